@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Query strings carry text only. They become the types that the schema wants here, at the edge, so
+ * that the schemas themselves stay strict for JSON and MCP. What does not fit stays text, and the
+ * schema then says what is wrong with it.
+ */
+export function coerceQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+      return [key, field === undefined ? value : coerce(bare(field as z.ZodType), value)];
+    }),
+  );
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function coerce(field: z.ZodType, value: unknown): unknown {
+  if (field instanceof z.ZodArray) {
+    const list = Array.isArray(value) ? value : [value];
+    return list.map((item) => coerce(bare(field.element as z.ZodType), item));
+  }
+  if (typeof value !== 'string') return value;
+  if (field instanceof z.ZodNumber) return NUMBER.test(value) ? Number(value) : value;
+  if (field instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}
+
+/** The type inside optional, default and nullable wrappers. */
+function bare(field: z.ZodType): z.ZodType {
+  if (
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodDefault ||
+    field instanceof z.ZodNullable ||
+    field instanceof z.ZodPrefault
+  ) {
+    return bare(field.unwrap() as z.ZodType);
+  }
+  return field;
+}

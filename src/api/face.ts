@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERRORS } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Services } from '#platform/context.ts';
+import { toAppError } from '#platform/db/errors.ts';
+import type { RateState } from '#platform/limits/rate-limit.ts';
+import type { AnyOperation, Face } from '#platform/operation.ts';
+
+/** What differs between the faces; everything else is api/mount-face.ts. */
+export interface FaceSpec {
+  id: Face;
+  basePath: string;
+  requestId(request: FastifyRequest, services: Services): string;
+  authenticate(request: FastifyRequest, services: Services): Promise<Caller>;
+  /** A POST without a body is an error on the open face and an empty object elsewhere. */
+  bodyRequired: boolean;
+  success(data: unknown, requestId: string, replayed: boolean): object;
+  failure(error: AppError, requestId: string): { status: number; body: object };
+  rateHeaders(state: RateState, op: AnyOperation): Record<string, string>;
+}
+
+export function sendFailure(
+  face: FaceSpec,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: unknown,
+  requestId: string,
+): FastifyReply {
+  const error = asAppError(cause);
+  if (error.status >= 500) {
+    services.log.error(
+      {
+        error: error.cause ?? error,
+        requestId,
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+      },
+      'a call failed',
+    );
+  }
+  const { status, body } = face.failure(error, requestId);
+  if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Errors that the framework finds before we do, in our words. */
+export function asAppError(cause: unknown): AppError {
+  const { code, statusCode } = cause as { code?: string; statusCode?: number };
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', 'The request body is larger than allowed.', {}, { cause });
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_input', 'Content-Length: does not match the body.', {}, { cause });
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+    case 'FST_ERR_BAD_URL':
+      return new AppError('invalid_input', 'The request path is malformed.', {}, { cause });
+  }
+  if (!(cause instanceof AppError) && statusCode === 400)
+    return new AppError('invalid_input', 'The request is malformed.', {}, { cause });
+  return toAppError(cause);
+}
+
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is no such operation.', {}, { reason: 'unknown_path' });
+}
+
+/** The error codes of the social contract; anything else of ours wears the nearest of them. */
+const SOCIAL_CODES: Partial<Record<keyof typeof ERRORS, { code: string; status: number }>> = {
+  method_not_allowed: { code: 'not_found', status: 404 },
+  payload_too_large: { code: 'invalid_input', status: 413 },
+  uri_too_long: { code: 'invalid_input', status: 414 },
+  unsupported_encoding: { code: 'invalid_input', status: 415 },
+  headers_too_large: { code: 'invalid_input', status: 431 },
+  unprocessable: { code: 'invalid_input', status: 400 },
+  upstream_failed: { code: 'internal', status: 500 },
+};
+
+export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {
+  return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
+}
+
+export function socialFailure(error: AppError, requestId: string): { status: number; body: object } {
+  const { code, status } = SOCIAL_CODES[error.code] ?? { code: error.code, status: error.status };
+  return {
+    status,
+    body: { error: { code, message: error.message, params: error.params }, meta: { requestId } },
+  };
+}
+
+/** IETF RateLimit headers, on every answer of the social face and the console. */
+export function ietfRateHeaders(state: RateState, op: AnyOperation): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${op.rate}";q=${state.limit};w=${state.windowSec}`,
+    ratelimit: `"${op.rate}";r=${Math.max(0, state.left)};t=${state.resetSec}`,
+  };
+}

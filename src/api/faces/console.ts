@@ -1,0 +1,147 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { parseJsonObject } from '#kernel/sieve.ts';
+import { authenticateSession, closeSession, openSession } from '#platform/auth/session.ts';
+import type { Services } from '#platform/context.ts';
+import { execute } from '#platform/execute.ts';
+import { newId } from '#platform/ids.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { parseInput } from '#platform/parse-input.ts';
+import {
+  type FaceSpec,
+  ietfRateHeaders,
+  notFound,
+  sendFailure,
+  socialFailure,
+  socialSuccess,
+} from '../face.ts';
+import { keepRawBodies, oneHeader, sendData } from '../mount-face.ts';
+import { isOwnOrigin } from '../own-host.ts';
+import { pickProject } from '../pick-project.ts';
+
+const consoleFace: FaceSpec = {
+  id: 'console',
+  basePath: '/api/console',
+  bodyRequired: false,
+  requestId: (_request, services) => newId('req', services.clock),
+  authenticate: memberOf,
+  success: socialSuccess,
+  failure: socialFailure,
+  rateHeaders: ietfRateHeaders,
+};
+
+function memberOf(request: FastifyRequest, services: Services) {
+  return authenticateSession(
+    services,
+    sessionToken(request, services),
+    oneHeader(request, 'x-parlance-workspace') ?? undefined,
+  );
+}
+
+const LoginBody = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(128) });
+
+/**
+ * The application's own calls: every operation as POST /api/console/<name>, with a session cookie
+ * and from the same origin. Signing in and out are here because they set the cookie.
+ */
+export function mountConsole(
+  app: FastifyInstance,
+  services: Services,
+  operations: readonly AnyOperation[],
+): void {
+  const byName = new Map(operations.map((op) => [op.name, op]));
+  app.register(
+    async (scope) => {
+      await scope.register(cookie);
+      keepRawBodies(scope, services, consoleFace);
+      scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, services));
+      scope.setErrorHandler((cause, request, reply) =>
+        sendFailure(consoleFace, services, request, reply, cause, request.parlanceId),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        sendFailure(consoleFace, services, request, reply, notFound(), request.parlanceId),
+      );
+
+      scope.post('/login', async (request, reply) => {
+        const body = parseInput(LoginBody, parseJsonObject(request.rawBody));
+        const session = await openSession(services, {
+          ...body,
+          address: request.ip,
+          agent: oneHeader(request, 'user-agent') ?? '',
+        });
+        reply.setCookie(cookieName(services), session.token, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: isHttps(services),
+        });
+        return socialSuccess({ userId: session.userId }, request.parlanceId, false);
+      });
+
+      scope.post('/logout', async (request, reply) => {
+        const token = sessionToken(request, services);
+        if (token) await closeSession(services, token);
+        reply.clearCookie(cookieName(services), { path: '/' });
+        return socialSuccess({}, request.parlanceId, false);
+      });
+
+      scope.post<{ Params: { name: string } }>(
+        '/:name',
+        { bodyLimit: 21 * 1024 * 1024 },
+        async (request, reply) => {
+          const op = byName.get(request.params.name);
+          const member = await memberOf(request, services);
+          if (!op) throw notFound();
+          const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
+          const { caller, input } = await pickProject(services, op, member, body);
+          const outcome = await execute(services, {
+            op,
+            input,
+            caller,
+            via: 'console',
+            requestId: request.parlanceId,
+            idempotencyKey: oneHeader(request, 'idempotency-key'),
+            address: request.ip,
+            onRate: (state) => void reply.headers(ietfRateHeaders(state, op)),
+          });
+          return sendData(
+            reply,
+            request,
+            op,
+            JSON.stringify(socialSuccess(outcome.data, request.parlanceId, outcome.replayed)),
+            outcome.data,
+          );
+        },
+      );
+    },
+    { prefix: consoleFace.basePath },
+  );
+}
+
+/** Browsers send Origin with every POST. A page of another site must not act with our cookie. */
+function refuseForeignOrigin(request: FastifyRequest, services: Services): void {
+  const origin = oneHeader(request, 'origin');
+  const site = oneHeader(request, 'sec-fetch-site');
+  if (
+    origin === null ||
+    !isOwnOrigin(origin, request.headers.host, services.publicUrl) ||
+    (site !== null && site !== 'same-origin')
+  ) {
+    throw new AppError('forbidden', 'Origin: console calls must come from this server’s own pages.', {
+      action: 'same_origin',
+    });
+  }
+}
+
+const isHttps = (services: Services) => services.publicUrl.startsWith('https:');
+
+/** The __Host- prefix needs Secure, which a browser refuses to keep for plain http. */
+function cookieName(services: Services): string {
+  return isHttps(services) ? '__Host-parlance' : 'parlance_session';
+}
+
+function sessionToken(request: FastifyRequest, services: Services): string | undefined {
+  return request.cookies[cookieName(services)];
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
+import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
+import type { Services } from '#platform/context.ts';
+import { execute } from '#platform/execute.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { coerceQuery } from './coerce.ts';
+import { type FaceSpec, notFound, sendFailure } from './face.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came over the wire; signatures are computed over exactly these bytes. */
+    rawBody: Buffer;
+    parlanceId: string;
+  }
+}
+
+export const BODY_MAX = 1024 * 1024;
+const EMPTY = Buffer.alloc(0);
+
+/** Mounts every operation of one face: the routes know no operation by name. */
+export function mountFace(
+  app: FastifyInstance,
+  services: Services,
+  face: FaceSpec,
+  operations: readonly AnyOperation[],
+): void {
+  app.register(
+    async (scope) => {
+      keepRawBodies(scope, services, face);
+      scope.setErrorHandler((cause, request, reply) =>
+        sendFailure(face, services, request, reply, cause, request.parlanceId),
+      );
+      scope.setNotFoundHandler((request, reply) =>
+        sendFailure(face, services, request, reply, unknownRoute(request, scope, face), request.parlanceId),
+      );
+      for (const op of operations) {
+        for (const { method, path } of op.routes) {
+          scope.route({
+            method,
+            url: path.replace(/\{(\w+)\}/g, ':$1'),
+            bodyLimit: op.bodyMax ?? BODY_MAX,
+            handler: (request, reply) => handle(services, face, op, request, reply),
+          });
+        }
+      }
+    },
+    { prefix: face.basePath },
+  );
+}
+
+/** Bytes stay bytes: no content type parser may touch what was signed. */
+export function keepRawBodies(scope: FastifyInstance, services: Services, face: FaceSpec): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  scope.decorateRequest('rawBody');
+  scope.decorateRequest('parlanceId', '');
+  scope.addHook('onRequest', async (request) => {
+    request.parlanceId = face.requestId(request, services);
+    if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
+      throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
+    }
+  });
+  scope.addHook('preHandler', async (request) => {
+    request.rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
+  });
+}
+
+function unknownRoute(request: FastifyRequest, scope: FastifyInstance, face: FaceSpec): AppError {
+  const path = request.url.split('?')[0] ?? '';
+  const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) =>
+      method !== request.method &&
+      scope.findRoute({ method, url: path.slice(face.basePath.length) || '/' }) !== null,
+  );
+  return allowed.length === 0
+    ? notFound()
+    : new AppError(
+        'method_not_allowed',
+        `${request.method} is not allowed here; use ${allowed.join(' or ')}.`,
+        { allowed },
+      );
+}
+
+async function handle(
+  services: Services,
+  face: FaceSpec,
+  op: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await face.authenticate(request, services);
+  const outcome = await execute(services, {
+    op,
+    input: inputOf(face, op, request),
+    caller,
+    via: face.id,
+    requestId: request.parlanceId,
+    idempotencyKey: oneHeader(request, 'idempotency-key'),
+    address: request.ip,
+    onRate: (state) => void reply.headers(face.rateHeaders(state, op)),
+  });
+  return sendData(
+    reply,
+    request,
+    op,
+    JSON.stringify(face.success(outcome.data, request.parlanceId, outcome.replayed)),
+    outcome.data,
+  );
+}
+
+export function sendData(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  op: AnyOperation,
+  body: string,
+  data: unknown,
+): FastifyReply {
+  if (op.etag) {
+    // Over the data alone: the envelope carries an id that differs every time.
+    const etag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply
+    .code(op.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Record<string, unknown> {
+  const params = request.params as Record<string, unknown>;
+  if (request.method === 'GET') {
+    const query = { ...(request.query as Record<string, unknown>) };
+    sieveValue(query);
+    sieveValue({ ...params });
+    return { ...coerceQuery(op.input, query), ...params };
+  }
+  const isEmpty = request.rawBody.length === 0;
+  const body = isEmpty && !face.bodyRequired ? {} : parseJsonObject(request.rawBody);
+  sieveValue({ ...params });
+  return { ...body, ...params };
+}
+
+export function oneHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : null;
+}

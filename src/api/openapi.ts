@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { ERRORS } from '#kernel/errors.ts';
+import { type AnyOperation, isReadOnly, type Route } from '#platform/operation.ts';
+import { openFace } from './faces/open.ts';
+import { socialFace } from './faces/social.ts';
+
+type Json = Record<string, unknown>;
+
+const FACES = {
+  open: {
+    basePath: openFace.basePath,
+    title: 'Parlance Localization API',
+    about:
+      'Translation tasks, termbase, export and publish for the project that owns the App Key. Every request is signed: `X-Svc-Sign = MD5(timestamp + raw body + App Secret)`.',
+    security: [{ appKey: [], timestamp: [], sign: [] }],
+    schemes: {
+      appKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Svc-AppKey',
+        description: 'The App Key of the project.',
+      },
+      timestamp: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Svc-Timestamp',
+        description: 'Unix seconds (10 digits) or milliseconds (13 digits), within 5 minutes.',
+      },
+      sign: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Svc-Sign',
+        description: 'Lowercase hexadecimal MD5 of timestamp + raw body + App Secret.',
+      },
+    },
+  },
+  social: {
+    basePath: socialFace.basePath,
+    title: 'Parlance Publishing API',
+    about:
+      'Workspace, accounts, posts, publishing, media, comments, ideas and analytics. Every operation is also an MCP tool of the same name at `/mcp`.',
+    security: [{ bearer: [] }],
+    schemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'A long-lived credential: `plc_it_…`.' },
+    },
+  },
+} as const;
+
+/** One OpenAPI 3.1 document per face, from the registry alone. */
+export function openApiDocument(
+  face: 'open' | 'social',
+  operations: readonly AnyOperation[],
+  version: string,
+): Json {
+  const spec = FACES[face];
+  const paths: Record<string, Json> = {};
+  const mine = operations.filter((op) => op.face === face);
+  for (const op of mine) {
+    op.routes.forEach((route, index) => {
+      // operationId must be unique, so only the first route carries the bare name.
+      const operationId = index === 0 ? op.name : `${op.name}_${route.method.toLowerCase()}`;
+      const path = `${spec.basePath}${route.path}`;
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: { operationId, ...describe(face, op, route) },
+      };
+    });
+  }
+  const groups = [...new Set(mine.map((op) => op.group))].sort();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: spec.title,
+      version,
+      description: spec.about,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    security: spec.security,
+    tags: groups.map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: spec.schemes, schemas: { Error: errorSchema(face) } },
+  };
+}
+
+function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json {
+  const input = jsonSchema(op.input, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const fields = Object.entries(input.properties ?? {});
+  const required = new Set(input.required ?? []);
+  const parameters = [
+    ...fields
+      .filter(([name]) => inPath.includes(name) || route.method === 'GET')
+      .map(([name, schema]) => ({
+        name,
+        in: inPath.includes(name) ? 'path' : 'query',
+        required: inPath.includes(name) || required.has(name),
+        schema,
+        ...(schema.description ? { description: schema.description } : {}),
+      })),
+    ...sharedHeaders(face, op),
+  ];
+  const body = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
+  const bodyRequired = [...required].filter((name) => !inPath.includes(name));
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  return {
+    summary: op.summary,
+    ...(op.description && { description: op.description }),
+    tags: [op.group],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && {
+      requestBody: {
+        required: bodyRequired.length > 0 || face === 'open',
+        content: { 'application/json': { schema: { ...input, properties: body, required: bodyRequired } } },
+      },
+    }),
+    responses: responses(face, op),
+    'x-parlance': {
+      scope: op.scope,
+      tier: op.tier ?? null,
+      rateClass: op.rate,
+      idempotency: op.idempotency,
+      readOnly: isReadOnly(op),
+    },
+  };
+}
+
+function sharedHeaders(face: 'open' | 'social', op: AnyOperation): Json[] {
+  return [
+    ...(face === 'social'
+      ? [
+          {
+            name: 'X-Request-Id',
+            in: 'header',
+            required: false,
+            description: 'Echoed in meta.requestId.',
+            schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
+          },
+        ]
+      : []),
+    ...(op.idempotency === 'none'
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: op.idempotency === 'required',
+            description: 'The same key never acts twice.',
+            schema: { type: 'string', minLength: 8, maxLength: 128 },
+          },
+        ]),
+  ];
+}
+
+function responses(face: 'open' | 'social', op: AnyOperation): Json {
+  const data = jsonSchema(op.output, 'output');
+  const codes = new Set([
+    'unauthenticated',
+    'rate_limited',
+    'internal',
+    ...(face === 'open' ? ['invalid_input', 'forbidden', 'not_found'] : ['workspace_not_found']),
+    ...op.errors,
+  ] as (keyof typeof ERRORS)[]);
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const failures = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, list]) => [
+      String(status),
+      {
+        description: list.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]);
+  return {
+    [String(op.status ?? 200)]: {
+      description: 'Success.',
+      content: { 'application/json': { schema: successSchema(face, data) } },
+    },
+    ...(op.etag && { 304: { description: 'Not changed since the ETag given in If-None-Match.' } }),
+    ...Object.fromEntries(failures),
+  };
+}
+
+function successSchema(face: 'open' | 'social', data: Json): Json {
+  return face === 'open'
+    ? object({
+        success: { const: true },
+        code: { const: 0 },
+        msg: { const: 'ok' },
+        trace_id: { type: 'string' },
+        data,
+      })
+    : object({
+        data,
+        meta: {
+          ...object({ requestId: { type: 'string' } }),
+          properties: { requestId: { type: 'string' }, replayed: { const: true } },
+        },
+      });
+}
+
+function errorSchema(face: 'open' | 'social'): Json {
+  const text = { type: 'string' };
+  return face === 'open'
+    ? object({
+        success: { const: false },
+        code: { type: 'integer' },
+        msg: text,
+        trace_id: text,
+        data: { type: 'null' },
+        error: object({
+          reason: text,
+          field: { type: ['string', 'null'] },
+          errors: { type: 'array', items: object({ field: text, message: text }) },
+          retry_after_sec: { type: ['integer', 'null'] },
+          doc_url: text,
+        }),
+      })
+    : object({
+        error: object({ code: text, message: text, params: { type: 'object' } }),
+        meta: object({ requestId: text }),
+      });
+}
+
+function object(properties: Record<string, unknown>): Json {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Json;
+  return rest;
+}

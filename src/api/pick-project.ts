@@ -1,0 +1,36 @@
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { CredentialCaller, SessionCaller } from '#platform/caller.ts';
+import type { Services } from '#platform/context.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+
+type Member = CredentialCaller | SessionCaller;
+
+/**
+ * An App Key belongs to one project; members and their credentials have several. For operations of
+ * the open face they add `project_id`, which may be left out while the workspace has just one.
+ */
+export async function pickProject(
+  services: Services,
+  op: AnyOperation,
+  caller: Member,
+  raw: Record<string, unknown>,
+): Promise<{ caller: Member; input: Record<string, unknown> }> {
+  if (op.face !== 'open') return { caller, input: raw };
+  const { project_id: wanted, ...input } = raw;
+  if (wanted !== undefined && typeof wanted !== 'string')
+    throw invalidField('project_id', 'must be a string');
+  const projects = await services.database.tenant(caller, (tx) =>
+    tx
+      .selectFrom('projects')
+      .select('id')
+      .where('workspace_id', '=', caller.workspaceId)
+      .where('deleted_at', 'is', null)
+      .$if(wanted !== undefined, (query) => query.where('id', '=', wanted as string))
+      .limit(2)
+      .execute(),
+  );
+  const [only, another] = projects;
+  if (!only) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+  if (another) throw invalidField('project_id', 'is required, because the workspace has several projects');
+  return { caller: { ...caller, projectId: only.id }, input };
+}

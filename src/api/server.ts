@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net';
+import { type ConnectionError, fastify, type FastifyInstance } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
+import type { Services } from '#platform/context.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
+import { mountConsole } from './faces/console.ts';
+import { openFace } from './faces/open.ts';
+import { socialFace } from './faces/social.ts';
+import { mountFiles } from './files.ts';
+import { mountHealth } from './health.ts';
+import { mountMcp } from './mcp.ts';
+import { mountFace } from './mount-face.ts';
+import { openApiDocument } from './openapi.ts';
+import { mountStatic } from './static.ts';
+
+const HEADERS_MAX_BYTES = 16 * 1024;
+
+/** The HTTP server over one registry. It knows no operation by name. */
+export function createServer(
+  services: Services,
+  operations: readonly AnyOperation[],
+  version: string,
+): FastifyInstance {
+  const app = fastify({
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { maxHeaderSize: HEADERS_MAX_BYTES },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(faceOf(request.url), services, request, reply, error, ''),
+  });
+
+  app.setErrorHandler((cause, request, reply) =>
+    sendFailure(faceOf(request.url), services, request, reply, cause, ''),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(faceOf(request.url), services, request, reply, notFound(), ''),
+  );
+
+  mountHealth(app, services, version);
+  mountStatic(app);
+  mountFiles(app, {
+    blobs: services.blobs,
+    signingKey: services.keyring.derive('blob-url'),
+    clock: services.clock,
+  });
+  mountFace(
+    app,
+    services,
+    openFace,
+    operations.filter((op) => op.face === 'open'),
+  );
+  mountFace(
+    app,
+    services,
+    socialFace,
+    operations.filter((op) => op.face === 'social'),
+  );
+  mountConsole(app, services, operations);
+  mountMcp(app, services, operations, version);
+  for (const face of ['open', 'social'] as const) {
+    const document = JSON.stringify(openApiDocument(face, operations, version));
+    app.get(`/openapi/${face}.json`, async (_request, reply) =>
+      reply.type('application/json').send(document),
+    );
+  }
+  return app;
+}
+
+/** Errors outside a face still wear the envelope of the path they were meant for. */
+const bareFace: FaceSpec = { ...socialFace, success: socialSuccess, failure: socialFailure };
+
+function faceOf(url: string): FaceSpec {
+  return url.startsWith(openFace.basePath) ? openFace : bareFace;
+}
+
+/** Bytes that are not HTTP, or headers past the limit: Node hands over a bare socket. */
+function refuseMalformed(error: ConnectionError, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const answer = isTooLarge
+    ? new AppError('headers_too_large', 'The request headers are larger than allowed.')
+    : new AppError('invalid_input', 'The request is not valid HTTP.');
+  const packet = error.rawPacket as unknown;
+  const path = Buffer.isBuffer(packet) ? (packet.toString('latin1', 0, 200).split(' ')[1] ?? '') : '';
+  const { status, body } = faceOf(path).failure(answer, '');
+  const text = JSON.stringify(body);
+  const reason = isTooLarge ? 'Request Header Fields Too Large' : 'Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}

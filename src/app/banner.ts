@@ -1,0 +1,20 @@
+import { relative } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import { VERSION } from './version.ts';
+
+/** The few lines a person needs after `npm start`. No secret is among them. */
+export function banner(config: Config, publicUrl: string, isEmbedded: boolean): string {
+  const folder = relative(process.cwd(), config.dataDir) || config.dataDir;
+  const lines = [
+    `Parlance ${VERSION} is running`,
+    '',
+    `  Start page     ${publicUrl}/`,
+    `  API reference  ${publicUrl}/docs`,
+    `  MCP endpoint   ${publicUrl}/mcp`,
+    `  Store          ${isEmbedded ? `embedded PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
+    `  Keys           ${folder}/credentials.json`,
+    '',
+    '  Stop with Ctrl-C.',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}

@@ -1,0 +1,195 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+
+const DAY_MS = 86_400_000;
+
+interface DemoAccount {
+  platform: string;
+  handle: string;
+  name: string;
+  followers: number;
+  locale: string;
+  groups: readonly ('Launch' | 'Japan' | 'China')[];
+  status?: 'expiring' | 'expired';
+  isManual?: true;
+  subscription?: string;
+  url: string | null;
+  connectedDaysAgo: number;
+}
+
+/** Every platform once, one account about to expire and one expired, so that each state can be seen. */
+const ACCOUNTS: readonly DemoAccount[] = [
+  {
+    platform: 'x',
+    handle: '@auroraodyssey',
+    name: 'Aurora Odyssey',
+    followers: 48_210,
+    locale: 'en',
+    groups: ['Launch'],
+    subscription: 'premium',
+    url: 'https://x.com/auroraodyssey',
+    connectedDaysAgo: 210,
+  },
+  {
+    platform: 'x',
+    handle: '@aurora_jp',
+    name: 'オーロラ・オデッセイ',
+    followers: 21_904,
+    locale: 'ja',
+    groups: ['Launch', 'Japan'],
+    url: 'https://x.com/aurora_jp',
+    connectedDaysAgo: 180,
+  },
+  {
+    platform: 'youtube',
+    handle: '@AuroraOdyssey',
+    name: 'Aurora Odyssey',
+    followers: 103_500,
+    locale: 'en',
+    groups: ['Launch'],
+    url: 'https://www.youtube.com/@AuroraOdyssey',
+    connectedDaysAgo: 205,
+  },
+  {
+    platform: 'instagram',
+    handle: '@auroraodyssey',
+    name: 'Aurora Odyssey',
+    followers: 66_120,
+    locale: 'en',
+    groups: ['Launch'],
+    subscription: 'business',
+    url: 'https://www.instagram.com/auroraodyssey',
+    connectedDaysAgo: 198,
+  },
+  {
+    platform: 'tiktok',
+    handle: '@auroraodyssey',
+    name: 'Aurora Odyssey',
+    followers: 152_800,
+    locale: 'en',
+    groups: ['Launch'],
+    status: 'expiring',
+    url: 'https://www.tiktok.com/@auroraodyssey',
+    connectedDaysAgo: 60,
+  },
+  {
+    platform: 'facebook',
+    handle: 'AuroraOdysseyDE',
+    name: 'Aurora Odyssey Deutschland',
+    followers: 12_340,
+    locale: 'de',
+    groups: ['Launch'],
+    url: 'https://www.facebook.com/AuroraOdysseyDE',
+    connectedDaysAgo: 150,
+  },
+  {
+    platform: 'threads',
+    handle: '@auroraodyssey',
+    name: 'Aurora Odyssey',
+    followers: 9_870,
+    locale: 'en',
+    groups: [],
+    status: 'expired',
+    url: 'https://www.threads.net/@auroraodyssey',
+    connectedDaysAgo: 120,
+  },
+  {
+    platform: 'bluesky',
+    handle: '@auroraodyssey.example',
+    name: 'Aurora Odyssey',
+    followers: 5_410,
+    locale: 'es',
+    groups: ['Launch'],
+    url: null,
+    connectedDaysAgo: 44,
+  },
+  {
+    platform: 'mastodon',
+    handle: '@aurora@games.example',
+    name: 'Aurora Odyssey',
+    followers: 2_730,
+    locale: 'de',
+    groups: [],
+    url: null,
+    connectedDaysAgo: 40,
+  },
+  {
+    platform: 'douyin',
+    handle: '极光奥德赛',
+    name: '极光奥德赛',
+    followers: 88_400,
+    locale: 'zh-cn',
+    groups: ['China'],
+    isManual: true,
+    url: null,
+    connectedDaysAgo: 30,
+  },
+  {
+    platform: 'xiaohongshu',
+    handle: '极光奥德赛',
+    name: '极光奥德赛',
+    followers: 17_600,
+    locale: 'zh-cn',
+    groups: ['China'],
+    isManual: true,
+    url: null,
+    connectedDaysAgo: 30,
+  },
+  {
+    platform: 'wechat_mp',
+    handle: 'aurora-odyssey',
+    name: '极光奥德赛',
+    followers: 31_250,
+    locale: 'zh-cn',
+    groups: ['China'],
+    isManual: true,
+    url: null,
+    connectedDaysAgo: 28,
+  },
+];
+
+export async function addDemoAccounts(tx: Tx, clock: Clock, workspaceId: string): Promise<void> {
+  const now = clock.now().getTime();
+  const groups = new Map(['Launch', 'Japan', 'China'].map((name) => [name, newId('agr', clock)]));
+  await tx
+    .insertInto('account_groups')
+    .values([...groups].map(([name, id]) => ({ id, workspace_id: workspaceId, name })))
+    .execute();
+
+  for (const [index, account] of ACCOUNTS.entries()) {
+    const id = newId('acc', clock);
+    await tx
+      .insertInto('accounts')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        platform: account.platform,
+        platform_account_id: `demo-${index + 1}`,
+        handle: account.handle,
+        display_name: account.name,
+        followers: account.followers,
+        status: account.status ?? 'active',
+        is_manual: account.isManual ?? false,
+        profile_url: account.url,
+        subscription_type: account.subscription ?? null,
+        locale: account.locale,
+        connected_at: new Date(now - account.connectedDaysAgo * DAY_MS),
+        last_synced_at: account.isManual ? null : new Date(now - 3_600_000),
+        token_expires_at: tokenExpiry(account, now),
+      })
+      .execute();
+    const memberships = account.groups.map((name) => ({
+      workspace_id: workspaceId,
+      group_id: groups.get(name) ?? '',
+      account_id: id,
+    }));
+    if (memberships.length > 0) await tx.insertInto('account_group_members').values(memberships).execute();
+  }
+}
+
+function tokenExpiry(account: DemoAccount, now: number): Date | null {
+  if (account.isManual) return null;
+  const days = account.status === 'expired' ? -2 : account.status === 'expiring' ? 3 : 45;
+  return new Date(now + days * DAY_MS);
+}

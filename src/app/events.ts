@@ -1,0 +1,2 @@
+// One line per callback event.
+export { callbackTest } from '../localization/events.ts';

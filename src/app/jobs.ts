@@ -1,0 +1,2 @@
+// One line per job.
+export { runHousekeeping } from '../platform/run-housekeeping.ts';

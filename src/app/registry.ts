@@ -1,0 +1,24 @@
+import type { AnyEvent } from '#platform/event.ts';
+import type { AnyJob } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import * as events from './events.ts';
+import * as jobs from './jobs.ts';
+import * as operations from './operations.ts';
+
+export type OperationName = (typeof operations)[keyof typeof operations]['name'];
+
+export interface Registry {
+  operations: readonly AnyOperation[];
+  jobs: readonly AnyJob[];
+  events: readonly AnyEvent[];
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+const sorted = <T extends { name: string }>(named: Record<string, T>): readonly T[] =>
+  Object.values(named).sort(byName);
+
+export const registry: Registry = {
+  operations: sorted<AnyOperation>(operations),
+  jobs: sorted<AnyJob>(jobs),
+  events: sorted<AnyEvent>(events),
+};

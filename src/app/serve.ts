@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from '#api/server.ts';
+import { createBlobStore } from '#platform/blobs/store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Services } from '#platform/context.ts';
+import { openDatabase } from '#platform/db/client.ts';
+import { armFailpoints } from '#platform/failpoints.ts';
+import { openJobQueue } from '#platform/jobs/queue.ts';
+import { openWorker } from '#platform/jobs/worker.ts';
+import type { Log } from '#platform/log.ts';
+import { createAddressPolicy } from '#platform/net/address-guard.ts';
+import { createOutbound } from '#platform/net/outbound.ts';
+import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
+import { checkKeyring, loadKeyring } from './keyring.ts';
+import type { Registry } from './registry.ts';
+import type { Role } from './roles.ts';
+import { VERSION } from './version.ts';
+
+export interface ServeOptions {
+  config: Config;
+  databaseUrl: string;
+  storeKind: 'embedded' | 'external';
+  roles: readonly Role[];
+  registry: Registry;
+  clock: Clock;
+  log: Log;
+}
+
+export interface Serving {
+  services: Services;
+  /** Where the API listens; null without the role. */
+  url: string | null;
+  /** Takes nothing new, finishes what runs, closes. */
+  drain(): Promise<void>;
+}
+
+const DRAIN_MS = 20_000;
+const HEARTBEAT_MS = 10_000;
+
+/** Runs the given roles in this process until drained. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { config, clock, log, roles, registry } = options;
+  armFailpoints(config.failpoints, clock);
+  const database = await openDatabase({
+    url: options.databaseUrl,
+    poolMax: config.dbPool,
+    log,
+    applicationName: `parlance ${roles.join('+')}`,
+  });
+  const keyring = loadKeyring(config);
+  await checkKeyring(database, keyring);
+  const outbound = createOutbound({ policy: createAddressPolicy(config.callbackNetworks), clock });
+  const onError = (error: unknown) => log.warn({ error }, 'the job engine reported a problem');
+  const needsWorker = roles.includes('worker') || roles.includes('cron');
+  const worker = needsWorker
+    ? await openWorker({
+        databaseUrl: options.databaseUrl,
+        connectionOptions: database.roleOptions,
+        jobs: registry.jobs,
+        runsJobs: roles.includes('worker'),
+        keepsSchedule: roles.includes('cron'),
+        onError,
+      })
+    : null;
+  const services: Services = {
+    config,
+    publicUrl: publicUrlOf(config, config.port),
+    database,
+    storeKind: options.storeKind,
+    clock,
+    log,
+    keyring,
+    outbound,
+    blobs: createBlobStore(
+      config.s3
+        ? {
+            kind: 's3',
+            ...config.s3,
+            send: (request) => outbound.stream({ ...request, trusted: true }),
+            clock,
+          }
+        : { kind: 'disk', root: join(config.dataDir, 'blobs'), clock },
+    ),
+    jobs: worker ? worker.queue : await openJobQueue(database, registry.jobs, onError),
+  };
+
+  const stopHeartbeat = startHeartbeat(services, roles);
+  let dispatcher: Dispatcher | null = null;
+  if (worker) await worker.start(services);
+  if (roles.includes('worker')) dispatcher = startDispatcher(services);
+  let http: FastifyInstance | null = null;
+  let url: string | null = null;
+  if (roles.includes('api')) {
+    http = createServer(services, registry.operations, VERSION);
+    const address = await http.listen({ port: config.port, host: config.host });
+    services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
+    url = services.publicUrl;
+  }
+
+  return {
+    services,
+    url,
+    async drain() {
+      await http?.close();
+      await Promise.all([dispatcher?.drain(), worker?.drain(DRAIN_MS)]);
+      if (!worker) await services.jobs.close();
+      await stopHeartbeat();
+      await outbound.close();
+      await database.close();
+    },
+  };
+}
+
+/** A wildcard address is no place that a link could point to. */
+export function publicUrlOf(config: Config, port: number): string {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function startHeartbeat({ database, log }: Services, roles: readonly Role[]): () => Promise<void> {
+  const id = randomUUID();
+  const beat = () =>
+    database.counters
+      .insertInto('processes')
+      .values({ id, roles: [...roles], host: hostname(), pid: process.pid })
+      .onConflict((oc) => oc.column('id').doUpdateSet((eb) => ({ seen_at: eb.fn<Date>('now') })))
+      .execute()
+      .then(() => {})
+      .catch((error: unknown) => log.warn({ error }, 'the heartbeat could not be written'));
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  const first = beat();
+  return async () => {
+    clearInterval(timer);
+    await first;
+    await database.counters
+      .deleteFrom('processes')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {});
+  };
+}

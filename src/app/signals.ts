@@ -1,0 +1,24 @@
+import type { Log } from '#platform/log.ts';
+
+/** Resolves at SIGTERM, SIGINT, or when the supervisor that started us is gone. */
+export function untilStopped(log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (reason: string) => () => {
+      log.info({ reason }, 'stopping');
+      resolve();
+    };
+    process.once('SIGTERM', stop('SIGTERM'));
+    process.once('SIGINT', stop('SIGINT'));
+    process.once('disconnect', stop('supervisor gone'));
+    process.on('uncaughtException', (error) => {
+      log.error({ error }, 'an error nobody caught; finishing what runs and leaving');
+      process.exitCode = 1;
+      resolve();
+    });
+    process.on('unhandledRejection', (error) => {
+      log.error({ error }, 'a promise nobody waited for failed; finishing what runs and leaving');
+      process.exitCode = 1;
+      resolve();
+    });
+  });
+}

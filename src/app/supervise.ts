@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { APP_ROLE } from '#platform/db/client.ts';
+import { lockDataFolder } from '#platform/db/data-folder.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import type { Log } from '#platform/log.ts';
+import { banner } from './banner.ts';
+import { refreshBaseUrl } from './credentials-file.ts';
+import { type Crew, startCrew } from './crew.ts';
+import { prepareStore } from './prepare-store.ts';
+import { publicUrlOf } from './serve.ts';
+import { untilStopped } from './signals.ts';
+
+/**
+ * Everything on one machine: our own PostgreSQL unless DATABASE_URL names another, the API and the
+ * workers as separate processes, so that heavy work never delays an answer.
+ */
+export async function supervise(config: Config, log: Log): Promise<void> {
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const publicUrl = publicUrlOf(config, port);
+  const undo: (() => Promise<void>)[] = [];
+  const stopping = untilStopped(log);
+  try {
+    const { url, adminUrl } = await openStore(config, log, publicUrl, undo);
+    await prepareStore({ config, adminUrl, publicUrl, clock: systemClock, log });
+    const appUrl = url ?? (await appRoleUrl(adminUrl));
+    refreshBaseUrl(config.dataDir, publicUrl);
+
+    const crew: Crew = startCrew(
+      {
+        ...process.env,
+        DATABASE_URL: appUrl,
+        PORT: String(port),
+        PARLANCE_PUBLIC_URL: publicUrl,
+        PARLANCE_DATA_DIR: config.dataDir,
+      },
+      log,
+      url === null,
+    );
+    undo.push(() => crew.stop());
+    await Promise.race([crew.ready, stopping]);
+    if (process.exitCode === undefined && config.logLevel !== 'silent')
+      process.stdout.write(banner(config, publicUrl, url === null));
+    await Promise.race([stopping, crew.failed]);
+  } finally {
+    for (const step of undo.reverse())
+      await step().catch((error: unknown) => log.error({ error }, 'a part did not stop cleanly'));
+  }
+}
+
+/** `url` is null for the embedded store: its application role gets a fresh password each start. */
+async function openStore(
+  config: Config,
+  log: Log,
+  publicUrl: string,
+  undo: (() => Promise<void>)[],
+): Promise<{ url: string | null; adminUrl: string }> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, adminUrl: config.databaseUrl };
+  const lock = await lockDataFolder(config.dataDir, {
+    pid: process.pid,
+    url: publicUrl,
+    startedAt: systemClock.now(),
+  });
+  undo.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, clock: systemClock });
+  undo.push(() => postgres.stop());
+  return { url: null, adminUrl: postgres.adminUrl };
+}
+
+/** The embedded application logs in as a role that is no superuser, not merely steps down to it. */
+async function appRoleUrl(adminUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('hex');
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`alter role ${APP_ROLE} login password '${password}'`);
+  await client.end();
+  return adminUrl.replace(/\/\/[^@]*@/, `//${APP_ROLE}:${password}@`);
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

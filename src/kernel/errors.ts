@@ -1,0 +1,83 @@
+/**
+ * Every failure a caller may see, once. Faces translate these into their own
+ * wire shape; nothing else in the code base knows an HTTP status.
+ */
+export const ERRORS = {
+  invalid_input: { status: 400, meaning: 'A field is missing, malformed or out of range.' },
+  unauthenticated: { status: 401, meaning: 'The credential or signature is missing, wrong or expired.' },
+  plan_limit: { status: 402, meaning: 'A plan quota is exhausted.' },
+  forbidden: { status: 403, meaning: 'The caller may not do this.' },
+  workspace_not_found: { status: 403, meaning: 'The workspace is gone, or the issuer has left it.' },
+  not_found: { status: 404, meaning: 'It does not exist, or belongs to somebody else.' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not.' },
+  conflict: { status: 409, meaning: 'The current state does not allow it.' },
+  replay: { status: 409, meaning: 'The same Idempotency-Key is still in progress.' },
+  no_account: { status: 409, meaning: 'The platform has no usable account in the workspace.' },
+  needs_reauth: { status: 409, meaning: 'The authorization of the account has expired.' },
+  approval_required: { status: 409, meaning: 'The workspace requires an approval first.' },
+  media_not_ready: { status: 409, meaning: 'The media is still being processed.' },
+  payload_too_large: { status: 413, meaning: 'The request body is larger than allowed.' },
+  uri_too_long: { status: 414, meaning: 'The request path is longer than allowed.' },
+  unsupported_encoding: { status: 415, meaning: 'The request body must not be compressed.' },
+  unprocessable: { status: 422, meaning: 'Well formed, but it cannot be done with the present data.' },
+  precheck_failed: { status: 422, meaning: 'The precheck found blocking issues.' },
+  rate_limited: { status: 429, meaning: 'Too many calls, or a daily cap or minimum interval was hit.' },
+  headers_too_large: { status: 431, meaning: 'The request headers are larger than allowed.' },
+  internal: { status: 500, meaning: 'An unclassified error of ours.' },
+  upstream_failed: { status: 502, meaning: 'Work could not be started.' },
+  platform_error: { status: 502, meaning: 'The platform rejected or failed the request.' },
+  external_writes_off: { status: 503, meaning: 'External writes are disabled in this environment.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface ErrorDetails {
+  /** Stable machine word for the open face; defaults to the code. */
+  reason?: string;
+  /** Per-field list; faces show at most twenty. */
+  fields?: readonly FieldError[];
+  retryAfterSec?: number;
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, unknown>;
+  readonly reason: string;
+  readonly fields: readonly FieldError[];
+  readonly retryAfterSec: number | null;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    params: Record<string, unknown> = {},
+    details: ErrorDetails = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.params = params;
+    this.reason = details.reason ?? code;
+    this.fields = details.fields ?? [];
+    this.retryAfterSec = details.retryAfterSec ?? null;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** A bad field, in the one shape every entrance uses. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError(
+    'invalid_input',
+    `${field}: ${message}`,
+    { field, fields: [field] },
+    { fields: [{ field, message }] },
+  );
+}

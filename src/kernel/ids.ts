@@ -1,0 +1,62 @@
+/** What each prefix names. An id says what it belongs to, so a reply id in a comment path is simply not found. */
+export const ID_PREFIXES = {
+  ws: 'workspace',
+  usr: 'user',
+  acc: 'account',
+  agr: 'account group',
+  pst: 'post',
+  tgt: 'publish target',
+  att: 'publish attempt',
+  med: 'media',
+  rnd: 'media rendition',
+  cmt: 'comment',
+  rpl: 'reply',
+  idg: 'idea group',
+  ide: 'idea',
+  tag: 'tag',
+  whk: 'webhook',
+  dlv: 'webhook delivery',
+  evt: 'event',
+  cnf: 'confirmation',
+  cred: 'credential',
+  job: 'job',
+  task: 'task',
+  prj: 'project',
+  trc: 'trace',
+  req: 'request',
+  ses: 'session',
+  key: 'app key',
+  blob: 'blob',
+  aud: 'audit entry',
+} as const;
+
+export type IdPrefix = keyof typeof ID_PREFIXES;
+
+/** Crockford base32: no I, L, O or U, and in ASCII order, which is what makes the ids sort by time. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_CHARS = 10;
+const TIME_MS_MAX = 2 ** 48 - 1;
+const RANDOM_BYTES = 10;
+const RANDOM_CHARS = 16;
+/** 48 bits in ten characters leave two over, so the first character never passes 7. */
+const BODY = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** A ULID behind a prefix, `task_01J…`: 48 bits of time, then 80 random bits. */
+export function encodeId(prefix: IdPrefix, timeMs: number, random: Uint8Array): string {
+  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs > TIME_MS_MAX) {
+    throw new RangeError('The time of an id is a whole number of milliseconds below 2^48.');
+  }
+  if (random.length !== RANDOM_BYTES) throw new RangeError(`An id takes ${RANDOM_BYTES} random bytes.`);
+  const randomBits = random.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
+  return `${prefix}_${base32(BigInt(timeMs), TIME_CHARS)}${base32(randomBits, RANDOM_CHARS)}`;
+}
+
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.startsWith(`${prefix}_`) && BODY.test(value.slice(prefix.length + 1));
+}
+
+function base32(bits: bigint, length: number): string {
+  let text = '';
+  for (let rest = bits; text.length < length; rest >>= 5n) text = ALPHABET.charAt(Number(rest & 31n)) + text;
+  return text;
+}

@@ -1,0 +1,250 @@
+import { type AppError, invalidField } from './errors.ts';
+
+/**
+ * The codes that we accept are the only thing written by hand here. A code may stand in this list only
+ * if the CLDR data inside Node knows its name and plural rules (tested): for an unknown locale Intl
+ * silently answers for the locale of the machine.
+ */
+const CODES = `
+  af am ar ar-ae ar-eg ar-ma ar-sa as az be bg bn bn-in bs ca ceb cs cy da de de-at de-ch
+  el en en-au en-ca en-gb en-ie en-in en-nz en-sg en-us en-za es es-419 es-ar es-cl es-co es-es es-mx es-pe es-us
+  et eu fa fi fil fr fr-be fr-ca fr-ch fy ga gd gl gu ha he hi hr hu hy id ig is it it-ch ja jv
+  ka kk km kn ko ku ky lb lo lt lv mg mk ml mn mr ms mt my nb ne nl nl-be nn no or pa pl ps pt pt-br pt-pt
+  qps-ploc ro ru sd si sk sl so sq sr sr-latn su sv sw ta te th tk tr ug uk ur uz vi xh yi yo yue
+  zh-cn zh-hk zh-sg zh-tw zu
+`
+  .trim()
+  .split(/\s+/)
+  .sort();
+
+export interface Language {
+  code: string;
+  name: string;
+  nativeName: string;
+  /** Maximised: `zh-Hans-CN`. */
+  bcp47: string;
+  /** Other spellings that callers type. We suggest the code for them; we do not accept them. */
+  aliases: readonly string[];
+  direction: 'ltr' | 'rtl';
+  pluralCategories: readonly string[];
+  wordUnit: 'word' | 'character';
+}
+
+/** The pseudo language of Windows and of most game engines: English with accents, to find hard-coded text. */
+const PSEUDO = { code: 'qps-ploc', name: 'Pseudo (Latin)', pluralsOf: 'en' };
+
+/**
+ * Scripts whose words are counted by the character: Han and Kana. Thai, Lao, Khmer and Burmese have no
+ * spaces either, but UAX #29 segments them into words by dictionary.
+ */
+const SCRIPTS_BY_CHARACTER = new Set(['Hans', 'Hant', 'Jpan']);
+
+/** No tag and no name of a language is longer; suggestions need not look at a megabyte. */
+const TYPED_CHARS_MAX = 64;
+const TYPED_CHARS_SHOWN = 40;
+
+export const LANGUAGES: ReadonlyMap<string, Language> = new Map(CODES.map((code) => [code, lazily(code)]));
+
+/** Exact: `zh_CN`, `ZH-CN` and `constructor` are not languages. */
+export function isLanguage(code: string): boolean {
+  return LANGUAGES.has(code);
+}
+
+/** Sorted by code. */
+export function listLanguages(): readonly Language[] {
+  return [...LANGUAGES.values()];
+}
+
+export function languageError(field: string, code: string): AppError {
+  const nearest = suggestLanguage(code);
+  const typed = JSON.stringify(code.slice(0, TYPED_CHARS_SHOWN));
+  const hint = nearest === null ? '.' : `; did you mean "${nearest}"?`;
+  return invalidField(field, `${typed} is not a supported language code${hint}`);
+}
+
+/** The supported code that the caller most likely meant, or null when nothing is near. */
+export function suggestLanguage(code: string): string | null {
+  if (code.length > TYPED_CHARS_MAX) return null;
+  const typed = code.trim().toLowerCase().replaceAll('_', '-');
+  if (isLanguage(typed)) return typed;
+  return byTag(typed) ?? byName(typed) ?? (isKnownToCldr(typed) ? null : (byRegion(typed) ?? byEdit(typed)));
+}
+
+/** Looking up all 134 languages takes about 60 ms in a fresh process, so each is looked up when first read. */
+function lazily(code: string): Language {
+  let known: Omit<Language, 'code'> | undefined;
+  const facts = () => {
+    known ??= lookUp(code);
+    return known;
+  };
+  return {
+    code,
+    get name() {
+      return facts().name;
+    },
+    get nativeName() {
+      return facts().nativeName;
+    },
+    get bcp47() {
+      return facts().bcp47;
+    },
+    get aliases() {
+      return facts().aliases;
+    },
+    get direction() {
+      return facts().direction;
+    },
+    get pluralCategories() {
+      return facts().pluralCategories;
+    },
+    get wordUnit() {
+      return facts().wordUnit;
+    },
+  };
+}
+
+function lookUp(code: string): Omit<Language, 'code'> {
+  const isPseudo = code === PSEUDO.code;
+  const full = new Intl.Locale(code).maximize();
+  const plurals = new Intl.PluralRules(isPseudo ? PSEUDO.pluralsOf : code);
+  return {
+    name: isPseudo ? PSEUDO.name : (namer('en').of(code) ?? code),
+    nativeName: isPseudo ? PSEUDO.name : (namer(code).of(code) ?? code),
+    bcp47: full.toString(),
+    aliases: aliasesOf(code),
+    direction: isPseudo ? 'ltr' : directionOf(full),
+    pluralCategories: plurals.resolvedOptions().pluralCategories,
+    wordUnit: SCRIPTS_BY_CHARACTER.has(full.script ?? '') ? 'character' : 'word',
+  };
+}
+
+function namer(reader: string): Intl.DisplayNames {
+  return new Intl.DisplayNames([reader], { type: 'language' });
+}
+
+function directionOf(locale: Intl.Locale): 'ltr' | 'rtl' {
+  // In Node since 18; the type libraries up to es2024 do not have it yet.
+  const { getTextInfo } = locale as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
+  return getTextInfo.call(locale).direction;
+}
+
+/** Every tag that means the same locale, with hyphens and with underscores, and the codes ISO withdrew. */
+function aliasesOf(code: string): string[] {
+  const spellings = [...tagsOf(code), ...withdrawnCodes()].filter(
+    (tag) => ownerOf(new Intl.Locale(tag)) === code,
+  );
+  const all = new Set(spellings.flatMap((tag) => [tag, tag.replaceAll('-', '_')]));
+  all.delete(code);
+  return [...all];
+}
+
+/** zh-cn → zh, zh-CN, zh-Hans, zh-Hans-CN. Tags that mean another locale (sr-RS for sr-latn) drop out later. */
+function tagsOf(code: string): string[] {
+  const { language, script, region } = new Intl.Locale(code).maximize();
+  const shapes = [[language], [language, region], [language, script], [language, script, region]];
+  return shapes.map((parts) => parts.filter((part) => part !== undefined).join('-'));
+}
+
+/**
+ * The one code that a tag stands for. Two codes may mean the same locale (en and en-us are both
+ * en-Latn-US): a tag with a region then goes to the code with a region.
+ */
+function ownerOf(tag: Intl.Locale): string | null {
+  const codes = codesByLocale().get(tag.maximize().toString()) ?? [];
+  const isAlike = (code: string) =>
+    (new Intl.Locale(code).region === undefined) === (tag.region === undefined);
+  return codes.find(isAlike) ?? codes[0] ?? null;
+}
+
+const codesByLocale = once(() => Map.groupBy(CODES, (code) => new Intl.Locale(code).maximize().toString()));
+
+/** Two-letter codes that Intl rewrites: in, iw, ji, jw, mo, sh, tl. Trying all 676 takes 1 ms. */
+const withdrawnCodes = once(() => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  return pairs.filter((pair) => Intl.getCanonicalLocales(pair)[0] !== pair);
+});
+
+/**
+ * What people call a language, in English ("brazilian portuguese", "portuguese (brazil)") and in itself
+ * ("简体中文"), under every spelling of its tag. An own name wins over one that an alias brings.
+ */
+const codesByName = once(() => {
+  const english = namer('en');
+  const plainEnglish = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
+  const names = new Map(listLanguages().map(({ name, code }) => [name.toLowerCase(), code]));
+  for (const { code, aliases } of listLanguages()) {
+    if (code === PSEUDO.code) continue;
+    const readers = [english, plainEnglish, namer(code)];
+    for (const tag of [code, ...aliases.filter((alias) => !alias.includes('_'))]) {
+      for (const reader of readers) {
+        const name = reader.of(tag)?.toLowerCase();
+        if (name !== undefined && !names.has(name)) names.set(name, code);
+      }
+    }
+  }
+  return names;
+});
+
+/** ZH-Hans → zh-cn, iw → he, eng → en. A region or script that we do not have falls back: es-uy → es. */
+function byTag(typed: string): string | null {
+  const tag = parseTag(typed);
+  if (tag === null || !hasLanguage(tag)) return null;
+  const { language, script } = tag.maximize();
+  const wider = [parseTag(`${language}-${script}`), parseTag(language)].filter((locale) => locale !== null);
+  return [tag, ...wider].map(ownerOf).find((code) => code !== null) ?? null;
+}
+
+function byName(typed: string): string | null {
+  return codesByName().get(typed) ?? null;
+}
+
+/** A language that exists is no typing error: Tatar (tt) is not a misspelt Turkish. */
+function isKnownToCldr(typed: string): boolean {
+  const tag = parseTag(typed);
+  if (tag === null || !hasLanguage(tag)) return false;
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return names.of(tag.language) !== undefined;
+}
+
+/** Of `und-JP` V8 says that the language is undefined, against its type; the standard says "und". */
+function hasLanguage(tag: Intl.Locale): boolean {
+  return Boolean(tag.language) && tag.language !== 'und';
+}
+
+/** People type the country: jp → ja, cn → zh-cn, cz → cs. For a country it does not know ICU says English. */
+function byRegion(typed: string): string | null {
+  const likely = parseTag(`und-${typed}`)?.maximize();
+  return likely?.region === typed.toUpperCase() ? ownerOf(likely) : null;
+}
+
+/** One letter too many, too few or wrong. Two letters are too short to tell: every pair is near ten codes. */
+function byEdit(typed: string): string | null {
+  if (typed.length < 3) return null;
+  const near = CODES.filter((code) => isOneEditApart(typed, code));
+  return near.find((code) => code[0] === typed[0]) ?? near[0] ?? null;
+}
+
+function isOneEditApart(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return short.slice(short.length === long.length ? same + 1 : same) === long.slice(same + 1);
+}
+
+function parseTag(text: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(text);
+  } catch {
+    return null;
+  }
+}
+
+function once<T>(compute: () => T): () => T {
+  let result: { value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}

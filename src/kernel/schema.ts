@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isLanguage, languageError } from './language.ts';
+
+/** A supported code in its exact form; the message suggests the nearest one. */
+export const LanguageCode = z.string().superRefine((code, ctx) => {
+  if (isLanguage(code)) return;
+  const [field] = languageError('', code).fields;
+  ctx.addIssue({ code: 'custom', message: field?.message ?? 'is not a supported language code' });
+});
+
+/** An instant that says where it is: ISO 8601 with an offset or Z. */
+export const InstantWithZone = z.string().superRefine((text, ctx) => {
+  const isZoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
+  if (!isZoned || Number.isNaN(Date.parse(text))) {
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be an ISO 8601 time with an offset or Z, such as 2026-01-31T12:00:00Z',
+    });
+  }
+});
+
+export const ExpiresAt = InstantWithZone.describe('ISO 8601 with an offset or Z.');
+
+export const AllowedIps = z
+  .array(
+    z.string().superRefine((text, ctx) => {
+      const [address = '', bits, ...rest] = text.split('/');
+      const max = isIP(address) === 6 ? 128 : 32;
+      const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
+      if (isIP(address) === 0 || !isRange || rest.length > 0) {
+        ctx.addIssue({ code: 'custom', message: 'must be an IP address or a CIDR block' });
+      }
+    }),
+  )
+  .max(50)
+  .describe('Addresses or CIDR blocks; empty means anywhere.');

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { JSON_DEPTH_MAX, parseJsonObject, sieveValue } from './sieve.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const parse = (text: string) => parseJsonObject(bytes(text));
+
+/** The message of the 400, or null when the text is accepted. Any other error fails the test. */
+function refusal(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') return error.message;
+    throw error;
+  }
+}
+
+const NUL = 'must not contain the NUL character (U+0000).';
+const SURROGATE = 'must not contain half of a surrogate pair.';
+const TWICE = 'appears more than once in the same object.';
+
+describe('parseJsonObject', () => {
+  it('returns what JSON.parse returns', () => {
+    const text =
+      ' {"a":[1,-2.5e3,true,false,null,"x\\n\\"y\\\\"],"b":{"a":{}},"😀":"\\ud83d\\ude00","":[[],{}]}\r\n\t';
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ['', 'The body must be a JSON object.'],
+    ['  \n', 'The body must be a JSON object.'],
+    ['[]', 'The body must be a JSON object.'],
+    ['123', 'The body must be a JSON object.'],
+    ['"{}"', 'The body must be a JSON object.'],
+    ['null', 'The body must be a JSON object.'],
+    ['true', 'The body must be a JSON object.'],
+    ['/*c*/{}', 'The body must be a JSON object.'],
+    ['\uFEFF{}', 'The body must not start with a byte order mark.'],
+    ['{"a":1,}', 'The body is not valid JSON (at character 7).'],
+    ['{a:1}', 'The body is not valid JSON (at character 1).'],
+    ["{'a':1}", 'The body is not valid JSON (at character 1).'],
+    ['{"a":NaN}', 'The body is not valid JSON (at character 5).'],
+    ['{"a":tru}', 'The body is not valid JSON (at character 5).'],
+    ['{"a":}', 'The body is not valid JSON (at character 5).'],
+    ['{"a":[1,]}', 'The body is not valid JSON (at character 8).'],
+    ['{"a":1', 'The body is not valid JSON (at character 6).'],
+    ['{"a":"b', 'The body is not valid JSON (at character 7).'],
+    ['{"a":"\u0000"}', 'The body is not valid JSON (at character 6).'],
+    ['{"a":1}}', 'The body is not valid JSON (at character 7).'],
+    ['{"a":1}{"b":2}', 'The body is not valid JSON (at character 7).'],
+    ['{"a":1e999}', 'a: must be a finite number.'],
+    ['{"a":[0,-1E999]}', 'a[1]: must be a finite number.'],
+    [`{"a":${'9'.repeat(400)}}`, 'a: must be a finite number.'],
+    ['{"terms":[{},{},{},{"content":"a\\u0000b"}]}', `terms[3].content: ${NUL}`],
+    ['{"a\\u0000":1}', `["a\\u0000"]: ${NUL}`],
+    ['{"a":["\\ud83d\\ude00","\\ud800"]}', `a[1]: ${SURROGATE}`],
+    ['{"a":"\\ude00\\ud83d"}', `a: ${SURROGATE}`],
+    ['{"\\uDFFF":1}', `["\\udfff"]: ${SURROGATE}`],
+    ['{"task_id":1,"task_id":2}', `task_id: ${TWICE}`],
+    ['{"task_id":1,"b":{},"\\u0074ask_id":2}', `task_id: ${TWICE}`],
+    ['{"a":[0,{"b":1,"c":[{"b":1}],"b":1}]}', `a[1].b: ${TWICE}`],
+    ['{"a":[{"x":[1,2]},{"y":[1,2,3],"z":"\\u0000"}]}', `a[1].z: ${NUL}`],
+    ['{"__proto__":{}}', '__proto__: is not allowed as a key.'],
+    ['{"a":{"constructor":{"prototype":{}}}}', 'a.constructor: is not allowed as a key.'],
+    ['{"\\u0070rototype":1}', 'prototype: is not allowed as a key.'],
+  ])('400: %s', (text, message) => {
+    expect(refusal(() => parse(text))).toBe(message);
+  });
+
+  it.each([
+    ['a lone FF', [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d], 2],
+    ['surrogate bytes ED A0 80', [0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d], 2],
+    ['an overlong slash', [0x7b, 0xc0, 0xaf], 1],
+    ['a cut character behind an honest U+FFFD', [0x7b, 0x22, 0xef, 0xbf, 0xbd, 0xe4, 0xb8], 5],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00], 0],
+  ])('400: not UTF-8, %s', (_what, raw, at) => {
+    const message = refusal(() => parseJsonObject(Uint8Array.from(raw)));
+    expect(message).toBe(`The body is not valid UTF-8 (at byte ${at}).`);
+  });
+
+  it('400: deeper than 32 levels, and 10 000 or a million levels are no harder', () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect(refusal(() => parse(nested(JSON_DEPTH_MAX)))).toBeNull();
+    for (const levels of [JSON_DEPTH_MAX + 1, 10_000, 1_000_000]) {
+      expect(refusal(() => parse(nested(levels)))).toMatch(
+        /^a(\[0\]){31}: is nested deeper than 32 levels\.$/,
+      );
+    }
+    expect(refusal(() => parse('{"a":'.repeat(10_000)))).toContain('deeper than 32');
+  });
+
+  it('400: a key of 257 characters; 256 are fine', () => {
+    expect(refusal(() => parse(`{"${'k'.repeat(256)}":1}`))).toBeNull();
+    expect(refusal(() => parse(`{"${'k'.repeat(257)}":1}`))).toContain(
+      'is a key of more than 256 characters.',
+    );
+  });
+
+  it('400: a duplicate in an object with many keys, and none among its many siblings', () => {
+    const members = Array.from({ length: 2000 }, (_, i) => `"k${i}":${i}`).join();
+    const sibling = `{"o":[{${members}},{${members}}]`;
+    expect(refusal(() => parse(`${sibling}}`))).toBeNull();
+    for (const key of ['k0', 'k6', 'k7', 'k8', 'k9', 'k1999']) {
+      expect(refusal(() => parse(`${sibling},"p":{${members},"${key}":0}}`))).toBe(`p.${key}: ${TWICE}`);
+    }
+  });
+
+  it('never repeats the text of the caller at length, nor raw control characters', () => {
+    const key = '\\n\\u0007'.repeat(30);
+    expect(refusal(() => parse(`{"${key}":1,"${key}":2}`))).toMatch(/^[ -~]{1,500}$/);
+    const long = 'x'.repeat(1_000_000);
+    expect(refusal(() => parse(`{"a":{"${long}":1}}`))?.length).toBeLessThan(200);
+    expect(refusal(() => parse(`{"a":secret-${long}}`))).toBe('The body is not valid JSON (at character 5).');
+  });
+
+  // Twice the text must not cost four times the steps; a quadratic scanner would run for hours here.
+  it('stays linear on backslashes, quotes and escapes', () => {
+    const pieces = ['\\\\', '\\"', '\\ud83d\\ude00', '\\u0041'];
+    for (const piece of pieces) {
+      expect(refusal(() => parse(`{"a":"${piece.repeat(500_000)}"}`))).toBeNull();
+    }
+    expect(refusal(() => parse(`{"a":[${'"\\ud83d\\ude00",'.repeat(200_000)}1]}`))).toBeNull();
+    expect(refusal(() => parse(`{"a":"${'\\"'.repeat(500_000)}`))).toContain('not valid JSON');
+  });
+});
+
+describe('sieveValue', () => {
+  it('accepts what a query string or a tool call may hold', () => {
+    for (const value of ['x', 1, null, undefined, true, [], {}, { a: [{ b: 'c😀' }] }, Object.create(null)]) {
+      expect(refusal(() => sieveValue(value))).toBeNull();
+    }
+  });
+
+  it.each([
+    ['\0', `The value ${NUL}`],
+    [{ q: ['a', 'b\0'] }, `q[1]: ${NUL}`],
+    [{ a: { 'x\0': 1 } }, `a["x\\u0000"]: ${NUL}`],
+    [{ a: 1, b: { c: '\ud800' } }, `b.c: ${SURROGATE}`],
+    [{ a: Number.POSITIVE_INFINITY }, 'a: must be a finite number.'],
+    [[Number.NaN], '[0]: must be a finite number.'],
+    [JSON.parse('{"__proto__":1}'), '__proto__: is not allowed as a key.'],
+    [{ a: [{}, { prototype: 1 }] }, 'a[1].prototype: is not allowed as a key.'],
+  ])('400: %j', (value, message) => {
+    expect(refusal(() => sieveValue(value))).toBe(message);
+  });
+
+  it('400: too deep, even endless', () => {
+    const endless: Record<string, unknown> = {};
+    endless.self = endless;
+    expect(refusal(() => sieveValue(endless))).toMatch(
+      /^self(\.self){31}: is nested deeper than 32 levels\.$/,
+    );
+  });
+});
+
+/**
+ * The rules said a second time, slowly: JSON.parse, a walk, and for duplicates a count. Every overwritten
+ * member is missing from the parsed value, so the text holds more keys than the value has members.
+ */
+function isAcceptable(text: string): boolean {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  let members = 0;
+  const isClean = (part: unknown, depth: number): boolean => {
+    if (typeof part === 'string') return !part.includes('\0') && part.isWellFormed();
+    if (typeof part === 'number') return Number.isFinite(part);
+    if (typeof part !== 'object' || part === null) return true;
+    if (depth > 32) return false;
+    if (Array.isArray(part)) return part.every((item) => isClean(item, depth + 1));
+    return Object.keys(part).every((key) => {
+      members++;
+      const isNameFine = key.length <= 256 && !['__proto__', 'constructor', 'prototype'].includes(key);
+      return isNameFine && isClean(key, depth) && isClean((part as Record<string, unknown>)[key], depth + 1);
+    });
+  };
+  if (!isClean(value, 1)) return false;
+  const keys = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter((match) => match[1] !== undefined);
+  return keys.length === members;
+}
+
+const pieces = [
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    ' ',
+    '{"a":',
+    '"a":1,',
+    '"b":"x"',
+    '"\\u0061":',
+    '[1,2]',
+    '{}',
+  ],
+  ...[
+    'null',
+    'tru',
+    '1e999',
+    '-0.5',
+    '1e5',
+    '\\u0000',
+    '\\ud800',
+    '\\udc00',
+    '"\\\\"',
+    '"\\""',
+    '"__proto__":1',
+    '😀',
+    '\n',
+  ],
+];
+/** Valid objects with hostile members, so that the interesting texts are not one in a million. */
+const member: fc.Memo<string> = fc.memo((depth) =>
+  fc
+    .tuple(
+      fc.constantFrom('a', 'b', '\\u0061', 'c\\\\', 'c\\"', 'constructor', '\\u0000', '', 'é'),
+      value(depth),
+    )
+    .map(([key, text]) => `"${key}" :${text}`),
+);
+const value: fc.Memo<string> = fc.memo((depth) => {
+  const scalar = fc.constantFrom(
+    '1',
+    '1e999',
+    '1E3',
+    '"x"',
+    '"\\\\"',
+    '"\\u0000"',
+    '"\\\\u0000"',
+    '"\\ud83d\\ude00"',
+    '"\\ud83d"',
+    'null',
+  );
+  if (depth <= 1) return scalar;
+  const object = fc.array(member(depth - 1), { maxLength: 4 }).map((list) => `{${list.join(' ,')}}`);
+  const array = fc.array(value(depth - 1), { maxLength: 3 }).map((list) => `[${list.join()}]`);
+  return fc.oneof(scalar, object, array);
+});
+const hostile = fc.array(member(3), { maxLength: 4 }).map((list) => `{${list.join()}}`);
+const mutated = fc
+  .tuple(
+    fc.oneof(
+      hostile,
+      fc.json().map((text) => `{"v":${text}}`),
+    ),
+    fc.nat(),
+    fc.nat(3),
+    fc.constantFrom('', ...pieces),
+  )
+  .map(([text, at, cut, piece]) => {
+    const place = at % (text.length + 1);
+    return text.slice(0, place) + piece + text.slice(place + cut);
+  });
+const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => `{${list.join('')}}`);
+
+describe('the sieve as a whole', () => {
+  it('accepts exactly what JSON.parse accepts minus the rules, and changes nothing', () => {
+    let acceptedCount = 0;
+    const check = (text: string) => {
+      fc.pre(text.isWellFormed());
+      const isAccepted = refusal(() => parse(text)) === null;
+      expect(isAccepted).toBe(isAcceptable(text));
+      if (!isAccepted) return;
+      acceptedCount++;
+      expect(parse(text)).toEqual(JSON.parse(text));
+      sieveValue(parse(text));
+    };
+    for (const texts of [hostile, mutated, soup]) fc.assert(fc.property(texts, check), { numRuns: 1500 });
+    // A property that only ever sees refusals would prove nothing.
+    expect(acceptedCount).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,295 @@
+import { AppError, invalidField } from './errors.ts';
+
+/** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
+export const JSON_DEPTH_MAX = 32;
+const KEY_CHARS_MAX = 256;
+/** Keys that reach an object's prototype when a careless merge or lookup follows. */
+const KEYS_FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** How much of a caller's key an error repeats: a key may be as long as the whole body. */
+const KEY_CHARS_SHOWN = 60;
+/** Up to here a linear search beats a Set; most objects of a bulk body have two or three keys. */
+const KEYS_IN_LIST_MAX = 8;
+/** The largest double has 309 digits; a shorter number without an exponent is always finite. */
+const DIGITS_FINITE_MAX = 308;
+
+const LITERALS = ['true', 'false', 'null'];
+const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/gi;
+
+/** ignoreBOM keeps the mark in the text, so that it can be refused instead of silently dropped. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The way to the value at hand: one member name or array index per level. */
+type Trail = (string | number)[];
+/** Spelled out only when something is refused. */
+type Where = () => Trail;
+
+/** Raw body bytes → JSON object. Throws AppError invalid_input with a message that says what and where. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
+  const text = decode(bytes);
+  if (text.startsWith('\uFEFF')) throw refuse('The body must not start with a byte order mark.');
+  // One look is enough: what starts with a brace parses to an object or not at all.
+  if (!/^[ \t\r\n]*\{/.test(text)) throw refuse('The body must be a JSON object.');
+  return parse(text, scan(text));
+}
+
+/**
+ * For values that did not come through parseJsonObject (query strings, path params, MCP arguments):
+ * the same rules on a parsed value. Duplicate keys are gone by then and cannot be seen.
+ */
+export function sieveValue(value: unknown): void {
+  const trail: Trail = [];
+  walk(value, trail, () => trail);
+}
+
+function walk(value: unknown, trail: Trail, where: Where): void {
+  if (typeof value === 'string') return checkText(value, where);
+  if (typeof value === 'number') return checkNumber(value, where);
+  if (typeof value !== 'object' || value === null) return;
+  const level = trail.length;
+  // One step of the trail per container around this one. The bound also ends cyclic values.
+  if (level === JSON_DEPTH_MAX) throw refuseDepth(where);
+
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      trail[level] = index;
+      walk(value[index], trail, where);
+    }
+  } else {
+    for (const [key, member] of Object.entries(value)) {
+      trail[level] = key;
+      checkKey(key, where);
+      checkText(key, where);
+      walk(member, trail, where);
+    }
+  }
+  trail.length = level;
+}
+
+function checkKey(key: string, where: Where): void {
+  if (key.length > KEY_CHARS_MAX) throw refuseAt(where, `is a key of more than ${KEY_CHARS_MAX} characters.`);
+  if (KEYS_FORBIDDEN.has(key)) throw refuseAt(where, 'is not allowed as a key.');
+}
+
+/** PostgreSQL answers NUL with an error and stores a lone surrogate as U+FFFD without a word. */
+function checkText(text: string, where: Where): void {
+  if (text.includes('\0')) throw refuseAt(where, 'must not contain the NUL character (U+0000).');
+  if (!text.isWellFormed()) throw refuseAt(where, 'must not contain half of a surrogate pair.');
+}
+
+function checkNumber(value: number, where: Where): void {
+  if (!Number.isFinite(value)) throw refuseAt(where, 'must be a finite number.');
+}
+
+/**
+ * One pass over the raw text, for what JSON.parse hides (depth, keys that it overwrites) and for the
+ * rules of `walk`. Walking the parsed value instead was measured at 1.3 times the cost of JSON.parse;
+ * here a string costs nothing unless it holds an escape such as \u0000 or \ud800, the only door for NUL
+ * and lone surrogates into valid UTF-8. Grammar stays with JSON.parse: of a malformed text the scanner only has to survive,
+ * and it returns the first character that it could not place, because V8 often keeps that to itself.
+ */
+function scan(text: string): number | null {
+  const levels: Level[] = [];
+  let depth = 0;
+  let level: Level | undefined;
+  let isKeyNext = false;
+  let isValueDue = false;
+  let strayAt: number | null = null;
+  let suspectAt = findSuspect(text, 0);
+
+  const where = () => levels.slice(0, depth).map((open) => (open.isObject ? open.key : open.index));
+
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case ' ':
+      case '\n':
+      case '\r':
+      case '\t':
+        continue;
+      case '"': {
+        const end = closingQuote(text, at + 1);
+        if (end === -1) return strayAt;
+        if (isKeyNext && level) {
+          level.key = unescape(text.slice(at + 1, end));
+          checkKey(level.key, where);
+          if (!addKey(level)) throw refuseAt(where, 'appears more than once in the same object.');
+          isKeyNext = false;
+        }
+        if (suspectAt < end) {
+          checkText(unescape(text.slice(at + 1, end)), where);
+          suspectAt = findSuspect(text, end);
+        }
+        at = end;
+        break;
+      }
+      case '{':
+      case '[':
+        if (depth === JSON_DEPTH_MAX) throw refuseDepth(where);
+        isKeyNext = text[at] === '{';
+        level = openLevel(levels, depth++, isKeyNext);
+        break;
+      case '}':
+      case ']':
+        if (isValueDue) strayAt ??= at;
+        if (depth > 0) depth--;
+        level = levels[depth - 1];
+        isKeyNext = false;
+        break;
+      case ',':
+      case ':':
+        if (isValueDue) strayAt ??= at;
+        isValueDue = true;
+        if (text[at] === ':') continue;
+        isKeyNext = level?.isObject === true;
+        if (level) level.index++;
+        continue;
+      default: {
+        const end = numberEnd(text, at) || literalEnd(text, at);
+        if (end === 0) strayAt ??= at;
+        else {
+          if (mayOverflow(text, at, end)) checkNumber(Number(text.slice(at, end)), where);
+          at = end - 1;
+        }
+      }
+    }
+    isValueDue = false;
+  }
+  return strayAt;
+}
+
+/** An open container. Reused from sibling to sibling: a bulk body opens 100 000 objects. */
+interface Level {
+  isObject: boolean;
+  key: string;
+  index: number;
+  keys: string[];
+  keyCount: number;
+  keySet: Set<string> | null;
+}
+
+function openLevel(levels: Level[], depth: number, isObject: boolean): Level {
+  levels[depth] ??= { isObject, key: '', index: 0, keys: [], keyCount: 0, keySet: null };
+  const level = levels[depth];
+  level.isObject = isObject;
+  level.key = '';
+  level.index = 0;
+  level.keyCount = 0;
+  level.keySet = null;
+  return level;
+}
+
+/** False when the object has the key already. */
+function addKey(level: Level): boolean {
+  if (level.keySet) return level.keySet.size < level.keySet.add(level.key).size;
+  for (let i = 0; i < level.keyCount; i++) if (level.keys[i] === level.key) return false;
+  level.keys[level.keyCount++] = level.key;
+  if (level.keyCount === KEYS_IN_LIST_MAX) level.keySet = new Set(level.keys);
+  return true;
+}
+
+/** The next escape that spells NUL or half of a surrogate pair; an honest pair is found too. */
+function findSuspect(text: string, from: number): number {
+  SUSPECT_ESCAPE.lastIndex = from;
+  return SUSPECT_ESCAPE.exec(text)?.index ?? text.length;
+}
+
+/** Linear although it looks back: every run of backslashes stands before one quote only. */
+function closingQuote(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (before > from && text[before - 1] === '\\') before--;
+    if ((quote - before) % 2 === 0) return quote;
+  }
+  return -1;
+}
+
+/** The same key may be spelled "task_id" and "\u0074ask_id". A bad escape is left for JSON.parse to find. */
+function unescape(raw: string): string {
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw;
+  }
+}
+
+/** Where the run of number characters that starts here ends; 0 when there is none. */
+function numberEnd(text: string, at: number): number {
+  let end = at;
+  while (isNumberChar(text.charCodeAt(end))) end++;
+  return end === at ? 0 : end;
+}
+
+function literalEnd(text: string, at: number): number {
+  for (const word of LITERALS) if (text.startsWith(word, at)) return at + word.length;
+  return 0;
+}
+
+function mayOverflow(text: string, from: number, end: number): boolean {
+  if (end - from > DIGITS_FINITE_MAX) return true;
+  for (let at = from; at < end; at++) if (text[at] === 'e' || text[at] === 'E') return true;
+  return false;
+}
+
+function isNumberChar(c: number): boolean {
+  return (c >= 0x30 && c <= 0x39) || c === 0x2e || c === 0x2d || c === 0x2b || c === 0x65 || c === 0x45;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    throw refuse(`The body is not valid UTF-8 (at byte ${firstBadByte(bytes)}).`);
+  }
+}
+
+/** Counted from 0. A lenient decoder marks the place with U+FFFD, which may also be honest text (EF BF BD). */
+function firstBadByte(bytes: Uint8Array): number {
+  const text = lenientUtf8.decode(bytes);
+  let byte = 0;
+  let from = 0;
+  for (let mark = text.indexOf('\uFFFD'); mark !== -1; mark = text.indexOf('\uFFFD', from)) {
+    byte += Buffer.byteLength(text.slice(from, mark));
+    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) break;
+    byte += 3;
+    from = mark + 1;
+  }
+  return byte;
+}
+
+function parse(text: string, strayAt: number | null): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    // V8 quotes the caller's text in its message, so only the number is taken over.
+    const message = error instanceof Error ? error.message : '';
+    const position = /at position (\d+)/.exec(message)?.[1];
+    const at = position ?? (message.includes('end of JSON') ? text.length : strayAt);
+    throw refuse(`The body is not valid JSON${at === null ? '' : ` (at character ${at})`}.`);
+  }
+}
+
+function refuse(sentence: string): AppError {
+  return new AppError('invalid_input', sentence);
+}
+
+function refuseAt(where: Where, message: string): AppError {
+  const trail = where();
+  return trail.length === 0 ? refuse(`The value ${message}`) : invalidField(spell(trail), message);
+}
+
+function refuseDepth(where: Where): AppError {
+  return refuseAt(where, `is nested deeper than ${JSON_DEPTH_MAX} levels.`);
+}
+
+/** `terms[3].content`; a key that is no plain word is cut, quoted and escaped, for errors reach logs. */
+function spell(trail: Trail): string {
+  let path = '';
+  for (const step of trail) {
+    if (typeof step === 'number') path += `[${step}]`;
+    else if (!/^[\w$-]{1,60}$/.test(step)) path += `[${JSON.stringify(step.slice(0, KEY_CHARS_SHOWN))}]`;
+    else path += path === '' ? step : `.${step}`;
+  }
+  return path;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { listDeliveries } from './store.ts';
+
+const Attempt = z.object({
+  number: z.int(),
+  started_at: z.string(),
+  duration_ms: z.int().nullable(),
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  response_excerpt: z.string().nullable(),
+});
+
+export const listCallbackDeliveries = defineOperation({
+  name: 'list_callback_deliveries',
+  face: 'open',
+  group: 'callbacks',
+  routes: [
+    { method: 'GET', path: '/callbacks/deliveries' },
+    { method: 'POST', path: '/callbacks/deliveries' },
+  ],
+  summary: 'List the callbacks of the project with every attempt, newest first.',
+  scope: 'localize:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    page: z.int().min(1).max(100_000).default(1),
+    page_size: z.int().min(1).max(500).default(100),
+    trace_id: z.string().max(128).optional(),
+    delivery_id: z.string().max(128).optional(),
+    status: z.enum(['pending', 'sending', 'delivered', 'dead']).optional(),
+  }),
+  output: z.object({
+    page: z.int(),
+    page_size: z.int(),
+    total: z.int(),
+    items: z.array(
+      z.object({
+        delivery_id: z.string(),
+        trace_id: z.string(),
+        sequence: z.int(),
+        event: z.string(),
+        url: z.string(),
+        status: z.string(),
+        attempts: z.int(),
+        next_attempt_at: z.string().nullable(),
+        created_at: z.string(),
+        finished_at: z.string().nullable(),
+        attempt_log: z.array(Attempt),
+      }),
+    ),
+  }),
+
+  async run(input, ctx) {
+    const { total, items } = await listDeliveries(ctx, projectOf(ctx), input);
+    return { page: input.page, page_size: input.page_size, total, items };
+  },
+});

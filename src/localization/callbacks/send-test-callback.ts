@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { emit } from '#platform/webhooks/outbox.ts';
+import { callbackTest } from '../events.ts';
+import { signingKey } from '../keys/store.ts';
+import { projectOf } from '../projects/project-of.ts';
+
+export const sendTestCallback = defineOperation({
+  name: 'send_test_callback',
+  face: 'open',
+  group: 'callbacks',
+  routes: [{ method: 'POST', path: '/callbacks/test' }],
+  summary: 'Send a signed test callback to a URL, with the same attempts and log as a real one.',
+  scope: 'localize:write',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  input: z.object({
+    callback_url: z.string().describe('An http(s) URL that the outside world can reach.'),
+    message: z.string().max(500).optional().describe('Echoed in detail.message.'),
+  }),
+  output: z.object({ delivery_id: z.string(), trace_id: z.string() }),
+
+  async run({ callback_url, message }, ctx) {
+    const url = checkUrl(callback_url, ctx.outbound.policy, 'callback_url');
+    const delivery_id = await emit(ctx, callbackTest, {
+      tenant: { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) },
+      appKeyId: await signingKey(ctx),
+      traceId: ctx.requestId,
+      url: url.href,
+      taskId: '',
+      status: 'SUCCEEDED',
+      detail: { message: message ?? 'This is a test callback.' },
+      error: null,
+    });
+    return { delivery_id, trace_id: ctx.requestId };
+  },
+});

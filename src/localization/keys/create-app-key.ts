@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
+import { KEY_SCOPES } from '#platform/auth/scopes.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { createKey } from './store.ts';
+
+export const createAppKey = defineOperation({
+  name: 'create_app_key',
+  face: 'console',
+  group: 'keys',
+  routes: [],
+  summary: 'Create an App Key for a project. The secret is shown once.',
+  scope: null,
+  right: 'manage',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    project_id: z.string().min(1),
+    label: z.string().trim().min(1).max(80).default('App Key'),
+    scopes: z
+      .array(z.enum(KEY_SCOPES))
+      .max(KEY_SCOPES.length)
+      .default([])
+      .describe('Empty means everything.'),
+    allowed_ips: AllowedIps.default([]),
+    expires_at: ExpiresAt.nullable().default(null),
+  }),
+  output: z.object({
+    key_id: z.string(),
+    project_id: z.string(),
+    app_key: z.string(),
+    app_secret: z.string(),
+  }),
+
+  async run(input, ctx) {
+    const project = await ctx.db
+      .selectFrom('projects')
+      .select('id')
+      .where('id', '=', input.project_id)
+      .where('workspace_id', '=', ctx.caller.workspaceId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!project) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+    const key = await createKey(ctx, {
+      projectId: project.id,
+      label: input.label,
+      scopes: input.scopes,
+      allowedIps: input.allowed_ips,
+      expiresAt: input.expires_at === null ? null : new Date(input.expires_at),
+    });
+    return { key_id: key.keyId, project_id: project.id, app_key: key.appKey, app_secret: key.secret };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { disableKey } from './store.ts';
+
+export const disableAppKey = defineOperation({
+  name: 'disable_app_key',
+  face: 'console',
+  group: 'keys',
+  routes: [],
+  summary: 'Disable an App Key at once. Calls with it get 403 from then on.',
+  scope: null,
+  right: 'manage',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ app_key: z.string().min(1).max(64) }),
+  output: z.object({ key_id: z.string(), app_key: z.string(), disabled: z.literal(true) }),
+
+  async run({ app_key }, ctx) {
+    const keyId = await disableKey(ctx, app_key);
+    if (!keyId) throw new AppError('not_found', 'The App Key does not exist.', { field: 'app_key' });
+    return { key_id: keyId, app_key, disabled: true as const };
+  },
+});

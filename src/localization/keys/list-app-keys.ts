@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+
+export const listAppKeys = defineOperation({
+  name: 'list_app_keys',
+  face: 'console',
+  group: 'keys',
+  routes: [],
+  summary: 'List the App Keys of the workspace. Secrets are never shown again.',
+  scope: null,
+  right: 'manage',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object({ project_id: z.string().optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        key_id: z.string(),
+        project_id: z.string(),
+        app_key: z.string(),
+        label: z.string(),
+        scopes: z.array(z.string()),
+        allowed_ips: z.array(z.string()),
+        disabled: z.boolean(),
+        expires_at: z.string().nullable(),
+        created_at: z.string(),
+        last_used_at: z.string().nullable(),
+        last_used_address: z.string().nullable(),
+      }),
+    ),
+  }),
+
+  async run({ project_id }, ctx) {
+    let query = ctx.db.selectFrom('app_keys').selectAll().where('workspace_id', '=', ctx.caller.workspaceId);
+    if (project_id !== undefined) query = query.where('project_id', '=', project_id);
+    const rows = await query.orderBy('created_at').orderBy('id').execute();
+    return {
+      items: rows.map((row) => ({
+        key_id: row.id,
+        project_id: row.project_id,
+        app_key: row.app_key,
+        label: row.label,
+        scopes: row.scopes,
+        allowed_ips: row.allowed_ips,
+        disabled: row.disabled_at !== null,
+        expires_at: row.expires_at?.toISOString() ?? null,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at?.toISOString() ?? null,
+        last_used_address: row.last_used_address,
+      })),
+    };
+  },
+});

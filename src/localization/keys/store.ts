@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import { newAppKey, secretPlace } from '#platform/auth/app-key.ts';
+import type { KeyScope } from '#platform/auth/scopes.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { projectOf } from '../projects/project-of.ts';
+
+export interface NewKey {
+  projectId: string;
+  label: string;
+  scopes: readonly KeyScope[];
+  allowedIps: readonly string[];
+  expiresAt: Date | null;
+}
+
+type KeyContext = Pick<Context, 'db' | 'clock' | 'keyring' | 'caller'>;
+
+/** The secret is returned here and nowhere else; the row keeps it sealed. */
+export async function createKey(
+  ctx: KeyContext,
+  key: NewKey,
+): Promise<{ keyId: string; appKey: string; secret: string }> {
+  const keyId = newId('key', ctx.clock);
+  const { appKey, secret } = newAppKey();
+  await ctx.db
+    .insertInto('app_keys')
+    .values({
+      id: keyId,
+      app_key: appKey,
+      workspace_id: ctx.caller.workspaceId,
+      project_id: key.projectId,
+      label: key.label,
+      scopes: [...key.scopes],
+      allowed_ips: [...key.allowedIps],
+      expires_at: key.expiresAt,
+      created_by: userOf(ctx.caller),
+    })
+    .execute();
+  await addSecret(ctx, keyId, 1, secret);
+  return { keyId, appKey, secret };
+}
+
+/** The new secret works at once; the one before it until the overlap ends. Older ones stop now. */
+export async function rotateSecret(
+  ctx: KeyContext,
+  appKey: string,
+  overlapHours: number,
+): Promise<{ keyId: string; secret: string; oldUntil: Date } | null> {
+  const key = await ctx.db
+    .selectFrom('app_keys')
+    .select('id')
+    .where('app_key', '=', appKey)
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!key) return null;
+  const { rows } = await sql<{ version: number; old_until: Date }>`
+    with latest as (select max(version) as version from app_secrets where key_id = ${key.id}),
+         ended as (
+           update app_secrets s
+              set expires_at = case when s.version = latest.version then now() + make_interval(hours => ${overlapHours}) else least(coalesce(s.expires_at, now()), now()) end
+             from latest where s.key_id = ${key.id})
+    select coalesce(version, 0) as version, now() + make_interval(hours => ${overlapHours}) as old_until from latest`.execute(
+    ctx.db,
+  );
+  const { secret } = newAppKey();
+  await addSecret(ctx, key.id, (rows[0]?.version ?? 0) + 1, secret);
+  return { keyId: key.id, secret, oldUntil: rows[0]?.old_until ?? ctx.clock.now() };
+}
+
+export async function disableKey(ctx: KeyContext, appKey: string): Promise<string | null> {
+  const row = await ctx.db
+    .updateTable('app_keys')
+    .set({ disabled_at: sql`coalesce(disabled_at, now())` })
+    .where('app_key', '=', appKey)
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whose secret signs a callback: the calling key's, or the oldest live one of the project. */
+export async function signingKey(ctx: Context): Promise<string> {
+  if (ctx.caller.kind === 'app_key') return ctx.caller.id;
+  const row = await ctx.db
+    .selectFrom('app_keys')
+    .select('id')
+    .where('project_id', '=', projectOf(ctx))
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!row)
+    throw new AppError(
+      'unprocessable',
+      'The project has no App Key that could sign the callback.',
+      {},
+      { reason: 'no_app_key' },
+    );
+  return row.id;
+}
+
+async function addSecret(ctx: KeyContext, keyId: string, version: number, secret: string): Promise<void> {
+  await ctx.db
+    .insertInto('app_secrets')
+    .values({
+      workspace_id: ctx.caller.workspaceId,
+      key_id: keyId,
+      version,
+      sealed: ctx.keyring.seal(secret, secretPlace(ctx.caller.workspaceId, keyId, version)),
+    })
+    .execute();
+}
+
+function userOf(caller: Caller): string | null {
+  return caller.kind === 'app_key' ? null : caller.userId;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { listLanguages as allLanguages } from '#kernel/language.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from './project-of.ts';
+
+const Item = z.object({
+  code: z.string(),
+  name: z.string(),
+  native_name: z.string(),
+  bcp47: z.string(),
+  aliases: z.array(z.string()),
+  direction: z.enum(['ltr', 'rtl']),
+  plural_categories: z.array(z.string()),
+  word_unit: z.enum(['word', 'character']),
+  is_source: z.boolean(),
+  is_enabled: z.boolean(),
+});
+
+export const listLanguages = defineOperation({
+  name: 'list_languages',
+  face: 'open',
+  group: 'projects',
+  routes: [{ method: 'GET', path: '/languages' }],
+  summary: 'List the supported languages with names, direction, plural categories and word unit.',
+  scope: 'localize:read',
+  rate: 'read',
+  idempotency: 'none',
+  etag: true,
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    enabled: z.boolean().optional().describe('true: only the source and target languages of the project.'),
+  }),
+  output: z.object({ total: z.int(), source_language: z.string().nullable(), items: z.array(Item) }),
+
+  async run({ enabled }, ctx) {
+    const project = await ctx.db
+      .selectFrom('projects')
+      .select(['source_language', 'target_languages'])
+      .where('id', '=', projectOf(ctx))
+      .executeTakeFirst();
+    if (!project) throw new AppError('not_found', 'The project does not exist.');
+    const targets = new Set(project.target_languages);
+    const items = allLanguages().map((language) => {
+      const is_source = language.code === project.source_language;
+      return {
+        code: language.code,
+        name: language.name,
+        native_name: language.nativeName,
+        bcp47: language.bcp47,
+        aliases: [...language.aliases],
+        direction: language.direction,
+        plural_categories: [...language.pluralCategories],
+        word_unit: language.wordUnit,
+        is_source,
+        is_enabled: is_source || targets.has(language.code),
+      };
+    });
+    const shown = enabled === undefined ? items : items.filter((item) => item.is_enabled === enabled);
+    return { total: shown.length, source_language: project.source_language, items: shown };
+  },
+});

@@ -1,0 +1,165 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { sql } from 'kysely';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { AppKeyCaller } from '../caller.ts';
+import type { Services } from '../context.ts';
+import { take } from '../limits/rate-limit.ts';
+import type { KeyScope } from './scopes.ts';
+
+export interface SignedRequest {
+  appKey: string | undefined;
+  timestamp: string | undefined;
+  sign: string | undefined;
+  /** The body exactly as it came over the wire; empty for GET. */
+  body: Uint8Array;
+  address: string;
+}
+
+const TIMESTAMP = /^(\d{10}|\d{13})$/;
+const WINDOW_MS = 300_000;
+const APP_KEY = /^ak_[a-z2-7]{24}$/;
+const SIGN = /^[0-9a-f]{32}$/;
+
+/** MD5(timestamp + body + secret), as the contract says: raw bytes, no canonical form. */
+export function signBody(timestamp: string, body: Uint8Array | string, secret: string): string {
+  return createHash('md5').update(timestamp).update(body).update(secret).digest('hex');
+}
+
+/** Headers (400) → window (401) → key (404) → secret (403) → signature (401) → project (404). */
+export async function authenticateAppKey(services: Services, request: SignedRequest): Promise<AppKeyCaller> {
+  const appKey = header('X-Svc-AppKey', request.appKey);
+  const timestamp = header('X-Svc-Timestamp', request.timestamp);
+  const sign = header('X-Svc-Sign', request.sign);
+  if (!TIMESTAMP.test(timestamp)) {
+    throw invalidField(
+      'X-Svc-Timestamp',
+      'must be Unix time in seconds (10 digits) or milliseconds (13 digits)',
+    );
+  }
+  const sentMs = timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
+  if (Math.abs(services.clock.now().getTime() - sentMs) > WINDOW_MS) {
+    throw new AppError(
+      'unauthenticated',
+      'X-Svc-Timestamp is more than 5 minutes away from the server time.',
+      {},
+      { reason: 'timestamp_expired' },
+    );
+  }
+
+  const key = APP_KEY.test(appKey) ? await findKey(services, appKey) : undefined;
+  if (!key) throw new AppError('not_found', 'The App Key is unknown.', {}, { reason: 'unknown_app_key' });
+  if (key.secrets.length === 0) {
+    throw new AppError('forbidden', 'The App Key has no secret configured.', {}, { reason: 'no_secret' });
+  }
+  const isRight = key.secrets.some((sealed) => {
+    const secret = services.keyring.open(
+      sealed.sealed,
+      secretPlace(key.workspace_id, key.id, sealed.version),
+    );
+    return equalSign(sign, signBody(timestamp, request.body, secret));
+  });
+  if (!isRight) await refuseSignature(services, key.id, request.address);
+  if (key.allowed_ips.length > 0 && !isInside(request.address, key.allowed_ips)) {
+    throw new AppError(
+      'forbidden',
+      'The App Key may not be used from this address.',
+      {},
+      { reason: 'address_not_allowed' },
+    );
+  }
+  if (!key.project_exists)
+    throw new AppError('not_found', 'The project of the App Key is gone.', {}, { reason: 'project_missing' });
+
+  noteUse(services, key, request.address);
+  return {
+    kind: 'app_key',
+    id: key.id,
+    workspaceId: key.workspace_id,
+    projectId: key.project_id,
+    keyScopes: key.scopes as KeyScope[],
+  };
+}
+
+export function secretPlace(workspaceId: string, keyId: string, version: number) {
+  return { workspaceId, table: 'app_secrets', column: 'sealed', row: `${keyId}.${version}` };
+}
+
+export function newAppKey(): { appKey: string; secret: string } {
+  const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+  const appKey = Array.from(randomBytes(24), (byte) => base32[byte % 32]).join('');
+  return { appKey: `ak_${appKey}`, secret: randomBytes(32).toString('base64url') };
+}
+
+/** A header sent twice arrives joined by a comma; none of the three may contain one. */
+function header(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw invalidField(name, 'is required');
+  if (value.includes(',')) throw invalidField(name, 'must be sent once');
+  return value;
+}
+
+function equalSign(sent: string, expected: string): boolean {
+  return SIGN.test(sent) && timingSafeEqual(Buffer.from(sent, 'hex'), Buffer.from(expected, 'hex'));
+}
+
+const FAILURES = { limit: 60, windowSec: 60 };
+
+async function refuseSignature(services: Services, keyId: string, address: string): Promise<never> {
+  const rate = await take(
+    services.database,
+    services.clock,
+    { name: 'Signature check' },
+    { key: `badsign:${keyId}:${address}`, ...FAILURES },
+    1,
+  );
+  if (!rate.taken) throw rate.refusal;
+  throw new AppError('unauthenticated', 'The signature is wrong.', {}, { reason: 'invalid_signature' });
+}
+
+interface KeyRow {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  scopes: string[];
+  allowed_ips: string[];
+  last_used_at: Date | null;
+  project_exists: boolean;
+  secrets: { sealed: string; version: number }[];
+}
+
+async function findKey(services: Services, appKey: string): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select k.id, k.workspace_id, k.project_id, k.scopes, k.allowed_ips, k.last_used_at,
+           p.id is not null and w.id is not null as project_exists,
+           coalesce((select json_agg(json_build_object('sealed', s.sealed, 'version', s.version) order by s.version desc)
+                       from app_secrets s
+                      where s.key_id = k.id and (s.expires_at is null or s.expires_at > now())
+                        and k.disabled_at is null and (k.expires_at is null or k.expires_at > now())), '[]') as secrets
+      from app_keys k
+      left join projects p on p.id = k.project_id and p.deleted_at is null
+      left join workspaces w on w.id = k.workspace_id and w.dissolved_at is null
+     where k.app_key = ${appKey}`.execute(services.database.system);
+  return rows[0];
+}
+
+/** Once a minute is enough for "last used", and it must never hold up the answer. */
+function noteUse(services: Services, key: KeyRow, address: string): void {
+  if (key.last_used_at && services.clock.now().getTime() - key.last_used_at.getTime() < 60_000) return;
+  services.database.counters
+    .updateTable('app_keys')
+    .set({ last_used_at: services.clock.now(), last_used_address: address })
+    .where('id', '=', key.id)
+    .execute()
+    .catch((error: unknown) => services.log.warn({ error }, 'could not note the use of an App Key'));
+}
+
+export function isInside(address: string, networks: readonly string[]): boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(base, family);
+    else list.addSubnet(base, Number(bits), family);
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

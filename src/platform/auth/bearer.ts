@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { CredentialCaller } from '../caller.ts';
+import type { Services } from '../context.ts';
+import { take } from '../limits/rate-limit.ts';
+import { isInside } from './app-key.ts';
+import type { Role } from './roles.ts';
+import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
+
+const PREFIX = 'plc_it_';
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+
+export interface NewToken {
+  token: string;
+  hash: Buffer;
+  hint: string;
+}
+
+/** Prefix and checksum let a leak scanner recognise a token without knowing any. */
+export function newToken(): NewToken {
+  const body = base62(randomBytes(48), 43);
+  const token = `${PREFIX}${body}${checksum(body)}`;
+  return { token, hash: hashToken(token), hint: `${PREFIX}…${token.slice(-4)}` };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** One look-up by hash: a token that is almost right takes exactly as long as any other. */
+export async function authenticateBearer(
+  services: Services,
+  authorization: string | undefined,
+  address: string,
+): Promise<CredentialCaller> {
+  const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthenticated();
+  const row = isWellFormed(token) ? await findCredential(services, token) : undefined;
+  if (!row) return refuse(services, address);
+  if (row.allowed_ips.length > 0 && !isInside(address, row.allowed_ips)) throw unauthenticated();
+  if (!row.member_ok) {
+    throw new AppError(
+      'workspace_not_found',
+      'The workspace is gone, or the issuer of the credential has left it.',
+    );
+  }
+  noteUse(services, row, address);
+  return {
+    kind: 'credential',
+    id: row.id,
+    workspaceId: row.workspace_id,
+    projectId: null,
+    userId: row.issuer_id,
+    role: row.role,
+    credentialKind: row.kind,
+    scopes: row.scopes,
+    allowedActions: row.allowed_actions,
+    confirmMode: row.confirm_mode,
+    accountIds: row.account_ids,
+  };
+}
+
+function unauthenticated(): AppError {
+  return new AppError(
+    'unauthenticated',
+    'A valid long-lived credential is needed: Authorization: Bearer plc_it_….',
+  );
+}
+
+async function refuse(services: Services, address: string): Promise<never> {
+  const rate = await take(
+    services.database,
+    services.clock,
+    { name: 'Authentication' },
+    { key: `badtoken:${address}`, limit: 20, windowSec: 60 },
+    1,
+  );
+  if (!rate.taken) throw rate.refusal;
+  throw unauthenticated();
+}
+
+function isWellFormed(token: string): boolean {
+  const [, body = '', sum] = TOKEN.exec(token) ?? [];
+  return checksum(body) === sum;
+}
+
+interface CredentialRow {
+  id: string;
+  workspace_id: string;
+  issuer_id: string;
+  kind: CredentialKind;
+  scopes: Scope[];
+  allowed_actions: Tier[];
+  confirm_mode: ConfirmMode;
+  account_ids: string[] | null;
+  allowed_ips: string[];
+  last_used_at: Date | null;
+  role: Role;
+  member_ok: boolean;
+}
+
+async function findCredential(services: Services, token: string): Promise<CredentialRow | undefined> {
+  const { rows } = await sql<CredentialRow>`
+    select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
+           c.allowed_ips, c.last_used_at, m.role,
+           w.dissolved_at is null and m.status = 'active' and u.banned_at is null as member_ok
+      from credentials c
+      join workspaces w on w.id = c.workspace_id
+      join members m on m.workspace_id = c.workspace_id and m.user_id = c.issuer_id
+      join users u on u.id = c.issuer_id
+     where c.token_hash = ${hashToken(token)} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
+    services.database.system,
+  );
+  return rows[0];
+}
+
+function noteUse(services: Services, row: CredentialRow, address: string): void {
+  if (row.last_used_at && services.clock.now().getTime() - row.last_used_at.getTime() < 60_000) return;
+  services.database.counters
+    .updateTable('credentials')
+    .set({ last_used_at: services.clock.now(), last_used_address: address })
+    .where('id', '=', row.id)
+    .execute()
+    .catch((error: unknown) => services.log.warn({ error }, 'could not note the use of a credential'));
+}
+
+function base62(bytes: Uint8Array, length: number): string {
+  let n = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let text = '';
+  while (text.length < length) {
+    text += BASE62[Number(n % 62n)];
+    n /= 62n;
+  }
+  return text;
+}
+
+function checksum(body: string): string {
+  return base62(createHash('sha256').update(`parlance token ${body}`).digest(), 6);
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#kernel/errors.ts';
+import { rightBehind, roleMay } from './auth/roles.ts';
+import type { Caller } from './caller.ts';
+import { type AnyOperation, isReadOnly } from './operation.ts';
+
+/** Scope, role and publish tier, in that order; the answer says which one is missing. */
+export function authorize(op: AnyOperation, caller: Caller): void {
+  if (caller.kind === 'app_key') return authorizeKey(op, caller.keyScopes);
+
+  if (caller.kind === 'credential') {
+    if (op.scope === null)
+      throw new AppError('forbidden', 'This is done in the application, not by a credential.', {
+        action: op.name,
+      });
+    if (!caller.scopes.includes(op.scope)) {
+      throw new AppError('forbidden', `The credential lacks the scope ${op.scope}.`, { scope: op.scope });
+    }
+  }
+  const right = op.right ?? (op.scope === null ? 'manage' : rightBehind(op.scope));
+  if (!roleMay(caller.role, right)) {
+    throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
+  }
+  if (op.tier && caller.kind === 'credential' && !caller.allowedActions.includes(op.tier)) {
+    throw new AppError('forbidden', `The credential may not use the tier ${op.tier}.`, { action: op.tier });
+  }
+}
+
+function authorizeKey(op: AnyOperation, keyScopes: readonly string[]): void {
+  const isNarrowed = keyScopes.some((scope) => scope !== 'read_only');
+  if (keyScopes.includes('read_only') && !isReadOnly(op)) {
+    throw new AppError('forbidden', 'This App Key is read-only.', { scope: 'read_only' });
+  }
+  if (isNarrowed && op.keyScope && !keyScopes.includes(op.keyScope)) {
+    throw new AppError('forbidden', `This App Key lacks the scope ${op.keyScope}.`, { scope: op.keyScope });
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { BlobBackend, BlobHead } from './store.ts';
+
+export interface DiskOptions {
+  /** Created when missing. Files are kept in `objects`, unfinished ones in `tmp`, so a rename never crosses disks. */
+  root: string;
+  clock: Clock;
+  /** How much of the disk stays free for the database; by default 5 % of it, at most 1 GiB. */
+  reservedBytes?: number;
+}
+
+/**
+ * One file per key: the bytes, then a footer of fixed length with type and hash. A file
+ * beside it would need a second rename, and a reader between the two would see the new
+ * bytes under the old type. A footer is also proof: a file cut short has none.
+ */
+const FOOTER_BYTES = 512;
+/** Outside the alphabet of keys, so the keys `a` and `a/b` do not fight over the name `a`. */
+const SUFFIX = '@blob';
+const SPACE_CHECK_BYTES = 64 << 20;
+
+export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): BlobBackend {
+  const tmp = join(root, 'tmp');
+  const pathOf = (key: string) => join(root, 'objects', `${key}${SUFFIX}`);
+  const writing = new Set<string>();
+
+  return {
+    async write(key, body, contentType) {
+      await mkdir(tmp, { recursive: true, mode: 0o700 });
+      // The age is in the name: a file's mtime is whatever the disk's clock says.
+      const name = `${clock.now().getTime()}-${randomUUID()}`;
+      const unfinished = join(tmp, name);
+      writing.add(name);
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          await file.writeFile(whileSpaceLasts(body.chunks, root, reservedBytes));
+          await file.writeFile(encodeFooter({ contentType, sha256: body.sha256() }));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        const path = pathOf(key);
+        await makeFolder(dirname(path));
+        await rename(unfinished, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      } finally {
+        writing.delete(name);
+      }
+    },
+
+    async get(key, range) {
+      const file = await openIfThere(pathOf(key));
+      if (!file) return null;
+      try {
+        const head = await readHead(file);
+        if (range && range.start >= head.bytes)
+          throw invalidField('range', 'starts after the end of the file.');
+        const start = range?.start ?? 0;
+        const end = Math.min(range?.end ?? head.bytes, head.bytes - 1);
+        const bytes = end - start + 1;
+        // A stream without a single byte cannot be asked for: `end` is counted in.
+        if (bytes === 0) await file.close();
+        const body = bytes === 0 ? nothing() : file.createReadStream({ start, end });
+        return { ...head, bytes, body };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async head(key) {
+      const file = await openIfThere(pathOf(key));
+      if (!file) return null;
+      try {
+        return await readHead(file);
+      } finally {
+        await file.close();
+      }
+    },
+
+    /** Empty folders stay: removing one could pull it from under a writer about to rename into it. */
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await syncFolder(dirname(path)).catch(unlessMissing);
+    },
+
+    async dropUnfinished(begunBefore) {
+      const names = (await readdir(tmp).catch(unlessMissing)) ?? [];
+      const abandoned = names.filter((name) => {
+        const begunAt = Number(/^(\d+)-/.exec(name)?.[1]);
+        return begunAt < begunBefore.getTime() && !writing.has(name);
+      });
+      for (const name of abandoned) await rm(join(tmp, name), { force: true });
+      return abandoned.length;
+    },
+  };
+}
+
+/** A full disk stops the database too, and everything with it: files give way first. */
+async function* whileSpaceLasts(
+  chunks: AsyncIterable<Uint8Array>,
+  root: string,
+  reservedBytes: number | undefined,
+): AsyncGenerator<Uint8Array> {
+  let unchecked = SPACE_CHECK_BYTES;
+  for await (const chunk of chunks) {
+    unchecked += chunk.byteLength;
+    if (unchecked >= SPACE_CHECK_BYTES) {
+      const disk = await statfs(root);
+      const reserved = reservedBytes ?? Math.min((disk.blocks * disk.bsize) / 20, 1 << 30);
+      if (disk.bavail * disk.bsize < reserved) {
+        throw new AppError('internal', 'The file store is full.', {}, { reason: 'storage_full' });
+      }
+      unchecked = 0;
+    }
+    yield chunk;
+  }
+}
+
+interface Footer {
+  contentType: string;
+  sha256: string;
+}
+
+function encodeFooter(footer: Footer): Buffer {
+  return Buffer.from(JSON.stringify(footer).padEnd(FOOTER_BYTES));
+}
+
+async function readHead(file: FileHandle): Promise<BlobHead> {
+  const bytes = (await file.stat()).size - FOOTER_BYTES;
+  const { buffer, bytesRead } = await file.read(
+    Buffer.alloc(FOOTER_BYTES),
+    0,
+    FOOTER_BYTES,
+    Math.max(bytes, 0),
+  );
+  const footer = decodeFooter(buffer.subarray(0, bytesRead).toString());
+  if (!footer) throw new Error('A stored file has been changed behind us: its footer is missing.');
+  return { bytes, contentType: footer.contentType, etag: footer.sha256 };
+}
+
+function decodeFooter(text: string): Footer | null {
+  try {
+    const { contentType, sha256 } = JSON.parse(text) as Partial<Footer>;
+    return typeof contentType === 'string' && typeof sha256 === 'string' ? { contentType, sha256 } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  return open(path, 'r').catch(unlessMissing);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** A folder made here survives a power cut only when its own parent is synced as well. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

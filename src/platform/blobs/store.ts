@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { createDiskBackend, type DiskOptions } from './disk.ts';
+import { createS3Backend, type S3Options } from './s3.ts';
+
+export interface BlobInfo {
+  key: string;
+  bytes: number;
+  sha256: string;
+  contentType: string;
+}
+
+/** Both ends are counted in, as in HTTP. An end past the last byte means the last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface BlobHead {
+  bytes: number;
+  contentType: string;
+  /** Changes whenever the bytes change: the SHA-256 where the store knows it, else the store's own tag. */
+  etag: string | null;
+}
+
+export interface BlobContent extends BlobHead {
+  /** Read it to the end, break out of it, or destroy it: an untouched body holds a file or socket open. */
+  body: AsyncIterable<Uint8Array>;
+  /** The length of `body`: of the range, when one was asked for. */
+  bytes: number;
+}
+
+export interface BlobStore {
+  /** Streams; atomic: nothing is visible under the key until complete. Hash and size are computed while writing. */
+  put(
+    key: string,
+    body: AsyncIterable<Uint8Array> | Uint8Array,
+    options: { contentType: string; maxBytes?: number },
+  ): Promise<BlobInfo>;
+  get(key: string, range?: ByteRange): Promise<BlobContent | null>;
+  head(key: string): Promise<BlobHead | null>;
+  delete(key: string): Promise<void>;
+  /** Removes what writers that died left half-written more than an hour ago; returns how many. */
+  sweep(now: Date): Promise<number>;
+}
+
+/** Bytes on their way into a store, counted and hashed as they pass. */
+export interface MeteredBody {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Of everything that passed; meaningful once `chunks` has ended. */
+  sha256(): string;
+}
+
+/** What a place to keep files must do. Keys, types and ranges arrive checked; see createBlobStore. */
+export interface BlobBackend extends Omit<BlobStore, 'put' | 'sweep'> {
+  write(key: string, body: MeteredBody, contentType: string): Promise<void>;
+  /** Drops unfinished writes begun before this instant, but never one this process is still busy with. */
+  dropUnfinished(begunBefore: Date): Promise<number>;
+}
+
+/** Half-written data older than this belongs to a writer that died. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+export type BlobSettings = ({ kind: 'disk' } & DiskOptions) | ({ kind: 's3' } & S3Options);
+
+/** The rules every place shares live here once, so a backend cannot forget one. */
+export function createBlobStore(settings: BlobSettings): BlobStore {
+  const backend = settings.kind === 'disk' ? createDiskBackend(settings) : createS3Backend(settings);
+
+  return {
+    async put(key, body, { contentType, maxBytes = Number.POSITIVE_INFINITY }) {
+      checkBlobKey(key);
+      checkContentType(contentType);
+      const metered = meter(body, maxBytes);
+      await backend.write(key, metered, contentType);
+      return { key, bytes: metered.bytes(), sha256: metered.sha256(), contentType };
+    },
+    async get(key, range) {
+      checkBlobKey(key);
+      if (range) checkRange(range);
+      return backend.get(key, range);
+    },
+    async head(key) {
+      checkBlobKey(key);
+      return backend.head(key);
+    },
+    async delete(key) {
+      checkBlobKey(key);
+      await backend.delete(key);
+    },
+    sweep: (now) => backend.dropUnfinished(new Date(now.getTime() - ABANDONED_AFTER_MS)),
+  };
+}
+
+/**
+ * Lower case only, because some disks fold case. Dot segments and a trailing slash are refused
+ * although the alphabet has them: paths and URLs fold `a/./b` into `a/b`, two names for one file.
+ */
+const KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/;
+
+export function isBlobKey(key: string): boolean {
+  return KEY.test(key) && !key.includes('..') && key.split('/').every((part) => part !== '' && part !== '.');
+}
+
+export function checkBlobKey(key: string): void {
+  if (!isBlobKey(key)) throw invalidField('key', 'is not a valid file key.');
+}
+
+/** Content types travel in response headers, so a line break here would be a header of the sender's choice. */
+const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w."-]+)*$/;
+const CONTENT_TYPE_MAX = 200;
+
+function checkContentType(contentType: string): void {
+  if (contentType.length > CONTENT_TYPE_MAX || !CONTENT_TYPE.test(contentType)) {
+    throw invalidField('contentType', 'is not a valid media type.');
+  }
+}
+
+function checkRange({ start, end }: ByteRange): void {
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
+    throw invalidField('range', 'is not a range of bytes.');
+  }
+}
+
+function meter(
+  body: AsyncIterable<Uint8Array> | Uint8Array,
+  maxBytes: number,
+): MeteredBody & { bytes(): number } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let digest: string | undefined;
+
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body instanceof Uint8Array ? slice(body) : body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) {
+        throw new AppError('payload_too_large', 'The file is larger than allowed.', { maxBytes });
+      }
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  return {
+    chunks: pass(),
+    bytes: () => bytes,
+    sha256: () => {
+      digest ??= hash.digest('hex');
+      return digest;
+    },
+  };
+}
+
+/** Hashing is synchronous: a mebibyte at a time (about 1 ms) lets other requests in between. */
+const SLICE_BYTES = 1 << 20;
+
+function* slice(body: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < body.byteLength; at += SLICE_BYTES) yield body.subarray(at, at + SLICE_BYTES);
+}

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * The only place that reads the time. Wall time is for what people and signatures see,
+ * monotonic time for durations. Long waits are rows, so `sleep` refuses more than a minute.
+ */
+export interface Clock {
+  now(): Date;
+  monotonicMs(): number;
+  /** Resolves early, without throwing, when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+const SLEEP_MAX_MS = 60_000;
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonicMs: () => performance.now(),
+  async sleep(ms, signal) {
+    if (ms > SLEEP_MAX_MS) throw new RangeError('Waits longer than a minute belong in the database.');
+    await wait(ms, undefined, signal ? { signal } : {}).catch(() => {});
+  },
+};

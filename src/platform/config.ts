@@ -1,0 +1,259 @@
+import { resolve } from 'node:path';
+
+/** One documented variable: docs/reference/config.md and the start-up check both read this table. */
+interface Setting {
+  name: string;
+  fallback: string | null;
+  allowed: string;
+  about: string;
+}
+
+export const SETTINGS = [
+  {
+    name: 'PORT',
+    fallback: '8080',
+    allowed: 'a whole number from 0 to 65535 (0 picks a free port)',
+    about: 'Port of the HTTP server.',
+  },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    allowed: 'an address or name to listen on',
+    about: 'Address of the HTTP server. Use 0.0.0.0 behind a proxy that terminates TLS.',
+  },
+  {
+    name: 'PARLANCE_PUBLIC_URL',
+    fallback: null,
+    allowed: 'an http(s) URL without path, query or fragment',
+    about:
+      'How the outside world reaches this server; links and cookies follow it. Default: http://HOST:PORT.',
+  },
+  {
+    name: 'PARLANCE_DATA_DIR',
+    fallback: '.parlance',
+    allowed: 'a folder path',
+    about: 'Where the embedded PostgreSQL, blobs, the secret key and credentials.json live.',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: null,
+    allowed: 'a postgres:// or postgresql:// URL',
+    about:
+      'Your own PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs inside the data folder.',
+  },
+  {
+    name: 'PARLANCE_DB_POOL',
+    fallback: '10',
+    allowed: 'a whole number from 2 to 100',
+    about: 'Connections for tenant work, per process.',
+  },
+  {
+    name: 'PARLANCE_SECRET_KEY',
+    fallback: null,
+    allowed: 'one or more base64 or hex keys of 32 bytes, comma-separated, the current one first',
+    about:
+      'Encrypts secrets at rest. Default: generated once into <data folder>/secret.key. Every machine over one database needs the same.',
+  },
+  {
+    name: 'PARLANCE_LOG',
+    fallback: 'info',
+    allowed: 'trace, debug, info, warn, error or silent',
+    about: 'Log level. Logs are JSON lines on standard output.',
+  },
+  {
+    name: 'PARLANCE_DEMO',
+    fallback: 'on',
+    allowed: 'on or off',
+    about: 'Whether the first start on an empty store makes the demo world.',
+  },
+  {
+    name: 'PARLANCE_CALLBACK_DELAYS',
+    fallback: '0,16,32,64',
+    allowed: '1 to 10 comma-separated seconds from 0 to 3600',
+    about: 'Wait before each callback attempt, counted from the failure before it.',
+  },
+  {
+    name: 'PARLANCE_CALLBACK_NETWORKS',
+    fallback: '',
+    allowed: 'comma-separated CIDR blocks, no wider than /8 (IPv4) or /16 (IPv6)',
+    about: 'Private networks that callbacks and downloads may reach, on top of the public internet.',
+  },
+  {
+    name: 'PARLANCE_S3_ENDPOINT',
+    fallback: null,
+    allowed: 'an http(s) URL',
+    about:
+      'S3-compatible blob storage; needs the four settings below. Without it blobs are files in the data folder.',
+  },
+  {
+    name: 'PARLANCE_S3_BUCKET',
+    fallback: null,
+    allowed: 'a bucket name',
+    about: 'Bucket of the blob storage.',
+  },
+  {
+    name: 'PARLANCE_S3_REGION',
+    fallback: 'us-east-1',
+    allowed: 'a region name',
+    about: 'Region of the blob storage.',
+  },
+  {
+    name: 'PARLANCE_S3_ACCESS_KEY_ID',
+    fallback: null,
+    allowed: 'text',
+    about: 'Access key of the blob storage.',
+  },
+  {
+    name: 'PARLANCE_S3_SECRET_ACCESS_KEY',
+    fallback: null,
+    allowed: 'text',
+    about: 'Secret key of the blob storage.',
+  },
+  {
+    name: 'PARLANCE_FAILPOINTS',
+    fallback: '',
+    allowed: 'name=action pairs separated by commas (kill9, throw, hang, delay:<ms>, each optionally @<nth>)',
+    about: 'Crash tests only: makes named places of the code die, throw, hang or wait.',
+  },
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof SETTINGS)[number]['name'];
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  dbPool: number;
+  secretKeys: readonly Uint8Array[];
+  logLevel: LogLevel;
+  demo: boolean;
+  callbackDelaysSec: readonly number[];
+  callbackNetworks: readonly string[];
+  s3: S3Config | null;
+  failpoints: string;
+}
+
+export class ConfigError extends Error {
+  constructor(name: SettingName, value: string) {
+    const setting = SETTINGS.find((s) => s.name === name);
+    const shown =
+      name.includes('SECRET') || name === 'DATABASE_URL' ? 'the value given' : JSON.stringify(value);
+    super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read = <T>(name: SettingName, parse: (text: string) => T | undefined): T | null => {
+    const text = env[name]?.trim() || SETTINGS.find((s) => s.name === name)?.fallback;
+    if (text === null || text === undefined) return null;
+    const value = parse(text);
+    if (value === undefined) throw new ConfigError(name, text);
+    return value;
+  };
+  const must = <T>(name: SettingName, parse: (text: string) => T | undefined): T => {
+    const value = read(name, parse);
+    if (value === null) throw new ConfigError(name, '');
+    return value;
+  };
+
+  return {
+    port: must('PORT', integer(0, 65_535)),
+    host: must('HOST', (t) => (/^[A-Za-z0-9.:_-]+$/.test(t) ? t : undefined)),
+    publicUrl: read('PARLANCE_PUBLIC_URL', origin),
+    dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
+    databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
+    dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
+    secretKeys: read('PARLANCE_SECRET_KEY', keyList) ?? [],
+    logLevel: must('PARLANCE_LOG', oneOf<LogLevel>(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+    demo: must('PARLANCE_DEMO', oneOf(['on', 'off'])) === 'on',
+    callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
+    callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
+    s3: s3(read, must),
+    failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
+  };
+}
+
+const FAILPOINTS =
+  /^[a-z][a-z0-9.-]*=(kill9|throw|hang|delay:\d{1,5})(@\d+)?(,[a-z][a-z0-9.-]*=(kill9|throw|hang|delay:\d{1,5})(@\d+)?)*$/;
+
+type Read = <T>(name: SettingName, parse: (text: string) => T | undefined) => T | null;
+type Must = <T>(name: SettingName, parse: (text: string) => T | undefined) => T;
+
+function s3(read: Read, must: Must): S3Config | null {
+  const endpoint = read('PARLANCE_S3_ENDPOINT', (t) =>
+    URL.canParse(t) && /^https?:/.test(t) ? t : undefined,
+  );
+  if (endpoint === null) return null;
+  return {
+    endpoint,
+    bucket: must('PARLANCE_S3_BUCKET', text),
+    region: must('PARLANCE_S3_REGION', text),
+    accessKeyId: must('PARLANCE_S3_ACCESS_KEY_ID', text),
+    secretAccessKey: must('PARLANCE_S3_SECRET_ACCESS_KEY', text),
+  };
+}
+
+const text = (t: string): string | undefined => t || undefined;
+
+const integer = (min: number, max: number) => (t: string) => {
+  const n = /^\d{1,9}$/.test(t) ? Number(t) : Number.NaN;
+  return n >= min && n <= max ? n : undefined;
+};
+
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (t: string): T | undefined =>
+    values.find((v) => v === t);
+
+function origin(t: string): string | undefined {
+  if (!URL.canParse(t)) return undefined;
+  const url = new URL(t);
+  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username;
+  return /^https?:$/.test(url.protocol) && isBare ? url.origin : undefined;
+}
+
+function delays(t: string): number[] | undefined {
+  const list = t.split(',').map((part) => (/^\d+(\.\d+)?$/.test(part.trim()) ? Number(part) : Number.NaN));
+  const ok = list.length >= 1 && list.length <= 10 && list.every((n) => n >= 0 && n <= 3600);
+  return ok ? list : undefined;
+}
+
+function cidrs(t: string): string[] | undefined {
+  const list = t
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const ok = list.every((cidr) => {
+    const [address, bits] = cidr.split('/');
+    if (!address || !bits || !/^\d{1,3}$/.test(bits)) return false;
+    return address.includes(':')
+      ? Number(bits) >= 16 && Number(bits) <= 128
+      : Number(bits) >= 8 && Number(bits) <= 32;
+  });
+  return ok ? list : undefined;
+}
+
+function keyList(t: string): Uint8Array[] | undefined {
+  const keys = t.split(',').map((part) => decodeKey(part.trim()));
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+export function decodeKey(part: string): Uint8Array | undefined {
+  const bytes = /^[0-9a-f]{64}$/i.test(part) ? Buffer.from(part, 'hex') : Buffer.from(part, 'base64');
+  return bytes.length === 32 ? bytes : undefined;
+}

@@ -1,0 +1,394 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readFile, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
+import {
+  choosePostgresUser,
+  openCluster,
+  type PostgresUser,
+  type RunAs,
+  SUPERUSER,
+  TEMP_PREFIX,
+} from './embedded-user.ts';
+
+export interface EmbeddedPostgres {
+  /** Superuser URL: migrations, roles. */
+  adminUrl: string;
+  /** Set on Windows alone; elsewhere nothing listens on the network. */
+  port: number | null;
+  socketDir: string | null;
+  /** Null while the server is down. */
+  pid(): number | null;
+  /** How many times it died and has been brought back. */
+  restarts(): number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The cluster lives in `<dataDir>/postgres`, its password in `postgres.json`, its log in `postgres.log`. */
+  dataDir: string;
+  log: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
+  clock: Clock;
+  /** `fast` gives up surviving a power cut, for tests. It still survives kill -9. */
+  durability?: 'safe' | 'fast';
+  settings?: Record<string, string>;
+  onDown?(): void;
+  onUp?(): void;
+  runAs?: RunAs;
+}
+
+/** What stays the same over all restarts of the server. */
+interface Site {
+  options: EmbeddedOptions;
+  user: PostgresUser;
+  clusterDir: string;
+  logPath: string;
+  settings: Record<string, string>;
+  /** Connects to the database that always exists. */
+  probeUrl: string;
+  stopping: AbortSignal;
+}
+
+interface Server {
+  child: ChildProcess;
+  /** How it ended; null while it runs. */
+  ended: string | null;
+}
+
+const DATABASE = 'parlance';
+const SOCKET_PORT = 5432;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const POLL_MS = 20;
+/** Recovery of much WAL takes minutes on a slow disk, and killing it would only start it again. */
+const READY_MAX_MS = 10 * 60_000;
+/** A backend that outlived its postmaster leaves when its statement ends. */
+const FORMER_MAX_MS = 60_000;
+const BACKOFF_MAX_MS = 5000;
+/** Up for less than this counts as another failure of the same kind, so a crash loop slows down. */
+const STEADY_MS = 10_000;
+const SHARED_MEMORY_MIN_BYTES = 32 * 1024 * 1024;
+
+/** Refusals that pass by themselves once the former server's last process is gone. */
+const PASSING =
+  /pre-existing shared memory block|another server might be running|lock file "[^"]*" already exists/;
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { clock, log } = options;
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  // The server's command line and our later search for it must spell the folder alike.
+  const dataDir = await realpath(options.dataDir);
+  // A lock of our own besides the application's: a second start would take our server for an orphan.
+  const lock = await lockDataFolder(
+    dataDir,
+    { pid: process.pid, url: '', startedAt: clock.now() },
+    'postgres.lock',
+  );
+  const stopping = new AbortController();
+  let socketDir: string | null = null;
+  let server: Server | null = null;
+  let restartCount = 0;
+
+  const interruptAtExit = () => void server?.child.kill('SIGINT');
+  const cleanUp = async () => {
+    process.off('exit', interruptAtExit);
+    if (socketDir !== null) await rm(socketDir, { recursive: true, force: true });
+    await lock.release();
+  };
+
+  try {
+    const user = await choosePostgresUser({ dataDir, runAs: options.runAs ?? 'auto', log });
+    const { clusterDir, password } = await openCluster(dataDir, user, options.durability === 'fast');
+    const port = process.platform === 'win32' ? await findFreePort() : null;
+    if (port === null) socketDir = await user.makeTempDir();
+    const urlOf = (database: string) => databaseUrl(database, password, socketDir, port);
+    const logPath = join(dataDir, 'postgres.log');
+    await rotateLog(logPath);
+    const settings = await chooseSettings(options, socketDir, port);
+    const probeUrl = urlOf('postgres');
+    const site: Site = { options, user, clusterDir, logPath, settings, probeUrl, stopping: stopping.signal };
+
+    process.on('exit', interruptAtExit);
+    server = await launchPatiently(site);
+    const adminUrl = urlOf(DATABASE);
+    await ensureDatabase(probeUrl);
+    log.info({ pid: server.child.pid, as: user.how, folder: clusterDir }, 'PostgreSQL is up');
+
+    const supervision = supervise(site, server, (now) => {
+      if (now !== null) restartCount += 1;
+      server = now;
+    });
+    let stopped: Promise<void> | null = null;
+    return {
+      adminUrl,
+      port,
+      socketDir,
+      pid: () => (server === null || server.ended !== null ? null : (server.child.pid ?? null)),
+      restarts: () => restartCount,
+      stop() {
+        stopping.abort();
+        stopped ??= supervision.then(cleanUp);
+        return stopped;
+      },
+    };
+  } catch (error) {
+    if (server !== null) await halt(server, options.clock, null);
+    await cleanUp();
+    throw error;
+  }
+}
+
+/** Returns after the server has been stopped on request; until then it is brought back every time it dies. */
+async function supervise(site: Site, first: Server, changed: (server: Server | null) => void): Promise<void> {
+  const { clock, log } = site.options;
+  let server = first;
+  let failures = 0;
+  for (;;) {
+    const upSince = clock.monotonicMs();
+    if (server.ended === null) await once(server.child, 'exit', { signal: site.stopping }).catch(() => {});
+    if (site.stopping.aborted) return halt(server, clock, site.user);
+
+    log.error({ how: server.ended }, 'PostgreSQL went down; starting it again');
+    changed(null);
+    site.options.onDown?.();
+    if (clock.monotonicMs() - upSince > STEADY_MS) failures = 0;
+    for (let next: Server | null = null; next === null; ) {
+      await clock.sleep(backoffMs(failures++), site.stopping);
+      if (site.stopping.aborted) return;
+      next = await launch(site).catch((error: unknown) => {
+        if (!site.stopping.aborted) log.error({ error }, 'PostgreSQL did not start; trying again');
+        return null;
+      });
+      if (next !== null) server = next;
+    }
+    log.info({ pid: server.child.pid }, 'PostgreSQL is back');
+    changed(server);
+    site.options.onUp?.();
+  }
+}
+
+async function launchPatiently(site: Site): Promise<Server> {
+  const { clock } = site.options;
+  const since = clock.monotonicMs();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await launch(site);
+    } catch (error) {
+      const passes = error instanceof Error && PASSING.test(error.message);
+      if (!passes || clock.monotonicMs() - since > FORMER_MAX_MS) throw error;
+      await clock.sleep(backoffMs(attempt), site.stopping);
+    }
+  }
+}
+
+/** One attempt: resolves when a query works, rejects with the server's own words when it gives up. */
+async function launch(site: Site): Promise<Server> {
+  const { clock, log } = site.options;
+  const env = await settleFormerServer(site);
+  await site.user.give(site.clusterDir);
+
+  const logFile = await open(site.logPath, 'a', 0o600);
+  const logStart = (await logFile.stat()).size;
+  const words = Object.entries(site.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const program = join(site.user.binDir, 'postgres');
+  let server: Server;
+  try {
+    server = watch(site.user.spawn(program, ['-D', site.clusterDir, ...words], { output: logFile.fd, env }));
+  } finally {
+    await logFile.close();
+  }
+
+  const since = clock.monotonicMs();
+  try {
+    while (server.ended === null) {
+      if (await answers(site.probeUrl)) return server;
+      if (site.stopping.aborted) throw new Error('PostgreSQL was stopped while it started.');
+      if (clock.monotonicMs() - since > READY_MAX_MS) throw new Error('PostgreSQL did not become ready.');
+      await clock.sleep(POLL_MS, site.stopping);
+    }
+    const said = (await readFile(site.logPath)).subarray(logStart).toString('utf8').trim().slice(-2000);
+    throw new Error(`PostgreSQL did not start (${server.ended}). Its log says:\n${said}`);
+  } catch (error) {
+    log.warn({ how: server.ended }, 'PostgreSQL did not come up');
+    await halt(server, clock, site.user);
+    throw error;
+  }
+}
+
+function watch(child: ChildProcess): Server {
+  const server: Server = { child, ended: null };
+  child.once('error', (error) => {
+    server.ended ??= error.message;
+  });
+  child.once('exit', (code, signal) => {
+    server.ended ??= signal === null ? `exit code ${code}` : `signal ${signal}`;
+  });
+  return server;
+}
+
+async function halt(server: Server, clock: Clock, user: PostgresUser | null): Promise<void> {
+  const send = (signal: NodeJS.Signals) => {
+    // Windows has no signals; PostgreSQL brings its own, and pg_ctl knows how to send them.
+    if (process.platform === 'win32' && user !== null && signal !== 'SIGKILL') {
+      const args = ['kill', signal.slice(3), String(server.child.pid)];
+      user.spawn(join(user.binDir, 'pg_ctl'), args, { output: 'pipe' });
+    } else server.child.kill(signal);
+  };
+  await endProcess(clock, send, async () => server.ended !== null);
+}
+
+/** Fast shutdown first (clients are cut off, a checkpoint is written), then without the checkpoint, then by force. */
+async function endProcess(
+  clock: Clock,
+  send: (signal: NodeJS.Signals) => void,
+  isOver: () => Promise<boolean>,
+): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const) {
+    if (await isOver()) return;
+    send(signal);
+    const since = clock.monotonicMs();
+    while (!(await isOver()) && clock.monotonicMs() - since < patienceMs) await clock.sleep(POLL_MS);
+  }
+}
+
+/**
+ * A supervisor that was killed leaves its server running, on a socket nobody knows: stop it.
+ * A stale postmaster.pid is PostgreSQL's own business, except when its number now belongs to an
+ * unrelated process or an unreaped zombie, both usual in containers: it would take either for a server.
+ * Deleting the file would also skip the check for surviving backends; naming that process as
+ * a "grandparent", as pg_ctl does with its shell, skips nothing else.
+ */
+async function settleFormerServer(site: Site): Promise<Record<string, string>> {
+  const text = await readFile(join(site.clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  if (Number.isNaN(pid)) return {};
+
+  const words = (await isRunning(pid)) ? await commandLine(pid) : null;
+  const isOurs = words?.[0]?.includes('postgres') && words.some((word) => word.includes(site.clusterDir));
+  if (isOurs) {
+    site.options.log.warn({ pid }, 'stopping a PostgreSQL that was left behind by a killed process');
+    const send = (signal: NodeJS.Signals) => {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // Gone between the look and the signal, which is what was wanted.
+      }
+    };
+    await endProcess(site.options.clock, send, async () => !(await isRunning(pid)));
+  }
+  const formerSocketDir = lines[4] ?? '';
+  if (
+    basename(formerSocketDir).startsWith(TEMP_PREFIX) &&
+    !site.settings.unix_socket_directories?.includes(formerSocketDir)
+  ) {
+    await rm(formerSocketDir, { recursive: true, force: true });
+  }
+  const isStale = (words !== null && !isOurs) || !(await isRunning(pid));
+  return isStale ? { PG_GRANDPARENT_PID: String(pid) } : {};
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await query(url, 'select 1')) === 1;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '28P01') {
+      throw new Error('The password in postgres.json is not that of the database beside it.', {
+        cause: error,
+      });
+    }
+    return false;
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const found = await query(url, `select from pg_database where datname = '${DATABASE}'`);
+  if (found === 0) await query(url, `create database ${DATABASE}`);
+}
+
+async function query(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(sql)).rowCount ?? 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function chooseSettings(
+  options: EmbeddedOptions,
+  socketDir: string | null,
+  port: number | null,
+): Promise<Record<string, string>> {
+  const listen =
+    socketDir === null
+      ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
+      : {
+          listen_addresses: '',
+          unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+          unix_socket_permissions: '0700',
+          port: String(SOCKET_PORT),
+        };
+  return {
+    ...listen,
+    shared_buffers: '128MB',
+    max_connections: '100',
+    // Nothing replicates from here, so WAL carries only what recovery needs.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    jit: 'off',
+    log_min_messages: 'warning',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...((await isSharedMemoryTiny()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
+    // Commits still hand their WAL to the kernel first: with synchronous_commit off, kill -9 lost a row.
+    ...(options.durability === 'fast' ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...options.settings,
+  };
+}
+
+/** Parallel queries allocate in /dev/shm; some containers give it next to nothing. */
+async function isSharedMemoryTiny(): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  const found = await statfs('/dev/shm').catch(() => null);
+  return found === null || found.bavail * found.bsize < SHARED_MEMORY_MIN_BYTES;
+}
+
+/** `localhost` is a placeholder (drivers prefer the query's host): without one, `new URL` refuses the text. */
+function databaseUrl(
+  database: string,
+  password: string,
+  socketDir: string | null,
+  port: number | null,
+): string {
+  const login = `postgres://${SUPERUSER}:${encodeURIComponent(password)}`;
+  if (socketDir === null) return `${login}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  return `${login}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${SOCKET_PORT}&sslmode=disable`;
+}
+
+async function rotateLog(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && found.size > LOG_MAX_BYTES) await rename(path, `${path}.1`);
+}
+
+function backoffMs(failures: number): number {
+  return Math.min(BACKOFF_MAX_MS, 100 * 2 ** Math.min(failures, 10));
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

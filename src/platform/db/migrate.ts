@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { APP_ROLE } from './client.ts';
+
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+
+/** Any number will do; it must only be the same for every process that starts on one database. */
+const LOCK = 7_215_031;
+
+export function readMigrations(folder: URL = FOLDER): Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    .sort();
+  return files.map((file, index) => {
+    const version = Number(file.slice(0, 4));
+    if (version !== index + 1)
+      throw new Error(`Migrations must be numbered without gaps: ${file} is number ${index + 1}.`);
+    const sql = readFileSync(new URL(file, folder), 'utf8');
+    return { version, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/**
+ * Brings the schema up to date: one transaction per migration, under a lock so that many
+ * processes may start at once, refusing when a released migration was edited.
+ */
+export async function migrate(
+  url: string,
+  afterwards?: (client: pg.Client) => Promise<void>,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const applied = await runPending(client, readMigrations());
+    await afterwards?.(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < 150_000)
+    throw new Error(
+      `DATABASE_URL: PostgreSQL 15 or newer is needed, this one is ${Math.floor(version / 10_000)}.`,
+    );
+}
+
+async function runPending(client: pg.Client, migrations: readonly Migration[]): Promise<number> {
+  await ensureAppRole(client);
+  await client.query(`create table if not exists schema_migrations (
+    version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ version: number; checksum: string; name: string }>(
+    'select version, checksum, name from schema_migrations order by version',
+  );
+  for (const done of rows) {
+    const ours = migrations.find((m) => m.version === done.version);
+    if (!ours) throw new Error(`The database is newer than this program: it has migration ${done.name}.`);
+    if (ours.checksum !== done.checksum)
+      throw new Error(`Migration ${ours.name} was edited after it had been applied.`);
+  }
+  const pending = migrations.filter((m) => m.version > (rows.at(-1)?.version ?? 0));
+  for (const migration of pending) await apply(client, migration);
+  return pending.length;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * The application works as this role, which owns nothing and cannot step over row-level security.
+ * An operator's plain owner role may not create roles; forced row-level security binds it all the same.
+ */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean; known: boolean }>(
+    `select rolsuper or rolcreaterole as may, exists (select from pg_roles where rolname = '${APP_ROLE}') as known
+       from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.known || !rows[0]?.may) return;
+  await client
+    .query(`create role ${APP_ROLE} nologin nosuperuser nobypassrls`)
+    .catch((error: { code?: string }) => {
+      // Two databases of one cluster may start at the same moment; the role is shared by both.
+      if (error.code !== '42710' && error.code !== '23505') throw error;
+    });
+  await client.query(`grant ${APP_ROLE} to current_user`);
+}
+
+/** Rights on everything the migrations made. Run after each migration, so that no file can forget it. */
+export async function grantToAppRole(client: pg.Client, schemas: readonly string[]): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_roles where rolname = '${APP_ROLE}'`);
+  if (!rowCount) return;
+  for (const schema of schemas) {
+    await client.query(`grant usage on schema ${schema} to ${APP_ROLE}`);
+    await client.query(
+      `grant select, insert, update, delete, truncate on all tables in schema ${schema} to ${APP_ROLE}`,
+    );
+    await client.query(`grant usage, select, update on all sequences in schema ${schema} to ${APP_ROLE}`);
+    await client.query(`grant execute on all functions in schema ${schema} to ${APP_ROLE}`);
+  }
+  // Append-only: the wall below the promise. Deleting by age is the job of the owner of the store.
+  await client.query(`revoke update, delete, truncate on audit_log from ${APP_ROLE}`);
+}

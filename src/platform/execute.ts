@@ -1,0 +1,133 @@
+import { AppError } from '#kernel/errors.ts';
+import { writeAudit } from './audit.ts';
+import { authorize } from './authorize.ts';
+import type { Caller } from './caller.ts';
+import type { Context, Services } from './context.ts';
+import type { Tx } from './db/client.ts';
+import { toAppError } from './db/errors.ts';
+import { fp } from './failpoints.ts';
+import { type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
+import { type RateState, takeRate } from './limits/rate-limit.ts';
+import { type AnyOperation, isReadOnly } from './operation.ts';
+import { parseInput } from './parse-input.ts';
+
+export interface Call {
+  op: AnyOperation;
+  input: unknown;
+  caller: Caller;
+  /** Which surface it came through, for the audit log. */
+  via: 'open' | 'social' | 'console' | 'mcp';
+  requestId: string;
+  idempotencyKey: string | null;
+  address: string;
+  /** Told how much is left, also when the call is refused afterwards. */
+  onRate?(state: RateState): void;
+}
+
+export interface Outcome {
+  data: unknown;
+  replayed: boolean;
+}
+
+/**
+ * The one path every call takes, whichever surface it came through:
+ * scope → rate → key present → parse → claim → one transaction { run + audit + result } → output parsed.
+ */
+export async function execute(services: Services, call: Call): Promise<Outcome> {
+  try {
+    const { op, caller } = call;
+    authorize(op, caller);
+    const rate = await takeRate(services.database, services.clock, op, caller);
+    call.onRate?.(rate);
+    if (!rate.taken) throw rate.refusal;
+
+    const key = requireKey(op, call.idempotencyKey);
+    const input: unknown = parseInput(op.input, call.input);
+    await fp('execute.parsed');
+    if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
+    if (key === null) return { data: await write(services, call, input, null), replayed: false };
+
+    const claim = await claimKey(services.database, caller, op.name, key, call.input);
+    if (claim.kind === 'done') return { data: claim.result, replayed: true };
+    return { data: await writeOnce(services, call, input, claim), replayed: false };
+  } catch (cause) {
+    throw toAppError(cause);
+  }
+}
+
+function requireKey(op: AnyOperation, key: string | null): string | null {
+  if (op.idempotency === 'none') return null;
+  if (key !== null) return checkKey(key);
+  if (op.idempotency === 'optional') return null;
+  throw new AppError('invalid_input', 'Idempotency-Key: is required for this operation.', {
+    field: 'Idempotency-Key',
+  });
+}
+
+async function read(services: Services, call: Call, input: unknown): Promise<unknown> {
+  const result = await services.database.tenant(call.caller, (tx) =>
+    call.op.run(input as never, contextOf(services, call, tx)),
+  );
+  return call.op.output.parse(result);
+}
+
+async function writeOnce(
+  services: Services,
+  call: Call,
+  input: unknown,
+  claim: Claim & { kind: 'mine' },
+): Promise<unknown> {
+  await fp('execute.claimed');
+  try {
+    return await write(services, call, input, claim);
+  } catch (cause) {
+    await releaseKey(services.database, call.caller, call.op.name, claim);
+    throw cause;
+  }
+}
+
+/** A write is one transaction and does no network I/O: it records intent, a job does the rest. */
+async function write(
+  services: Services,
+  call: Call,
+  input: unknown,
+  claim: (Claim & { kind: 'mine' }) | null,
+): Promise<unknown> {
+  const { op, caller } = call;
+  const settle = async (tx: Tx, result: unknown) => {
+    const data = op.output.parse(result);
+    await writeAudit(tx, caller, {
+      operation: op.name,
+      face: call.via,
+      requestId: call.requestId,
+      address: call.address,
+      input,
+      result: data,
+    });
+    if (claim) await finishKey(tx, caller, op.name, claim, data);
+    await fp('execute.ran');
+    return data;
+  };
+  const data =
+    op.transaction === false
+      ? await op
+          .run(input as never, contextOf(services, call, NO_TRANSACTION))
+          .then((result) => services.database.tenant(caller, (tx) => settle(tx, result)))
+      : await services.database.tenant(caller, async (tx) => {
+          await fp('execute.begun');
+          return settle(tx, await op.run(input as never, contextOf(services, call, tx)));
+        });
+  await fp('execute.committed');
+  return data;
+}
+
+/** Operations with `transaction: false` open their own, with ctx.database.tenant(ctx.caller, …). */
+const NO_TRANSACTION = new Proxy({} as Tx, {
+  get() {
+    throw new Error('This operation runs outside a transaction.');
+  },
+});
+
+function contextOf(services: Services, call: Call, db: Tx): Context {
+  return { ...services, db, caller: call.caller, requestId: call.requestId };
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Caller } from './caller.ts';
+import type { Database, Tx } from './db/client.ts';
+
+/**
+ * One effect per key. The claim is an insert that commits on its own, so a twin sees it at once;
+ * the result commits with the change itself. A claim whose owner died is free again after its lease.
+ */
+export type Claim = { kind: 'mine'; owner: string; key: string } | { kind: 'done'; result: unknown };
+
+const LEASE = '60 seconds';
+const KEPT = '24 hours';
+const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/;
+
+export function checkKey(key: string): string {
+  if (!KEY_SHAPE.test(key))
+    throw invalidField('Idempotency-Key', 'must be 8 to 128 visible ASCII characters');
+  return key;
+}
+
+export async function claimKey(
+  db: Database,
+  caller: Caller,
+  operation: string,
+  key: string,
+  input: unknown,
+): Promise<Claim> {
+  const owner = randomUUID();
+  const hash = createHash('sha256').update(operation).update('\n').update(canonical(input)).digest('hex');
+  const { rows } = await sql<{ owner: string }>`
+    insert into idempotency_keys as k (workspace_id, caller_id, operation, key, request_hash, state, owner, lease_until)
+    values (${caller.workspaceId}, ${caller.id}, ${operation}, ${key}, ${hash}, 'running', ${owner}, now() + ${LEASE}::interval)
+    on conflict (caller_id, operation, key) do update
+      set request_hash = excluded.request_hash, state = 'running', owner = excluded.owner,
+          lease_until = excluded.lease_until, result = null, created_at = now()
+      where (k.state = 'running' and k.lease_until < now()) or k.created_at < now() - ${KEPT}::interval
+    returning owner`.execute(db.system);
+  if (rows.length > 0) return { kind: 'mine', owner, key };
+
+  const known = await db.system
+    .selectFrom('idempotency_keys')
+    .select(['state', 'request_hash', 'result'])
+    .where('caller_id', '=', caller.id)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // The first call failed and released the key between our two statements.
+  if (!known) return claimKey(db, caller, operation, key, input);
+  if (known.request_hash !== hash) {
+    throw new AppError('invalid_input', 'Idempotency-Key: was used before with another request.', {
+      field: 'Idempotency-Key',
+    });
+  }
+  if (known.state === 'running') {
+    throw new AppError('replay', 'The same Idempotency-Key is still in progress.', {}, { retryAfterSec: 2 });
+  }
+  return { kind: 'done', result: known.result };
+}
+
+/** Part of the transaction of the change. A slow owner whose claim was taken over commits nothing. */
+export async function finishKey(
+  tx: Tx,
+  caller: Caller,
+  operation: string,
+  claim: { owner: string; key: string },
+  result: unknown,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', result: JSON.stringify(result) })
+    .where('caller_id', '=', caller.id)
+    .where('operation', '=', operation)
+    .where('key', '=', claim.key)
+    .where('owner', '=', claim.owner)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) {
+    throw new AppError(
+      'replay',
+      'The same Idempotency-Key was taken over by another call.',
+      {},
+      { retryAfterSec: 2 },
+    );
+  }
+}
+
+/** Failures are not cached: the key may be used again at once. */
+export async function releaseKey(
+  db: Database,
+  caller: Caller,
+  operation: string,
+  claim: { owner: string; key: string },
+): Promise<void> {
+  await db.system
+    .deleteFrom('idempotency_keys')
+    .where('caller_id', '=', caller.id)
+    .where('operation', '=', operation)
+    .where('key', '=', claim.key)
+    .where('owner', '=', claim.owner)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** The same object with its keys in another order is the same request. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

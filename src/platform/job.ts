@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Services } from './context.ts';
+import type { TenantScope, Tx } from './db/client.ts';
+
+/** Thrown by every write of a worker whose claim went to another one. It must stop, not retry. */
+export class LostClaim extends Error {
+  constructor() {
+    super('The claim of this job went to another worker.');
+    this.name = 'LostClaim';
+  }
+}
+
+export interface JobContext extends Services {
+  jobId: string;
+  /** Grows with every start of the job and never goes down. */
+  attempt: number;
+  /** Aborts when the process drains or the claim is lost. */
+  signal: AbortSignal;
+  /** Request or trace that caused the job. */
+  requestId: string;
+  tenant: TenantScope;
+  /**
+   * One transaction that commits only while this worker holds the job: the claim is checked and
+   * locked inside it. A worker that was frozen and wakes up changes nothing.
+   */
+  commit<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface JobSpec<Name extends string, P extends z.ZodObject> {
+  name: Name;
+  payload: P;
+  /** How often a failed run is tried again, and the first wait. Business waits are rows, not this. */
+  retry: { limit: number; delaySec: number };
+  /** How many of one queue a worker process runs at once. */
+  concurrency: number;
+  /** A run that takes longer is given to another worker. */
+  timeoutSec: number;
+  /** Five-field cron expression in UTC, for jobs that nobody enqueues. */
+  cron?: string;
+  run(payload: z.output<P>, ctx: JobContext): Promise<void>;
+}
+
+export type AnyJob = Omit<JobSpec<string, z.ZodObject>, 'run'> & {
+  run(payload: never, ctx: JobContext): Promise<void>;
+};
+
+export function defineJob<const Name extends string, P extends z.ZodObject>(
+  spec: JobSpec<Name, P>,
+): JobSpec<Name, P> {
+  return spec;
+}

@@ -1,0 +1,122 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Database, TenantScope, Tx } from '../db/client.ts';
+import type { AnyJob, JobSpec } from '../job.ts';
+
+/** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
+export interface JobEnvelope {
+  v: 1;
+  tenant: TenantScope;
+  requestId: string;
+  payload: unknown;
+}
+
+export interface EnqueueOptions {
+  tenant: TenantScope;
+  requestId: string;
+  /** Not before this instant. */
+  startAfter?: Date;
+  /** Jobs with a higher number go first. */
+  priority?: number;
+}
+
+export interface JobQueue {
+  /** Enqueues in the caller's transaction: no change without its job, no job without its change. */
+  enqueue<P extends z.ZodObject>(
+    tx: Tx,
+    job: JobSpec<string, P>,
+    payload: z.input<P>,
+    options: EnqueueOptions,
+  ): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const JOB_SCHEMA = 'pgboss';
+
+/** Ten seconds is the engine's minimum; with a check every two, a dead worker is noticed in about twelve. */
+const HEARTBEAT_SEC = 10;
+
+export function bossOptions() {
+  return {
+    schema: JOB_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    queueCacheIntervalSeconds: 60,
+    // The application role does not own the tables; the operator's autovacuum looks after them.
+    reindex: false,
+    monitorVacuum: false,
+  } as const;
+}
+
+/** Run with the owner's rights, as part of the migrations. */
+export async function installJobTables(adminUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: adminUrl,
+    schema: JOB_SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** The sending side, for processes that run no jobs: no timers, no connection of its own. */
+export async function openJobQueue(
+  db: Database,
+  jobs: readonly AnyJob[],
+  onError: (error: unknown) => void,
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...bossOptions(),
+    db: { executeSql: db.executeSql },
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  await createQueues(boss, jobs);
+  return queueOver(boss);
+}
+
+export function queueOver(boss: PgBoss): JobQueue {
+  return {
+    async enqueue(tx, job, payload, options) {
+      const data: JobEnvelope = {
+        v: 1,
+        tenant: options.tenant,
+        requestId: options.requestId,
+        payload: job.payload.parse(payload),
+      };
+      const id = await boss.send(job.name, data, {
+        db: fromKysely(tx as never),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.priority !== undefined && { priority: options.priority }),
+      });
+      if (id === null) throw new Error(`The queue ${job.name} took no job.`);
+      return id;
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+/** Also warms the queue cache, so that the first enqueue inside a transaction needs no second connection. */
+export async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySec,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: job.timeoutSec,
+      heartbeatSeconds: HEARTBEAT_SEC,
+      notify: true,
+    };
+    await boss.createQueue(job.name, options);
+    await boss.updateQueue(job.name, options);
+    await boss.getQueue(job.name);
+  }
+}

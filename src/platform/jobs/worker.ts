@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Services } from '../context.ts';
+import type { Tx } from '../db/client.ts';
+import { fp } from '../failpoints.ts';
+import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
+import {
+  bossOptions,
+  createQueues,
+  JOB_SCHEMA,
+  type JobEnvelope,
+  type JobQueue,
+  queueOver,
+} from './queue.ts';
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  /** Command-line options that make the connections work as the application role. */
+  connectionOptions: string;
+  jobs: readonly AnyJob[];
+  /** Whether this process runs jobs, or only keeps the clock of the scheduled ones. */
+  runsJobs: boolean;
+  keepsSchedule: boolean;
+  onError(error: unknown): void;
+}
+
+export interface Worker {
+  queue: JobQueue;
+  /** Starts taking jobs. Separate from opening, because jobs need the services, and these need the queue. */
+  start(services: Services): Promise<void>;
+  /** Takes no new job and waits for the running ones. */
+  drain(timeoutMs: number): Promise<void>;
+}
+
+export async function openWorker(options: WorkerOptions): Promise<Worker> {
+  const boss = new PgBoss({
+    ...bossOptions(),
+    connectionString: options.databaseUrl,
+    options: options.connectionOptions,
+    application_name: 'parlance jobs',
+    max: 6,
+    supervise: true,
+    schedule: options.keepsSchedule,
+    useListenNotify: options.runsJobs,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  await createQueues(boss, options.jobs);
+  const draining = new AbortController();
+
+  return {
+    queue: queueOver(boss),
+    async start(services) {
+      for (const job of options.jobs) {
+        if (options.keepsSchedule && job.cron)
+          await boss.schedule(job.name, job.cron, scheduledEnvelope(), { tz: 'UTC', missed: 'once' });
+        if (options.runsJobs) await work(boss, job, services, draining.signal);
+      }
+    },
+    async drain(timeoutMs) {
+      draining.abort();
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+  };
+}
+
+/** Scheduled jobs belong to nobody: they look after rows of every tenant. */
+function scheduledEnvelope(): JobEnvelope {
+  return { v: 1, tenant: { workspaceId: '*', projectId: null }, requestId: 'schedule', payload: {} };
+}
+
+async function work(boss: PgBoss, job: AnyJob, services: Services, draining: AbortSignal): Promise<void> {
+  // One fetch takes a batch and, while batches come back full, the next follows at once; with single
+  // fetches the engine sleeps its poll interval after each job.
+  const options = {
+    batchSize: Math.max(2, job.concurrency),
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: 2,
+    heartbeatRefreshSeconds: 3,
+  } as const;
+  await boss.work<JobEnvelope, JobResult[]>(job.name, options, (batch) =>
+    Promise.all(batch.map((row) => runOne(job, row, services, draining))),
+  );
+}
+
+async function runOne(
+  job: AnyJob,
+  row: Job<JobEnvelope>,
+  services: Services,
+  draining: AbortSignal,
+): Promise<JobResult> {
+  const log = services.log.child({ job: job.name, jobId: row.id, attempt: row.retryCount + 1 });
+  try {
+    await fp('job.claimed');
+    const parsed = row.data?.v === 1 ? job.payload.safeParse(row.data.payload) : null;
+    if (!parsed?.success) {
+      log.error({}, 'a job of an unknown shape was set aside');
+      return { id: row.id, status: 'deadletter', output: { message: 'unknown payload' } };
+    }
+    await job.run(parsed.data as never, contextOf(job, row, { ...services, log }, draining));
+    await fp('job.ran');
+    return { id: row.id, status: 'completed' };
+  } catch (error) {
+    // The engine's own fence ignores this answer when the claim is gone.
+    log[error instanceof LostClaim ? 'warn' : 'error']({ error }, 'a job failed');
+    return {
+      id: row.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    };
+  }
+}
+
+function contextOf(
+  job: AnyJob,
+  row: Job<JobEnvelope>,
+  services: Services,
+  draining: AbortSignal,
+): JobContext {
+  const { tenant, requestId } = row.data;
+  const { database } = services;
+  const scoped = <T>(run: (tx: Tx) => Promise<T>) =>
+    tenant.workspaceId === '*' ? database.everyone(run) : database.tenant(tenant, run);
+  return {
+    ...services,
+    jobId: row.id,
+    attempt: row.retryCount + 1,
+    signal: AbortSignal.any([row.signal, draining]),
+    requestId,
+    tenant,
+    commit: (run) =>
+      scoped(async (tx) => {
+        // The share lock makes a takeover wait for our commit, and ours fail after a takeover.
+        const { rows } = await sql`
+          select 1 from ${sql.table(`${JOB_SCHEMA}.job`)}
+           where name = ${job.name} and id = ${row.id} and state = 'active' and retry_count = ${row.retryCount}
+             for share`.execute(tx);
+        if (rows.length === 0) throw new LostClaim();
+        const result = await run(tx);
+        await fp('job.commit');
+        return result;
+      }),
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/client.ts';
+import { type AnyOperation, isReadOnly, type RateClass, toolName } from '../operation.ts';
+
+export interface RateState {
+  taken: boolean;
+  limit: number;
+  windowSec: number;
+  left: number;
+  resetSec: number;
+  refusal: AppError;
+}
+
+/** A limit is a window (n calls from the first call on) or a bucket (sustained rate with burst). */
+type Limit =
+  | { key: string; limit: number; windowSec: number }
+  | { key: string; perSecond: number; burst: number };
+
+const WINDOW_SEC = 60;
+
+/** Open face (localization-decisions 10): token buckets per App Key. */
+const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
+  poll: { perSecond: 50, burst: 100 },
+  read: { perSecond: 20, burst: 40 },
+  write: { perSecond: 10, burst: 30 },
+  start: { perSecond: 1, burst: 20 },
+  publish: { perSecond: 1, burst: 20 },
+};
+
+/** Social face and MCP (social-decisions 11): per tool, then over all tools of the class. */
+const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
+  poll: { tool: 120, all: 600 },
+  read: { tool: 120, all: 600 },
+  write: { tool: 30, all: 120 },
+  start: { tool: 30, all: 120 },
+  publish: { tool: 10, all: 120 },
+};
+
+/** People click; scripts do not use the console. Enough for every screen, too little for a loop. */
+const CONSOLE = { read: 1200, write: 300 };
+
+function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
+  const side = isReadOnly(op) ? 'read' : 'write';
+  switch (caller.kind) {
+    case 'app_key':
+      return [{ key: `${caller.id}:${op.rate}`, ...OPEN[op.rate] }];
+    case 'credential':
+      return [
+        { key: `${caller.id}:${side}`, limit: SOCIAL[op.rate].all, windowSec: WINDOW_SEC },
+        { key: `${caller.id}:${op.name}`, limit: SOCIAL[op.rate].tool, windowSec: WINDOW_SEC },
+      ];
+    case 'session':
+      return [{ key: `${caller.id}:${side}`, limit: CONSOLE[side], windowSec: WINDOW_SEC }];
+  }
+}
+
+/** Takes one call from every limit that applies. A refused call has still counted in the wider one. */
+export async function takeRate(
+  db: Database,
+  clock: Clock,
+  op: AnyOperation,
+  caller: Caller,
+): Promise<RateState> {
+  let narrowest: RateState | undefined;
+  for (const limit of limitsOf(op, caller)) {
+    // Reads come in thousands; a process draws them in blocks. Writes are counted one by one, exactly.
+    const state = isReadOnly(op)
+      ? await takeFromBlock(db, clock, op, limit)
+      : await take(db, clock, op, limit, 1);
+    if (!state.taken) return state;
+    if (!narrowest || state.left < narrowest.left) narrowest = state;
+  }
+  if (!narrowest) throw new Error('Every caller has a limit.');
+  return narrowest;
+}
+
+export async function take(
+  db: Database,
+  clock: Clock,
+  op: { name: string; tool?: string },
+  limit: Limit,
+  count: number,
+): Promise<RateState> {
+  const { rows } =
+    'burst' in limit
+      ? await sql<Taken>`select * from take_from_bucket(${limit.key}, ${limit.perSecond}, ${limit.burst}, ${count})`.execute(
+          db.counters,
+        )
+      : await sql<Taken>`select * from take_from_window(${limit.key}, ${limit.limit}, make_interval(secs => ${limit.windowSec}), ${count})`.execute(
+          db.counters,
+        );
+  const row = rows[0] ?? { taken: false, left_over: 0, resets_at: clock.now() };
+  return stateOf(op, limit, row, clock);
+}
+
+interface Taken {
+  taken: boolean;
+  left_over: number;
+  resets_at: Date;
+}
+
+function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, clock: Clock): RateState {
+  const size = 'burst' in limit ? limit.burst : limit.limit;
+  const windowSec = 'burst' in limit ? Math.ceil(limit.burst / limit.perSecond) : limit.windowSec;
+  const resetSec = Math.max(1, Math.ceil((row.resets_at.getTime() - clock.now().getTime()) / 1000));
+  return {
+    taken: row.taken,
+    limit: size,
+    windowSec,
+    left: row.left_over,
+    resetSec,
+    refusal: new AppError(
+      'rate_limited',
+      `${toolName(op)} is allowed ${size} calls per ${windowSec} seconds; try again in ${resetSec} s.`,
+      { limit: size, windowSec, retryAfterSec: resetSec },
+      { retryAfterSec: resetSec },
+    ),
+  };
+}
+
+const BLOCK = 10;
+const BLOCK_LIFE_MS = 1000;
+const blocks = new Map<string, { left: number; until: number; state: RateState }>();
+
+/** Never grants more than the shared limit; may grant up to nine fewer when several processes hold blocks. */
+async function takeFromBlock(db: Database, clock: Clock, op: AnyOperation, limit: Limit): Promise<RateState> {
+  const now = clock.monotonicMs();
+  const held = blocks.get(limit.key);
+  if (held && held.left > 0 && held.until > now) {
+    held.left -= 1;
+    return { ...held.state, left: held.state.left + held.left };
+  }
+  const size = 'burst' in limit ? limit.burst : limit.limit;
+  const wanted = Math.min(BLOCK, Math.ceil(size / 8));
+  const state = await take(db, clock, op, limit, wanted);
+  if (!state.taken) return take(db, clock, op, limit, 1);
+  if (blocks.size > 50_000) blocks.clear();
+  blocks.set(limit.key, { left: wanted - 1, until: now + BLOCK_LIFE_MS, state });
+  return { ...state, left: state.left + wanted - 1 };
+}

@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net';
+import { Client } from 'undici';
+import type { Target } from './connect-checked.ts';
+
+export type OpenSocket = (target: Target) => Promise<Socket>;
+
+/** One undici client that carries one request at a time. */
+export interface Line {
+  readonly client: Client;
+  /** Origin and trust: what another request must share to travel on the same connection. */
+  readonly key: string;
+  begin(open: OpenSocket): void;
+  isAlive(): boolean;
+  /** True once a byte of the current request may have left. */
+  hasWritten(): boolean;
+}
+
+export interface ClientPool {
+  take(origin: string, trusted: boolean, open: OpenSocket): Line;
+  /** The exchange ended cleanly: the connection may carry another one. */
+  release(line: Line): void;
+  drop(line: Line): void;
+  close(): Promise<void>;
+}
+
+const IDLE_PER_ORIGIN_MAX = 4;
+const IDLE_MAX = 64;
+const HEADERS_MAX_BYTES = 16_384;
+// Short on purpose. A peer that hangs up on an idle connection just as we write to it makes the
+// outcome of that request uncertain, and the longer the idle time, the likelier the collision.
+const IDLE_MS = 4_000;
+const IDLE_HINTED_MAX_MS = 10_000;
+
+/**
+ * A client per request and not undici's Agent: with a shared pool the connector cannot know for
+ * which request it opens a socket, so neither its time limit nor "nothing was sent" can be exact.
+ */
+export function createClientPool(): ClientPool {
+  const lines = new Set<Line>();
+  let idle: readonly Line[] = [];
+
+  const drop = (line: Line) => {
+    idle = idle.filter((other) => other !== line);
+    lines.delete(line);
+    void line.client.destroy().catch(() => {});
+  };
+
+  return {
+    take(origin, trusted, open) {
+      // Trusted sockets skipped the address check, so an ordinary request must never meet one.
+      const key = `${trusted ? 'trusted' : 'guarded'} ${origin}`;
+      const kept = idle.findLast((line) => line.key === key && line.isAlive());
+      const line = kept ?? createLine(origin, key, drop);
+      idle = idle.filter((other) => other !== line);
+      lines.add(line);
+      line.begin(open);
+      return line;
+    },
+    release(line) {
+      const siblings = idle.filter((other) => other.key === line.key).length;
+      if (!line.isAlive() || siblings >= IDLE_PER_ORIGIN_MAX) return drop(line);
+      idle = [...idle, line];
+      const oldest = idle.length > IDLE_MAX ? idle[0] : undefined;
+      if (oldest !== undefined) drop(oldest);
+    },
+    drop,
+    async close() {
+      const open = [...lines];
+      lines.clear();
+      idle = [];
+      await Promise.allSettled(open.map((line) => line.client.destroy()));
+    },
+  };
+}
+
+function createLine(origin: string, key: string, drop: (line: Line) => void): Line {
+  let open: OpenSocket = () => Promise.reject(new Error('An idle line opens nothing.'));
+  let socket: Socket | null = null;
+  let writtenBefore = 0;
+  let wroteOnLostSocket = false;
+
+  const hasWrittenOnSocket = () => socket !== null && (socket.bytesWritten ?? Infinity) > writtenBefore;
+
+  const client = new Client(origin, {
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: HEADERS_MAX_BYTES,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_HINTED_MAX_MS,
+    // The deadline of the whole exchange is ours; two more timers would only blur it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect({ hostname, port, protocol }, callback) {
+      const tls = protocol === 'https:';
+      open({ host: hostname.replace(/\.+$/, ''), port: Number(port) || (tls ? 443 : 80), tls }).then(
+        (opened) => {
+          wroteOnLostSocket ||= hasWrittenOnSocket();
+          socket = opened;
+          // Node counts plaintext only, so a TLS handshake adds nothing (measured); what the dialer
+          // itself may have said on the socket is not part of the request.
+          writtenBefore = opened.bytesWritten;
+          callback(null, opened);
+        },
+        (error: Error) => callback(error, null),
+      );
+    },
+  });
+
+  const line: Line = {
+    client,
+    key,
+    begin(next) {
+      open = next;
+      writtenBefore = socket?.bytesWritten ?? 0;
+      wroteOnLostSocket = false;
+    },
+    isAlive: () => socket !== null && !socket.destroyed && !client.destroyed,
+    hasWritten: () => wroteOnLostSocket || hasWrittenOnSocket(),
+  };
+  client.on('disconnect', () => {
+    if (client.stats.size === 0) drop(line);
+  });
+  return line;
+}

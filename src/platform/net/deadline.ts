@@ -1,0 +1,64 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** One signal that fires when the time is up or when somebody outside gives up, whichever is first. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** True when time ran out, false when an outer signal fired. */
+  isExpired(): boolean;
+  /** Must be called when the work is over: it lets go of the timer and of the outer signals. */
+  cancel(): void;
+}
+
+// The clock refuses longer sleeps; a large upload or a slow model needs several in a row.
+const SLICE_MS = 60_000;
+
+export function startDeadline(
+  clock: Clock,
+  ms: number,
+  outer: readonly (AbortSignal | undefined)[] = [],
+): Deadline {
+  const fired = new AbortController();
+  const settled = new AbortController();
+  let expired = false;
+
+  // AbortSignal.any would do this too, but keeps the composite reachable from a process-long
+  // outer signal (shutdown) once per request.
+  const giveUp = () => {
+    fired.abort(new Error('The caller gave up.'));
+    settled.abort();
+  };
+  const listened = outer.filter((signal) => signal !== undefined);
+  for (const signal of listened) {
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  }
+
+  const countDown = async () => {
+    for (let left = ms; left > 0 && !settled.signal.aborted; left -= SLICE_MS) {
+      await clock.sleep(Math.min(left, SLICE_MS), settled.signal);
+    }
+    if (settled.signal.aborted) return;
+    expired = true;
+    fired.abort(new Error('The time is up.'));
+  };
+  void countDown();
+
+  return {
+    signal: fired.signal,
+    isExpired: () => expired,
+    cancel() {
+      settled.abort();
+      for (const signal of listened) signal.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+/** For work that cannot be interrupted (getaddrinfo): stops waiting for it, whatever it does later. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { createAddressPolicy } from './address-guard.ts';
+import { createDialer, systemResolver } from './dialer.ts';
+import { answerNames, closed, OK, startServer } from './loopback-for-tests.ts';
+import { createOutbound } from './outbound.ts';
+
+const NAME = 'hooks.example';
+const dialer = createDialer(systemClock);
+const trustedBefore = tls.getCACertificates('default');
+
+const openings: (() => void)[] = [];
+afterEach(() => {
+  tls.setDefaultCACertificates(trustedBefore);
+  for (const close of openings.splice(0)) close();
+});
+
+// Certificates are made here, because a stored one expires and a stored key alarms every scanner.
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
+
+function selfSigned(name: string): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const serial = createHash('sha256').update(spki).digest().subarray(0, 8);
+  serial[0] = 1;
+  const ecdsaWithSha256 = der(0x30, der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
+  const commonName = der(0x30, der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)));
+  const subject = der(0x30, der(0x31, commonName));
+  const validity = der(
+    0x30,
+    ...['20200101000000Z', '29991231235959Z'].map((time) => der(0x18, Buffer.from(time))),
+  );
+  const names = der(0x30, der(0x82, Buffer.from(name)));
+  const subjectAltName = der(0x30, der(0x06, Buffer.from('551d11', 'hex')), der(0x04, names));
+  const body = der(
+    0x30,
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, serial),
+    ecdsaWithSha256,
+    subject,
+    validity,
+    subject,
+    spki,
+    der(0xa3, der(0x30, subjectAltName)),
+  );
+  const signature = sign('sha256', body, privateKey);
+  const certificate = der(0x30, body, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
+  const base64 = certificate.toString('base64').replace(/.{64}/g, '$&\n');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+async function startTls(identity: { key: string; cert: string }, onData: (socket: tls.TLSSocket) => void) {
+  const seen: { sni: unknown[]; requests: string[] } = { sni: [], requests: [] };
+  const server = tls.createServer({ ...identity, ALPNProtocols: ['h2', 'http/1.1'] }, (socket) => {
+    seen.sni.push(socket.servername);
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      seen.requests.push(String(data));
+      onData(socket);
+    });
+  });
+  server.on('tlsClientError', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  openings.push(() => server.close());
+  return { seen, port: (server.address() as AddressInfo).port };
+}
+
+function outboundTo(address: string) {
+  const outbound = createOutbound({
+    policy: createAddressPolicy(['127.0.0.0/8']),
+    clock: systemClock,
+    resolver: answerNames([address]),
+  });
+  openings.push(() => void outbound.close());
+  return outbound;
+}
+
+describe('dialer', () => {
+  it('a trusted certificate for the name: the request arrives with SNI, at the checked address', async () => {
+    const identity = selfSigned(NAME);
+    tls.setDefaultCACertificates([...trustedBefore, identity.cert]);
+    const { seen, port } = await startTls(identity, (socket) => socket.write(OK));
+    const answer = await outboundTo('127.0.0.1').send({ method: 'GET', url: `https://${NAME}:${port}/x` });
+    expect(answer.status).toBe(200);
+    expect(seen.sni).toEqual([NAME]);
+    expect(seen.requests[0]).toMatch(/^GET \/x HTTP\/1\.1\r\nhost: hooks\.example/i);
+  });
+
+  it('an unknown certificate, or one for another name: tls_failed and no byte of the request', async () => {
+    const stranger = selfSigned(NAME);
+    const misnamed = selfSigned('other.example');
+    tls.setDefaultCACertificates([...trustedBefore, misnamed.cert]);
+    for (const identity of [stranger, misnamed]) {
+      const { seen, port } = await startTls(identity, (socket) => socket.write(OK));
+      await expect(
+        outboundTo('127.0.0.1').send({ method: 'POST', url: `https://${NAME}:${port}/`, body: 'secret' }),
+      ).rejects.toMatchObject({ failure: 'tls_failed', notSent: true });
+      expect(seen.requests).toEqual([]);
+    }
+  });
+
+  it('a reset after the request left over TLS: reset, and it may have been sent', async () => {
+    const identity = selfSigned(NAME);
+    tls.setDefaultCACertificates([...trustedBefore, identity.cert]);
+    const { port } = await startTls(identity, (socket) => socket.destroy());
+    await expect(
+      outboundTo('127.0.0.1').send({ method: 'POST', url: `https://${NAME}:${port}/`, body: 'x' }),
+    ).rejects.toMatchObject({ failure: 'reset', notSent: false });
+  });
+
+  it('a receiver that speaks no TLS: tls_failed, nothing sent, connection closed', async () => {
+    const server = await startServer((socket) => socket.on('data', () => socket.write(OK)));
+    const url = server.url.replace('http:', 'https:');
+    await expect(outboundTo('127.0.0.1').send({ method: 'POST', url })).rejects.toMatchObject({
+      failure: 'tls_failed',
+      notSent: true,
+    });
+    await closed(server.sockets[0]);
+    await server.close();
+  });
+
+  it('a dial that is given up leaves no socket behind', async () => {
+    const controller = new AbortController();
+    const server = await startServer(() => controller.abort());
+    const options = { host: NAME, port: server.port, tls: true, timeoutMs: 5_000, signal: controller.signal };
+    await expect(dialer.dial({ ...options, address: '127.0.0.1' })).rejects.toThrow('gave up');
+    await closed(server.sockets[0]);
+    await server.close();
+  });
+});
+
+describe('systemResolver', () => {
+  it('all addresses of localhost are loopback', async () => {
+    const addresses = await systemResolver.resolve('localhost');
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) expect(['127.0.0.1', '::1']).toContain(address);
+  });
+});

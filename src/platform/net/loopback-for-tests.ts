@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Dialer, DialOptions, Resolver } from './dialer.ts';
+
+/** A real server on loopback that remembers who came, so "nothing arrived" can be asserted. */
+export interface RecordingServer {
+  url: string;
+  port: number;
+  sockets: readonly Socket[];
+  close(): Promise<void>;
+}
+
+export async function startServer(onSocket: (socket: Socket) => void = () => {}): Promise<RecordingServer> {
+  const sockets: Socket[] = [];
+  const server: Server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    onSocket(socket);
+    // A socket that nobody reads never notices that the other side has left.
+    socket.resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    port,
+    sockets,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Unlike events.once this does not reject when the connection ends with an error. */
+export async function closed(socket: Socket | undefined): Promise<void> {
+  if (socket === undefined || socket.closed) return;
+  await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** Answers every chunk as one request; enough for requests that fit into one packet. */
+export function answering(response: string): (socket: Socket) => void {
+  return (socket) => socket.on('data', () => socket.write(response));
+}
+
+export const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+export function answerTo(head: string, body = ''): string {
+  return `HTTP/1.1 ${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** Remembers every dial and passes it on; without a next dialer every dial fails. */
+export function recordDials(next?: Dialer): Dialer & { dials: DialOptions[]; sockets: Socket[] } {
+  const dials: DialOptions[] = [];
+  const sockets: Socket[] = [];
+  return {
+    dials,
+    sockets,
+    async dial(options) {
+      dials.push(options);
+      if (next === undefined) throw new Error('nobody listens');
+      const socket = await next.dial(options);
+      sockets.push(socket);
+      return socket;
+    },
+  };
+}
+
+/** Gives its answers in turn, the last one for ever. */
+export function answerNames(...answers: readonly (readonly string[])[]): Resolver & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async resolve(host) {
+      asked.push(host);
+      return answers[Math.min(asked.length, answers.length) - 1] ?? [];
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { isIP } from 'node:net';
+import type { Clock } from '#platform/clock.ts';
+import { type AddressPolicy, hostProblem, readUrl } from './address-guard.ts';
+import { createClientPool, type Line } from './client-pool.ts';
+import { connectChecked } from './connect-checked.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
+import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
+import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
+
+import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
+
+export { OutboundError, type OutboundFailure } from './outbound-error.ts';
+
+export interface OutboundRequest {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** For the whole exchange, the last byte of the answer included. Default 15 s. */
+  timeoutMs?: number;
+  /** Name resolution, TCP and TLS together. Default 5 s. */
+  connectTimeoutMs?: number;
+  /** Default 64 KiB. */
+  maxResponseBytes?: number;
+  /** What `send` does with a longer answer. `stream` always fails. Default truncate. */
+  onOverflow?: 'truncate' | 'fail';
+  signal?: AbortSignal;
+  /**
+   * Only for endpoints from the operator's configuration (S3, a local model): their host may be
+   * private. Everything else still applies. Never set it for a URL that a user can choose.
+   */
+  trusted?: boolean;
+}
+
+export interface OutboundResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  truncated: boolean;
+  durationMs: number;
+}
+
+export interface OutboundStream {
+  status: number;
+  headers: Record<string, string>;
+  /** Throws OutboundError, `too_large` past maxResponseBytes. */
+  body: AsyncIterable<Uint8Array>;
+  /** Needed only when the body is not read to its end. */
+  close(): void;
+}
+
+export interface Outbound {
+  policy: AddressPolicy;
+  send(request: OutboundRequest): Promise<OutboundResponse>;
+  stream(request: OutboundRequest): Promise<OutboundStream>;
+  /** Ends what is under way with `aborted`; nothing can be sent afterwards. */
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions {
+  policy: AddressPolicy;
+  clock: Clock;
+  resolver?: Resolver;
+  dialer?: Dialer;
+  userAgent?: string;
+}
+
+const TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RESPONSE_MAX_BYTES = 65_536;
+// Kept in this file: an exported "allow all" would be the off switch that must not exist.
+const OPERATORS_CHOICE: AddressPolicy = { allows: (address) => isIP(address) !== 0 };
+
+/**
+ * The one way out. Redirects are answers like any other and are never followed; a proxy from the
+ * environment is never used, because behind it the address that was checked is not the one reached.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { policy, clock, resolver = systemResolver, userAgent = 'Parlance' } = options;
+  const dialer = options.dialer ?? createDialer(clock);
+  const pool = createClientPool();
+  const closing = new AbortController();
+
+  async function begin(request: OutboundRequest): Promise<Exchange> {
+    const startedAtMs = clock.monotonicMs();
+    const durationMs = () => Math.round(clock.monotonicMs() - startedAtMs);
+    const refuse = (failure: OutboundFailure, why: string) =>
+      new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
+
+    const trusted = request.trusted === true;
+    const url = readUrl(request.url);
+    if (typeof url === 'string') throw refuse('blocked_url', url);
+    const problem = trusted ? null : hostProblem(url, policy);
+    if (problem !== null) throw refuse('blocked_address', problem);
+
+    const deadline = startDeadline(clock, request.timeoutMs ?? TIMEOUT_MS, [request.signal, closing.signal]);
+    const line = pool.take(url.origin, trusted, (target) =>
+      connectChecked(target, {
+        policy: trusted ? OPERATORS_CHOICE : policy,
+        resolver,
+        dialer,
+        clock,
+        timeoutMs: request.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+        signal: deadline.signal,
+      }),
+    );
+    const fail = (error: unknown) => giveUp(line, deadline, error, durationMs());
+    try {
+      const response = await line.client.request({
+        method: request.method,
+        path: url.pathname + url.search,
+        headers: { 'user-agent': userAgent, ...lowerCaseNames(request.headers ?? {}) },
+        body: sendable(request.body),
+        signal: deadline.signal,
+      });
+      // A body that nobody reads yet may still fail; the reader will see the error, the process must not.
+      response.body.on('error', () => {});
+      let ended = false;
+      return {
+        status: response.statusCode,
+        headers: flatten(response.headers),
+        body: response.body,
+        durationMs,
+        fail(error) {
+          ended = true;
+          return fail(error);
+        },
+        end(outcome) {
+          if (ended) return;
+          ended = true;
+          deadline.cancel();
+          if (outcome === 'complete') return pool.release(line);
+          response.body.destroy();
+          pool.drop(line);
+        },
+      };
+    } catch (error) {
+      throw fail(error);
+    }
+  }
+
+  function giveUp(line: Line, deadline: Deadline, error: unknown, durationMs: number): Error {
+    deadline.cancel();
+    const notSent = !line.hasWritten();
+    pool.drop(line);
+    const failure = classifyFailure(error, deadline);
+    if (failure === null) return error instanceof Error ? error : new Error(String(error));
+    return new OutboundError(failure, { notSent, durationMs, cause: error });
+  }
+
+  return {
+    policy,
+
+    async send(request) {
+      const exchange = await begin(request);
+      const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
+      try {
+        const { body, truncated } = await readCapped(exchange.body, limit);
+        if (truncated && request.onOverflow === 'fail') throw new OverflowError(limit);
+        exchange.end(truncated ? 'cut' : 'complete');
+        const { status, headers } = exchange;
+        return { status, headers, body, truncated, durationMs: exchange.durationMs() };
+      } catch (error) {
+        throw exchange.fail(error);
+      }
+    },
+
+    async stream(request) {
+      const exchange = await begin(request);
+      const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
+      const announced = Number(exchange.headers['content-length'] ?? 0);
+      if (announced > limit && request.method !== 'HEAD') {
+        throw exchange.fail(new OverflowError(limit));
+      }
+      const { status, headers } = exchange;
+      return { status, headers, body: readLimited(exchange, limit), close: () => exchange.end('cut') };
+    },
+
+    async close() {
+      closing.abort();
+      await pool.close();
+    },
+  };
+}

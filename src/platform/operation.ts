@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#kernel/errors.ts';
+import type { Right } from './auth/roles.ts';
+import type { KeyScope, Scope, Tier } from './auth/scopes.ts';
+import type { Context } from './context.ts';
+
+/**
+ * open: signed calls of an App Key. social: Bearer calls of a credential. console: in the
+ * application only (keys, credentials, projects), never by credential and never a tool.
+ * Every open and social operation is also a console call and an MCP tool.
+ */
+export type Face = 'open' | 'social' | 'console';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+}
+
+export type RateClass = 'poll' | 'read' | 'write' | 'start' | 'publish';
+
+export interface OperationSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
+  /** Wire identity: OpenAPI operationId, MCP tool and console path. Never renamed. */
+  name: Name;
+  face: Face;
+  /** Capability group: OpenAPI tag, and what /mcp?groups= selects. */
+  group: string;
+  /** Console operations have none: they answer at POST /api/console/<name>. */
+  routes: readonly Route[];
+  summary: string;
+  description?: string;
+  /** MCP tool name where the contract names another one. */
+  tool?: string;
+  /** What a Bearer credential needs; null only for console operations. */
+  scope: Scope | null;
+  /** What a narrowed App Key needs. */
+  keyScope?: KeyScope;
+  /** What the member's role must allow; read from the scope when absent. */
+  right?: Right;
+  tier?: Tier;
+  rate: RateClass;
+  idempotency: 'none' | 'optional' | 'required';
+  errors: readonly ErrorCode[];
+  input: I;
+  output: O;
+  /** HTTP status of success; 200 when absent. */
+  status?: 200 | 202;
+  /** Largest request body in bytes; 1 MiB when absent. */
+  bodyMax?: number;
+  /** Answers carry an ETag, and If-None-Match gets 304. */
+  etag?: boolean;
+  /**
+   * false: the operation opens its own transactions, because it must talk to the outside while the
+   * caller waits. The short list a reviewer reads twice.
+   */
+  transaction?: false;
+  run(input: z.output<I>, ctx: Context): Promise<z.input<O>>;
+}
+
+/** Erased form, so that registries can hold operations of every shape. */
+export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, 'run'> & {
+  run(input: never, ctx: Context): Promise<unknown>;
+};
+
+export function defineOperation<const Name extends string, I extends z.ZodObject, O extends z.ZodType>(
+  spec: OperationSpec<Name, I, O>,
+): OperationSpec<Name, I, O> {
+  return spec;
+}
+
+export function isReadOnly(op: Pick<AnyOperation, 'rate'>): boolean {
+  return op.rate === 'read' || op.rate === 'poll';
+}
+
+export function toolName(op: Pick<AnyOperation, 'name' | 'tool'>): string {
+  return op.tool ?? op.name;
+}

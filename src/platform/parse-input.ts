@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { AppError, type FieldError } from '#kernel/errors.ts';
+
+const FIELDS_SHOWN_MAX = 20;
+
+/** Parses against the schema; every failure names the field and what is allowed. */
+export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, FIELDS_SHOWN_MAX).flatMap((issue) => explain(issue, raw));
+  const message = fields.map((f) => `${f.field}: ${f.message}`).join('; ');
+  throw new AppError('invalid_input', message, { fields: fields.map((f) => f.field) }, { fields });
+}
+
+function explain(issue: z.core.$ZodIssue, raw: unknown): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: pathText([...issue.path, key]), message: 'must not be sent' }));
+  }
+  return [{ field: pathText(issue.path) || 'body', message: sentence(issue, valueAt(raw, issue.path)) }];
+}
+
+function sentence(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined && issue.code !== 'custom') return 'is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${article(String(issue.expected))}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case 'too_small':
+      return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((v) => JSON.stringify(v)).join(', ')}`;
+    default:
+      return issue.message;
+  }
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function unit(origin: string): string {
+  return origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' items' : '';
+}
+
+/** ['terms', 3, 'content'] → terms[3].content */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, part) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, part)
+        ? (at as Record<PropertyKey, unknown>)[part]
+        : undefined,
+    raw,
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+
+export const listCredentials = defineOperation({
+  name: 'list_credentials',
+  face: 'console',
+  group: 'credentials',
+  routes: [],
+  summary: 'List the credentials of the workspace. Tokens are never shown again.',
+  scope: null,
+  right: 'manage',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        hint: z.string(),
+        scopes: z.array(z.string()),
+        allowedActions: z.array(z.string()),
+        confirmMode: z.string(),
+        accountIds: z.array(z.string()).nullable(),
+        issuerId: z.string(),
+        expiresAt: z.string().nullable(),
+        disabled: z.boolean(),
+        createdAt: z.string(),
+        lastUsedAt: z.string().nullable(),
+        lastUsedAddress: z.string().nullable(),
+      }),
+    ),
+  }),
+
+  async run(_input, ctx) {
+    const rows = await ctx.db
+      .selectFrom('credentials')
+      .selectAll()
+      .where('workspace_id', '=', ctx.caller.workspaceId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        hint: row.token_hint,
+        scopes: row.scopes,
+        allowedActions: row.allowed_actions,
+        confirmMode: row.confirm_mode,
+        accountIds: row.account_ids,
+        issuerId: row.issuer_id,
+        expiresAt: row.expires_at?.toISOString() ?? null,
+        disabled: row.disabled_at !== null,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+        lastUsedAddress: row.last_used_address,
+      })),
+    };
+  },
+});

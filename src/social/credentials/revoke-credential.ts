@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+
+export const revokeCredential = defineOperation({
+  name: 'revoke_credential',
+  face: 'console',
+  group: 'credentials',
+  routes: [],
+  summary: 'Revoke a credential at once. Running calls finish, the next one gets 401.',
+  scope: null,
+  right: 'manage',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ id: z.string(), revoked: z.literal(true) }),
+
+  async run({ id }, ctx) {
+    const row = await ctx.db
+      .updateTable('credentials')
+      .set({ disabled_at: sql`coalesce(disabled_at, now())` })
+      .where('id', '=', id)
+      .where('workspace_id', '=', ctx.caller.workspaceId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('not_found', 'The credential does not exist.', { field: 'id' });
+    return { id: row.id, revoked: true as const };
+  },
+});

@@ -1,0 +1,14 @@
+/** Pages of the application that API answers point back to. */
+export function deepLinks(publicUrl: string) {
+  return {
+    dashboard: `${publicUrl}/dashboard`,
+    drafts: `${publicUrl}/drafts`,
+    calendar: `${publicUrl}/calendar`,
+    history: `${publicUrl}/history`,
+    planning: `${publicUrl}/planning`,
+  };
+}
+
+export function accountsLink(publicUrl: string): string {
+  return `${publicUrl}/accounts`;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+
+/** What a workspace may use when its plan does not say otherwise. */
+const DEFAULT_LIMITS = { scheduledThisMonth: 200, rendersThisMonth: 500, seats: 10, aiThisMonth: 1000 };
+type QuotaName = keyof typeof DEFAULT_LIMITS;
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  kind: string;
+  timezone: string;
+  locales: string[];
+  limits: unknown;
+  has_project: boolean;
+}
+
+export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
+  const { rows } = await sql<WorkspaceRow>`
+    select w.id, w.name, w.kind, w.timezone, w.locales, w.limits,
+           exists (select from projects p where p.workspace_id = w.id and p.deleted_at is null) as has_project
+      from workspaces w where w.id = ${ctx.caller.workspaceId}`.execute(ctx.db);
+  if (!rows[0]) throw new AppError('workspace_not_found', 'The workspace is gone.');
+  return rows[0];
+}
+
+/** Months and the day turn over at midnight of the workspace's own zone. */
+export async function readQuotas(
+  ctx: Context,
+  workspace: WorkspaceRow,
+): Promise<Record<QuotaName, { used: number; limit: number; left: number }>> {
+  const { rows } = await sql<{ metric: string; used: number }>`
+    select metric, used from usage_counters
+     where workspace_id = ${workspace.id} and period = date_trunc('month', now() at time zone ${workspace.timezone})::date
+    union all
+    select 'seats', count(*)::int from members where workspace_id = ${workspace.id} and status = 'active'`.execute(
+    ctx.db,
+  );
+  const used = new Map(rows.map((row) => [row.metric, row.used]));
+  const limits = { ...DEFAULT_LIMITS, ...(workspace.limits as Partial<typeof DEFAULT_LIMITS>) };
+  const quota = (name: QuotaName) => {
+    const taken = used.get(name) ?? 0;
+    return { used: taken, limit: limits[name], left: Math.max(0, limits[name] - taken) };
+  };
+  return {
+    scheduledThisMonth: quota('scheduledThisMonth'),
+    rendersThisMonth: quota('rendersThisMonth'),
+    seats: quota('seats'),
+    aiThisMonth: quota('aiThisMonth'),
+  };
+}
