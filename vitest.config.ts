@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sdk/**/*.test.ts'],
+    globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fence.ts'],
+    // One process per core, shared by its files: isolation is by tenant, as in the product itself.
     isolate: false,
     pool: 'forks',
-    testTimeout: 30_000,
+    maxWorkers: 2,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

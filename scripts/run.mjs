@@ -25,7 +25,7 @@ const commands = {
   test: [[bin('vitest', 'vitest.mjs'), 'run']],
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
-    [bin('oxlint', 'bin/oxlint'), '--deny-warnings'],
+    [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'],
     [bin('@biomejs/biome', 'bin/biome'), 'format'],
     ['scripts/generate.ts', '--check'],
   ],

@@ -56,7 +56,8 @@ export function asAppError(cause: unknown): AppError {
     case 'FST_ERR_BAD_URL':
       return new AppError('invalid_input', 'The request path is malformed.', {}, { cause });
   }
-  if (!(cause instanceof AppError) && statusCode === 400)
+  // Whatever else the framework holds against a request is the caller's fault, not ours.
+  if (!(cause instanceof AppError) && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_input', 'The request is malformed.', {}, { cause });
   return toAppError(cause);
 }
@@ -72,8 +73,6 @@ const SOCIAL_CODES: Partial<Record<keyof typeof ERRORS, { code: string; status: 
   uri_too_long: { code: 'invalid_input', status: 414 },
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
-  unprocessable: { code: 'invalid_input', status: 400 },
-  upstream_failed: { code: 'internal', status: 500 },
 };
 
 export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {

@@ -186,7 +186,7 @@ async function callTool(
   const { caller, input } = await pickProject(services, tool.op, call.caller, raw);
   return execute(services, {
     op: tool.op,
-    input,
+    readInput: () => input,
     caller,
     via: 'mcp',
     requestId,

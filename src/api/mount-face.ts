@@ -32,8 +32,12 @@ export function mountFace(
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(face, services, request, reply, cause, request.parlanceId),
       );
+      // Before the body is read: of an unknown path nobody needs to hear that its body was too large.
+      scope.addHook('onRequest', async (request) => {
+        if (request.is404) throw unknownRoute(request, scope);
+      });
       scope.setNotFoundHandler((request, reply) =>
-        sendFailure(face, services, request, reply, unknownRoute(request, scope, face), request.parlanceId),
+        sendFailure(face, services, request, reply, notFound(), request.parlanceId),
       );
       for (const op of operations) {
         for (const { method, path } of op.routes) {
@@ -58,6 +62,10 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
   scope.decorateRequest('parlanceId', '');
   scope.addHook('onRequest', async (request) => {
     request.parlanceId = face.requestId(request, services);
+    // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
+    delete request.headers['content-type'];
+  });
+  scope.addHook('preParsing', async (request) => {
     if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
       throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
     }
@@ -67,12 +75,10 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
   });
 }
 
-function unknownRoute(request: FastifyRequest, scope: FastifyInstance, face: FaceSpec): AppError {
+function unknownRoute(request: FastifyRequest, scope: FastifyInstance): AppError {
   const path = request.url.split('?')[0] ?? '';
   const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-    (method) =>
-      method !== request.method &&
-      scope.findRoute({ method, url: path.slice(face.basePath.length) || '/' }) !== null,
+    (method) => method !== request.method && scope.findRoute({ method, url: path }) !== null,
   );
   return allowed.length === 0
     ? notFound()
@@ -93,7 +99,7 @@ async function handle(
   const caller = await face.authenticate(request, services);
   const outcome = await execute(services, {
     op,
-    input: inputOf(face, op, request),
+    readInput: () => inputOf(face, op, request),
     caller,
     via: face.id,
     requestId: request.parlanceId,

@@ -143,6 +143,6 @@ describe('filtersHash', () => {
   });
 
   it('is the same text tomorrow, for cursors do not expire', () => {
-    expect(filtersHash({ status: ['draft'], accountId: 'acc_1' })).toBe('PIN');
+    expect(filtersHash({ status: ['draft'], accountId: 'acc_1' })).toBe('wqOHnp_2Tla_lokS');
   });
 });

@@ -13,7 +13,8 @@ import { parseInput } from './parse-input.ts';
 
 export interface Call {
   op: AnyOperation;
-  input: unknown;
+  /** Called once, after scope and rate: who may not act hears that first, not what is wrong with the body. */
+  readInput(): unknown;
   caller: Caller;
   /** Which surface it came through, for the audit log. */
   via: 'open' | 'social' | 'console' | 'mcp';
@@ -42,12 +43,13 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
     if (!rate.taken) throw rate.refusal;
 
     const key = requireKey(op, call.idempotencyKey);
-    const input: unknown = parseInput(op.input, call.input);
+    const raw = call.readInput();
+    const input: unknown = parseInput(op.input, raw);
     await fp('execute.parsed');
     if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
     if (key === null) return { data: await write(services, call, input, null), replayed: false };
 
-    const claim = await claimKey(services.database, caller, op.name, key, call.input);
+    const claim = await claimKey(services.database, caller, op.name, key, raw);
     if (claim.kind === 'done') return { data: claim.result, replayed: true };
     return { data: await writeOnce(services, call, input, claim), replayed: false };
   } catch (cause) {

@@ -216,4 +216,4 @@ nameScreen();
 fillOrigin();
 makeTabs();
 makeCopyButtons();
-watch();
+void watch();

@@ -98,7 +98,7 @@ export function mountConsole(
           const { caller, input } = await pickProject(services, op, member, body);
           const outcome = await execute(services, {
             op,
-            input,
+            readInput: () => input,
             caller,
             via: 'console',
             requestId: request.parlanceId,

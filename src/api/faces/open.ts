@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { authenticateAppKey } from '#platform/auth/app-key.ts';
 import { newId } from '#platform/ids.ts';
@@ -5,6 +6,10 @@ import type { FaceSpec } from '../face.ts';
 import { oneHeader } from '../mount-face.ts';
 
 const FIELDS_SHOWN_MAX = 20;
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /** The localization API: signed calls of an App Key. Numeric codes, in HTTP and in the envelope. */
 export const openFace: FaceSpec = {
@@ -14,7 +19,7 @@ export const openFace: FaceSpec = {
   requestId: (_request, services) => newId('trc', services.clock),
   async authenticate(request, services) {
     // The signature of a GET covers an empty body; one that has a body was signed by somebody confused.
-    if (request.method === 'GET' && Number(request.headers['content-length'] ?? 0) > 0) {
+    if (request.method === 'GET' && hasBody(request)) {
       throw new AppError('invalid_input', 'A GET request must not have a body.');
     }
     return authenticateAppKey(services, {

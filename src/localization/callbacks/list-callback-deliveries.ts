@@ -24,7 +24,7 @@ export const listCallbackDeliveries = defineOperation({
   scope: 'localize:read',
   rate: 'read',
   idempotency: 'none',
-  errors: ['invalid_input', 'forbidden', 'not_found'],
+  errors: ['invalid_input'],
   input: z.object({
     page: z.int().min(1).max(100_000).default(1),
     page_size: z.int().min(1).max(500).default(100),

@@ -15,7 +15,7 @@ export const sendTestCallback = defineOperation({
   scope: 'localize:write',
   rate: 'write',
   idempotency: 'none',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  errors: ['invalid_input', 'unprocessable'],
   input: z.object({
     callback_url: z.string().describe('An http(s) URL that the outside world can reach.'),
     message: z.string().max(500).optional().describe('Echoed in detail.message.'),

@@ -11,7 +11,7 @@ export const listAppKeys = defineOperation({
   right: 'manage',
   rate: 'read',
   idempotency: 'none',
-  errors: ['invalid_input', 'forbidden'],
+  errors: ['forbidden'],
   input: z.object({ project_id: z.string().optional() }),
   output: z.object({
     items: z.array(

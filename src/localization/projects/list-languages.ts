@@ -27,7 +27,7 @@ export const listLanguages = defineOperation({
   rate: 'read',
   idempotency: 'none',
   etag: true,
-  errors: ['invalid_input', 'forbidden', 'not_found'],
+  errors: ['invalid_input'],
   input: z.object({
     enabled: z.boolean().optional().describe('true: only the source and target languages of the project.'),
   }),

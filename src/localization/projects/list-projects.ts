@@ -11,7 +11,7 @@ export const listProjects = defineOperation({
   right: 'read',
   rate: 'read',
   idempotency: 'none',
-  errors: ['forbidden'],
+  errors: [],
   input: z.object({}),
   output: z.object({
     items: z.array(

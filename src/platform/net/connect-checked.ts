@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type AddressPolicy, isLocalhost, LOOPBACK } from './address-guard.ts';
 import { startDeadline, untilAborted } from './deadline.ts';
 import { DialError, type Dialer, type Resolver } from './dialer.ts';

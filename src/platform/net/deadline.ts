@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** One signal that fires when the time is up or when somebody outside gives up, whichever is first. */
 export interface Deadline {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { startDeadline } from './deadline.ts';
 
 export interface Resolver {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type AddressPolicy, hostProblem, readUrl } from './address-guard.ts';
 import { createClientPool, type Line } from './client-pool.ts';
 import { connectChecked } from './connect-checked.ts';

@@ -30,7 +30,7 @@ export const listAccounts = defineOperation({
   scope: 'accounts:read',
   rate: 'read',
   idempotency: 'none',
-  errors: ['forbidden', 'workspace_not_found'],
+  errors: ['forbidden'],
   input: z.object({}),
   output: z.object({
     accounts: z.array(Account),

@@ -19,7 +19,7 @@ export const getWorkspaceContext = defineOperation({
   scope: 'workspace:read',
   rate: 'read',
   idempotency: 'none',
-  errors: ['forbidden', 'workspace_not_found'],
+  errors: ['forbidden'],
   input: z.object({}),
   output: z.object({
     workspace: z.object({

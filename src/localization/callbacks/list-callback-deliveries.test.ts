@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+describe('list_callback_deliveries', () => {
+  it('200: newest first, paged, of this project only; GET and POST agree', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { body } = await tenant.open('POST', '/callbacks/test', {
+        callback_url: 'http://127.0.0.1:9999/',
+      });
+      ids.unshift(body.data.delivery_id);
+    }
+    await other.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+
+    const get = await tenant.open('GET', '/callbacks/deliveries?page=2&page_size=2');
+    const post = await tenant.open('POST', '/callbacks/deliveries', { page: 2, page_size: 2 });
+    const all = await tenant.open('GET', '/callbacks/deliveries');
+
+    expect(get.status).toBe(200);
+    expect(get.body.data).toEqual(post.body.data);
+    expect(get.body.data).toMatchObject({ page: 2, page_size: 2, total: 3 });
+    expect(all.body.data.items.map((d: { delivery_id: string }) => d.delivery_id)).toEqual(ids);
+  });
+
+  it('400: page_size over the limit names the limit', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { status, body } = await tenant.open('GET', '/callbacks/deliveries?page_size=501');
+    expect([status, body.msg]).toEqual([400, 'page_size: must be at most 500']);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function capture() {
+  const lines: string[] = [];
+  return {
+    log: createLog('debug', {}, { write: (line: string) => void lines.push(line) }),
+    text: () => lines.join(''),
+  };
+}
+
+describe('logs', () => {
+  it('secret fields are cut at every depth in use', () => {
+    const { log, text } = capture();
+    log.info(
+      {
+        password: 'hunter2',
+        call: { app_secret: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' } },
+      },
+      'x',
+    );
+    expect(text()).not.toContain('hunter2');
+    expect(text()).toContain('[redacted]');
+  });
+
+  it('tokens and database passwords are cut out of any text, also of error messages', () => {
+    const { log, text } = capture();
+    const token = `plc_it_${'a'.repeat(49)}`;
+    log.error({ error: new Error(`bad ${token} at postgres://me:hunter2@db/x`) }, `saw ${token}`);
+    expect(text()).not.toContain(token);
+    expect(text()).not.toContain('hunter2');
+  });
+
+  it('a line is one JSON object with level, time and message', () => {
+    const { log, text } = capture();
+    log.child({ job: 'j' }).warn({ n: 1 }, 'careful');
+    expect(JSON.parse(text())).toMatchObject({
+      level: 'warn',
+      job: 'j',
+      n: 1,
+      msg: 'careful',
+      time: expect.stringMatching(/Z$/),
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+describe('create_credential', () => {
+  it('200: the token works at once and only its hash is kept', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const { status, body } = await tenant.console('create_credential', {
+      name: 'Agent',
+      scopes: ['workspace:read'],
+      allowedActions: ['draft'],
+    });
+
+    expect(status).toBe(200);
+    const { id, accessToken } = body.data;
+    const used = await tenant.social('GET', '/workspace', undefined, {
+      authorization: `Bearer ${accessToken}`,
+    });
+    expect(used.body.data.credential).toEqual({
+      kind: 'api_key',
+      scopes: ['workspace:read'],
+      allowedActions: ['draft'],
+      confirmMode: 'preauthorized',
+    });
+    const row = await app.services.database.system
+      .selectFrom('credentials')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(accessToken);
+    const audit = await app.services.database.system
+      .selectFrom('audit_log')
+      .select(['input', 'subject'])
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+    expect(JSON.stringify(audit)).not.toContain(accessToken);
+    expect(audit.at(-1)?.subject).toEqual({ id });
+  });
+
+  it('400: an unknown scope and an expiry in the past name the field', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const scope = await tenant.console('create_credential', { name: 'A', scopes: ['everything'] });
+    const past = await tenant.console('create_credential', {
+      name: 'A',
+      scopes: ['workspace:read'],
+      expiresAt: '2020-01-01T00:00:00Z',
+    });
+
+    expect([scope.status, past.status]).toEqual([400, 400]);
+    expect(scope.body.error.message).toMatch(/^scopes\[0\]: must be one of "workspace:read"/);
+    expect(past.body.error.message).toBe('expiresAt: must be in the future');
+  });
+
+  it('403: a manager may not issue credentials, and a credential never may', async () => {
+    const app = await startApp();
+    const manager = await app.tenant({ role: 'manager' });
+
+    const { status, body } = await manager.console('create_credential', {
+      name: 'A',
+      scopes: ['workspace:read'],
+    });
+    const tool = await manager.tool('create_credential', { name: 'A', scopes: ['workspace:read'] });
+
+    expect(status).toBe(403);
+    expect(body.error).toMatchObject({ code: 'forbidden', params: { action: 'create_credential' } });
+    expect(JSON.parse(tool.body.result.content[0].text).error.code).toBe('not_found');
+  });
+});

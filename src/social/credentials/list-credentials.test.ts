@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+describe('list_credentials', () => {
+  it('200: shows a hint, never the token or its hash', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    await (await app.tenant()).credential();
+
+    const { status, body, text } = await tenant.console('list_credentials');
+
+    expect(status).toBe(200);
+    expect(body.data.items).toHaveLength(1);
+    expect(body.data.items[0]).toMatchObject({
+      name: 'Test',
+      hint: `plc_it_…${tenant.token.slice(-4)}`,
+      disabled: false,
+    });
+    expect(text).not.toContain(tenant.token);
+  });
+
+  it('403: an author may not look', async () => {
+    const app = await startApp();
+    const author = await app.tenant({ role: 'author' });
+    expect((await author.console('list_credentials')).status).toBe(403);
+  });
+});

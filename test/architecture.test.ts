@@ -1,0 +1,205 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../src/app/registry.ts';
+import { ERRORS } from '../src/kernel/errors.ts';
+
+/** A folder may import itself and what is listed. Nothing else. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  kernel: [],
+  platform: ['kernel'],
+  adapters: ['kernel', 'platform'],
+  localization: ['kernel', 'platform', 'adapters'],
+  social: ['kernel', 'platform', 'adapters'],
+  api: ['kernel', 'platform'],
+  app: ['kernel', 'platform', 'adapters', 'localization', 'social', 'api'],
+};
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
+const source = globSync('src/**/*.ts').filter((f) => !isTest(f) && !f.endsWith('.gen.ts'));
+/** Strings and comments removed, so that a sentence about fetch is not a call of it. */
+const code = (file: string) =>
+  read(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|[^:])\/\/.*$/gm, '$1');
+
+describe('who may import whom', () => {
+  it('imports follow the arrows', () => {
+    const wrong = source.flatMap((file) => {
+      const layer = file.split('/')[1] ?? '';
+      return [...read(file).matchAll(/from '([.#][^']+)'/g)].flatMap(([, spec = '']) => {
+        const target =
+          (spec.startsWith('#') ? spec.slice(1) : relative('src', join(dirname(file), spec))).split('/')[0] ??
+          '';
+        return target === layer || MAY_IMPORT[layer]?.includes(target) ? [] : [`${file} -> ${target}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('# crosses a border, ./ stays at home', () => {
+    const wrong = source
+      .filter((f) => !f.startsWith('src/app/'))
+      .flatMap((file) => {
+        const layer = file.split('/')[1] ?? '';
+        return [...read(file).matchAll(/from '([.#][^']+)'/g)].flatMap(([, spec = '']) => {
+          const crosses = spec.startsWith('#')
+            ? spec.slice(1).split('/')[0] !== layer
+            : relative('src', join(dirname(file), spec)).split('/')[0] === layer;
+          return crosses ? [] : [`${file}: ${spec}`];
+        });
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('nothing is imported dynamically outside app/', () => {
+    expect(source.filter((f) => !f.startsWith('src/app/') && /\bimport\(/.test(code(f)))).toEqual([]);
+  });
+
+  it('the SDK imports nothing of the server, and the browser pages nothing at all', () => {
+    const files = [
+      ...globSync('sdk/**/*.ts').filter((f) => !isTest(f)),
+      ...globSync('web/{start,docs}/*.js'),
+    ];
+    expect(
+      files.filter(
+        (f) => /from '(#|.*\/src\/)/.test(read(f)) && !/from '\.\.?\/(src\/)?[a-z.-]+\.ts'/.test(read(f)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('one operation, one file, one line', () => {
+  const definitions = globSync('src/{localization,social,platform}/**/*.ts').filter(
+    (f) => !isTest(f) && /= defineOperation\(/.test(read(f)),
+  );
+
+  it('every file that defines an operation is registered', () => {
+    const registered = read('src/app/operations.ts');
+    expect(definitions.filter((f) => !registered.includes(`'../${f.slice('src/'.length)}'`))).toEqual([]);
+    expect(registry.operations).toHaveLength(definitions.length);
+  });
+
+  it('every job and event is registered', () => {
+    const jobs = source.filter((f) => /= defineJob\(/.test(read(f)));
+    expect(jobs.filter((f) => !read('src/app/jobs.ts').includes(`'../${f.slice('src/'.length)}'`))).toEqual(
+      [],
+    );
+    const events = source.flatMap((f) =>
+      [...read(f).matchAll(/export const (\w+) = defineEvent\(/g)].map(([, name = '']) => name),
+    );
+    expect(events.filter((name) => !read('src/app/events.ts').includes(name))).toEqual([]);
+  });
+
+  it('a registry file contains lines of the one form only', () => {
+    for (const file of ['operations', 'jobs', 'events']) {
+      const lines = read(`src/app/${file}.ts`)
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('//'));
+      expect(lines.filter((line) => !/^export \{ [\w, ]+ \} from '\.\.\/[\w/.-]+\.ts';$/.test(line))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('the wire name is the file name', () => {
+    const wrong = definitions.filter(
+      (f) => !read(f).includes(`name: '${basename(f, '.ts').replaceAll('-', '_')}'`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('every operation has a test beside it, and every error it declares is a title there', () => {
+    const missing = definitions.flatMap((file) => {
+      const op = registry.operations.find((o) => o.name === basename(file, '.ts').replaceAll('-', '_'));
+      const test = file.replace(/\.ts$/, '.test.ts');
+      const titles =
+        globSync(test).length === 0
+          ? ''
+          : [...read(test).matchAll(/\bit(?:\.each\([\s\S]*?\))?\(\s*['"`]([^'"`]*)/g)]
+              .map(([, t]) => t)
+              .join('\n');
+      const statuses = new Set([op?.status ?? 200, ...(op?.errors ?? []).map((e) => ERRORS[e].status)]);
+      return [...statuses]
+        .filter((status) => !new RegExp(`^${status}\\b`, 'm').test(titles))
+        .map((status) => `${test}: ${status}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('operations without a scope are for people in the console only', () => {
+    for (const op of registry.operations) {
+      expect([op.name, op.scope === null]).toEqual([op.name, op.face === 'console']);
+      expect([op.name, op.routes.length > 0]).toEqual([op.name, op.face !== 'console']);
+    }
+  });
+});
+
+describe('one place for each', () => {
+  const only = (pattern: RegExp, allowed: readonly string[]) =>
+    source.filter((f) => !allowed.some((a) => f.startsWith(a)) && pattern.test(code(f)));
+
+  it('the environment is read in config.ts; app/ hands it to child processes', () => {
+    expect(
+      only(/process\.env/, ['src/platform/config.ts', 'src/app/supervise.ts', 'src/platform/db/embedded']),
+    ).toEqual([]);
+  });
+
+  it('the time is read in clock.ts', () => {
+    expect(only(/Date\.now\(|new Date\(\)|performance\.now\(/, ['src/platform/clock.ts'])).toEqual([]);
+  });
+
+  it('nothing waits by timer: waits are rows', () => {
+    expect(only(/\bsetTimeout\(|setImmediate\(/, ['src/platform/clock.ts'])).toEqual([]);
+  });
+
+  it('there is one way out', () => {
+    const out =
+      /(?<![.\w])fetch\(|https?\.(request|get)\(|net\.connect\(|tls\.connect\(|createConnection\(|dgram\.|new WebSocket\(/;
+    expect(only(out, ['src/platform/net/'])).toEqual([]);
+    expect(
+      only(/from 'undici'|from 'node:(http|https|tls|dgram|dns)(\/promises)?'/, ['src/platform/net/']),
+    ).toEqual([]);
+  });
+});
+
+describe('small and plain', () => {
+  it('no source file has more than 400 lines, no test more than 500', () => {
+    const tooLong = globSync('{src,test,sdk,scripts,bench}/**/*.{ts,mjs}')
+      .filter((f) => !f.endsWith('.gen.ts'))
+      .flatMap((f) => {
+        const lines = read(f).split('\n').length;
+        return lines > (f.includes('.test.') ? 500 : 400) ? [`${f}: ${lines}`] : [];
+      });
+    expect(tooLong).toEqual([]);
+  });
+
+  it('no index.ts, no default export, no any', () => {
+    expect(globSync('{src,sdk}/**/index.ts')).toEqual([]);
+    expect(source.filter((f) => /^export default/m.test(read(f)))).toEqual([]);
+    expect(source.filter((f) => /:\s*any\b|as any\b|<any>/.test(code(f)))).toEqual([]);
+  });
+
+  it('file names are kebab-case', () => {
+    expect(source.filter((f) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(basename(f)))).toEqual([]);
+  });
+
+  it('at most 30 runtime dependencies, each exact and with its reason on paper', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
+    expect(loose).toEqual([]);
+    expect(Object.keys(dependencies ?? {}).length).toBeLessThanOrEqual(30);
+    const reasons = read('docs/decisions/dependencies.md');
+    expect(Object.keys(dependencies ?? {}).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('the lockfile names no host', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  });
+});

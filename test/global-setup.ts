@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '../src/platform/clock.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+import { grantToAppRole, migrate } from '../src/platform/db/migrate.ts';
+import { installJobTables, JOB_SCHEMA } from '../src/platform/jobs/queue.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of a database server on which the suite may create databases. */
+    serverUrl: string;
+    templateName: string;
+    /** Secret key shared by every process of the suite. */
+    secretKey: string;
+  }
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * One PostgreSQL for the whole suite (our own, or the one in DATABASE_URL), one migrated template
+ * database; each test process clones it and its tests are kept apart by tenant.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const undo: (() => Promise<void> | void)[] = [];
+  let serverUrl = process.env.DATABASE_URL ?? '';
+  if (serverUrl === '') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-suite-'));
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      log: quiet,
+      clock: systemClock,
+      durability: 'fast',
+      settings: { max_connections: '300' },
+    });
+    undo.push(() => postgres.stop());
+    serverUrl = postgres.adminUrl;
+  }
+
+  const templateName = `parlance_suite_${process.pid}`;
+  await onServer(serverUrl, (client) => client.query(`create database ${templateName}`));
+  undo.push(() => dropAll(serverUrl, templateName));
+  const templateUrl = databaseUrl(serverUrl, templateName);
+  await migrate(templateUrl, async (client) => {
+    await installJobTables(templateUrl);
+    await grantToAppRole(client, ['public', JOB_SCHEMA]);
+  });
+
+  project.provide('serverUrl', serverUrl);
+  project.provide('templateName', templateName);
+  project.provide('secretKey', Buffer.alloc(32, 7).toString('base64'));
+  return async () => {
+    for (const step of undo.reverse()) await step();
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  return serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}
+
+async function onServer(url: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template and every clone of it: their names start alike. */
+async function dropAll(serverUrl: string, prefix: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname like $1',
+      [`${prefix}%`],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  });
+}

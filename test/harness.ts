@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { registry as productRegistry, type Registry } from '../src/app/registry.ts';
+import type { Role } from '../src/app/roles.ts';
+import { serve, type Serving } from '../src/app/serve.ts';
+import { type Clock, systemClock } from '../src/platform/clock.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import type { Services } from '../src/platform/context.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
+import { databaseUrl } from './global-setup.ts';
+import { makeTenant, type Tenant, type TenantOptions } from './tenant.ts';
+
+export interface App {
+  url: string;
+  services: Services;
+  databaseUrl: string;
+  /** A workspace, project, App Key and credential of its own for each test. */
+  tenant(options?: TenantOptions): Promise<Tenant>;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  clock?: Clock;
+  registry?: Registry;
+  roles?: readonly Role[];
+  env?: Record<string, string>;
+  log?: Log;
+  /** Another database than this process's own, for example a fresh one. */
+  databaseUrl?: string;
+}
+
+let shared: Promise<App> | undefined;
+
+/** The real server in this process, on this process's own database. Shared by all its tests. */
+export function startApp(): Promise<App> {
+  shared ??= openApp({});
+  return shared;
+}
+
+/** One with another clock, registry or settings; the test closes it. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const url = options.databaseUrl ?? (await testDatabase());
+  const config = loadConfig(testEnv(url, options.env));
+  const serving: Serving = await serve({
+    config,
+    databaseUrl: url,
+    storeKind: 'external',
+    roles: options.roles ?? ['api'],
+    registry: options.registry ?? productRegistry,
+    clock: options.clock ?? systemClock,
+    log: options.log ?? createLog('silent'),
+  });
+  return {
+    url: serving.url ?? '',
+    services: serving.services,
+    databaseUrl: url,
+    tenant: (tenantOptions) => makeTenant(serving.services, serving.url ?? '', tenantOptions),
+    close: () => serving.drain(),
+  };
+}
+
+let dataDir: string | undefined;
+
+/** Settings of every server of the suite: loopback callbacks, a free port, fast retries. */
+export function testEnv(url: string, extra: Record<string, string> = {}): Record<string, string> {
+  dataDir ??= mkdtempSync(join(tmpdir(), 'parlance-test-'));
+  return {
+    DATABASE_URL: url,
+    PORT: '0',
+    PARLANCE_DATA_DIR: dataDir,
+    PARLANCE_SECRET_KEY: inject('secretKey'),
+    PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
+    PARLANCE_CALLBACK_DELAYS: '0,0.05,0.1,0.2',
+    PARLANCE_DEMO: 'off',
+    PARLANCE_LOG: 'warn',
+    ...extra,
+  };
+}
+
+let database: Promise<string> | undefined;
+
+/** This process's clone of the migrated template. */
+export function testDatabase(): Promise<string> {
+  database ??= cloneTemplate(`p${process.pid}`);
+  return database;
+}
+
+let clones = 0;
+
+/** A database that no other test touches, for tests that count or break everything in it. */
+export function freshDatabase(): Promise<string> {
+  clones += 1;
+  return cloneTemplate(`p${process.pid}_${clones}`);
+}
+
+async function cloneTemplate(suffix: string): Promise<string> {
+  const name = `${inject('templateName')}_${suffix}`;
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  try {
+    // A clone needs the template to itself for a moment; two processes may ask at once.
+    await client.query('select pg_advisory_lock(7215033)');
+    await client.query(`create database ${name} template ${inject('templateName')}`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(inject('serverUrl'), name);
+}
+
+/** Waits for a condition, never for time. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | null | false>,
+  timeoutMs = 30_000,
+): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);
+    await systemClock.sleep(20);
+  }
+}

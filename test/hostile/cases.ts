@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { signBody } from '../../src/platform/auth/app-key.ts';
+import type { App } from '../harness.ts';
+import { callRaw, type RawAnswer, type RawHeaders, type RawRequest } from '../raw-http.ts';
+import type { Tenant } from '../tenant.ts';
+
+export interface HostileCase {
+  id: string;
+  op: string;
+  input: string;
+  expect: number | string;
+}
+
+/** Titles come from the list, so a test cannot drift from it; the last one counts that none is left out. */
+export function hostileCases(list: readonly HostileCase[]) {
+  const seen: string[] = [];
+  return {
+    check(id: string, run: (expected: number) => Promise<void>): void {
+      const found = list.find((each) => each.id === id);
+      if (!found) throw new Error(`${id} is not in the list of hostile cases.`);
+      seen.push(id);
+      it(`${id} ${found.input}: ${found.expect}`, () => run(Number.parseInt(String(found.expect), 10)));
+    },
+    checkEvery(): void {
+      it('each case of the list has exactly one test', () => {
+        expect(seen.toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+      });
+    },
+  };
+}
+
+/** Wrong tokens and logins are counted per address, and all tests share 127.0.0.1. */
+export function forgetFailuresOf(app: () => App): void {
+  const forget = () =>
+    app()
+      .services.database.system.deleteFrom('rate_windows')
+      .where((eb) => eb.or([eb('key', 'like', 'badtoken:%'), eb('key', 'like', 'login:%')]))
+      .execute();
+  beforeEach(forget);
+  // The next file in this process counts from zero too.
+  afterAll(forget);
+}
+
+/** The rows that any write of the tenant leaves behind; a refused call leaves none. */
+export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
+  const { system } = app.services.database;
+  const count = async (table: 'audit_log' | 'callback_deliveries' | 'idempotency_keys') => {
+    const { rows } = await system
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where('workspace_id', '=', tenant.workspaceId)
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  };
+  return (await count('audit_log')) + (await count('callback_deliveries')) + (await count('idempotency_keys'));
+}
+
+export interface OpenRequest extends Omit<RawRequest, 'path' | 'headers'> {
+  path: string;
+  /** Replaces a signing header; undefined leaves it out, an array sends it several times. */
+  appKey?: HeaderText;
+  timestamp?: HeaderText;
+  sign?: HeaderText;
+  headers?: RawHeaders;
+}
+
+type HeaderText = string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+
+export function nowSeconds(app: App): string {
+  return String(Math.floor(app.services.clock.now().getTime() / 1000));
+}
+
+/** A call of the open face over a socket: signed rightly unless the request says otherwise. */
+export function callOpen(app: App, tenant: Tenant, request: OpenRequest): Promise<RawAnswer> {
+  const { appKey, timestamp, sign, path, headers = [], ...rest } = request;
+  const time = 'timestamp' in request ? timestamp : nowSeconds(app);
+  const signedTime = typeof time === 'string' ? time : nowSeconds(app);
+  const right = signBody(signedTime, request.body ?? '', tenant.appSecret);
+  return callRaw(app.url, {
+    ...rest,
+    path: `/api/open/v1${path}`,
+    headers: [
+      ...each('X-Svc-AppKey', 'appKey' in request ? appKey : tenant.appKey),
+      ...each('X-Svc-Timestamp', time),
+      ...each('X-Svc-Sign', 'sign' in request ? sign : right),
+      ...headers,
+    ],
+  });
+}
+
+function each(name: string, value: HeaderText): RawHeaders {
+  if (value === undefined) return [];
+  const values = Array.isArray(value) ? (value as readonly (string | Uint8Array)[]) : [value as string | Uint8Array];
+  return values.map((one) => [name, one] as const);
+}
+
+/** The whole open envelope of a refusal; `bare` for answers given before a face could name the call. */
+export function expectOpenRefusal(answer: RawAnswer, status: number, bare: 'bare' | 'face' = 'face'): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body).toEqual({
+    success: false,
+    code: status,
+    msg: expect.stringMatching(/\S/),
+    trace_id: bare === 'bare' ? expect.any(String) : expect.stringMatching(/^trc_\w{20,}/),
+    data: null,
+    error: {
+      reason: expect.stringMatching(/^[a-z_]+$/),
+      field: answer.body.error?.field === null ? null : expect.any(String),
+      errors: expect.any(Array),
+      retry_after_sec: status === 429 ? expect.any(Number) : null,
+      doc_url: `/docs#errors/${answer.body.error?.reason}`,
+    },
+  });
+}
+
+export function expectOpenSuccess(answer: RawAnswer): void {
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body).toEqual({
+    success: true,
+    code: 0,
+    msg: 'ok',
+    trace_id: expect.stringMatching(/^trc_\w{20,}/),
+    data: expect.anything(),
+  });
+}
+
+/** The envelope of the social face; `params` names what a program may branch on. */
+export function expectSocialRefusal(
+  answer: { status: number; body: any; text: string },
+  status: number,
+  code: string,
+): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.body).toEqual({
+    error: { code, message: expect.stringMatching(/\S/), params: expect.any(Object) },
+    meta: { requestId: expect.stringMatching(/\S{8,}/) },
+  });
+}

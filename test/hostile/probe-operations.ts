@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { registry } from '../../src/app/registry.ts';
+import { AppError } from '../../src/kernel/errors.ts';
+import { type AnyOperation, defineOperation } from '../../src/platform/operation.ts';
+
+/** What a test does inside a running call: hold it, or make it fail in an ugly way. */
+export const probe: { during: (note: string) => Promise<void> } = { during: async () => {} };
+
+/** The first social writes are still to come; this one has every guard that they will have. */
+export const publishProbe = defineOperation({
+  name: 'publish_probe',
+  face: 'social',
+  group: 'probes',
+  routes: [{ method: 'POST', path: '/probes/{probeId}/publish' }],
+  summary: 'Stands in for publish_post.',
+  scope: 'publish:write',
+  tier: 'publish',
+  rate: 'publish',
+  idempotency: 'required',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ probeId: z.string().max(64), note: z.string().max(1000) }),
+  output: z.object({ probeId: z.string(), published: z.boolean() }),
+
+  async run({ probeId, note }) {
+    await probe.during(note);
+    if (probeId === 'missing') throw new AppError('not_found', 'The probe does not exist.', { field: 'probeId' });
+    return { probeId, published: true };
+  },
+});
+
+export const probeRegistry = {
+  ...registry,
+  operations: [...registry.operations, publishProbe as AnyOperation],
+};
+
+/** A call that is held until the test lets it go, and a promise that it has begun. */
+export function holdNextCall(): { begun: Promise<void>; release(): void } {
+  let release = () => {};
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  probe.during = async () => {
+    probe.during = async () => {};
+    begin();
+    await released;
+  };
+  return { begun, release };
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach } from 'vitest';
+import { testEnv } from './harness.ts';
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface Process {
+  /** Where its API listens; empty for a worker. */
+  url: string;
+  exited: Promise<Exit>;
+  isAlive(): boolean;
+  /** Everything it wrote, standard error included. */
+  output(): string;
+  /** Its log lines. */
+  log(): LogLine[];
+  kill9(): Promise<Exit>;
+  /** SIGTERM: finish what runs, then go. */
+  stop(): Promise<Exit>;
+  freeze(): void;
+  thaw(): void;
+}
+
+export interface LogLine {
+  level: string;
+  msg: string;
+  error?: { type: string; message: string };
+  reason?: string;
+}
+
+export interface ProcessOptions {
+  roles: 'api' | 'worker' | 'worker,cron';
+  databaseUrl: string;
+  env?: Record<string, string>;
+}
+
+const FENCE = new URL('./fence.ts', import.meta.url).href;
+const MAIN = fileURLToPath(new URL('./fixtures/serve-probe.ts', import.meta.url));
+const OUTPUT_MAX = 1024 * 1024;
+
+const children = new Set<ChildProcess>();
+// Whatever way the test process leaves, nothing of ours stays behind.
+process.once('exit', () => killAll());
+
+function killAll(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/**
+ * Real processes for one test file: killed when it ends, and their output shown when a test fails.
+ * Call it once at the top of the file.
+ */
+export function useProcesses(): { start(options: ProcessOptions): Promise<Process> } {
+  let started: { name: string; process: Process }[] = [];
+  afterEach(({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const { name, process: each } of started)
+      console.error(`--- ${name}\n${each.output().slice(-8192)}`);
+  });
+  afterAll(async () => {
+    killAll();
+    await Promise.all(started.map((each) => each.process.exited));
+    started = [];
+  });
+  return {
+    async start(options) {
+      const { child, made } = launch(options);
+      started.push({
+        name: `${options.roles} ${child.pid} ${options.env?.PARLANCE_FAILPOINTS ?? ''}`,
+        process: made,
+      });
+      await ready(child, made);
+      return made;
+    },
+  };
+}
+
+function launch(options: ProcessOptions): { child: ChildProcess; made: Process } {
+  const child = spawn(process.execPath, ['--import', FENCE, MAIN, `--roles=${options.roles}`], {
+    env: { PATH: process.env.PATH, ...testEnv(options.databaseUrl, options.env) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.add(child);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-OUTPUT_MAX);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  // 'close' and not 'exit': by then everything it wrote has been read.
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => {
+      children.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  const send = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  const made: Process = {
+    url: '',
+    exited,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    output: () => output,
+    log: () => output.split('\n').flatMap(readLine),
+    kill9: () => send('SIGKILL'),
+    stop: () => send('SIGTERM'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+  return { child, made };
+}
+
+async function ready(child: ChildProcess, made: Process): Promise<void> {
+  const announced = new Promise<void>((resolve) => {
+    child.once('message', (message) => {
+      made.url = (message as { ready: string | null }).ready ?? '';
+      resolve();
+    });
+  });
+  const gone = made.exited.then(({ code, signal }) => {
+    throw new Error(`A process ended before it was ready (${code ?? signal}):\n${made.output()}`);
+  });
+  await Promise.race([announced, gone]);
+  gone.catch(() => {});
+}
+
+function readLine(line: string): LogLine[] {
+  if (!line.startsWith('{')) return [];
+  try {
+    return [JSON.parse(line) as LogLine];
+  } catch {
+    return [];
+  }
+}

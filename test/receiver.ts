@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { systemClock } from '../src/platform/clock.ts';
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** The bytes as they came, because signatures are over bytes. */
+  body: string;
+  at: Date;
+  deliveryId: string;
+  attempt: number;
+  sequence: number;
+  /** What the double answered, once it has. */
+  status: number | null;
+}
+
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Milliseconds before the answer. */
+  afterMs?: number;
+}
+
+/** hang: never answers. reset: RST. close: hangs up politely. slow: the body never ends. */
+export type Behaviour = Reply | 'hang' | 'reset' | 'close' | 'slow';
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** The most connections that were open at one moment. */
+  socketsMax(): number;
+  close(): Promise<void>;
+}
+
+export const OK: Reply = { status: 200, body: 'ok' };
+
+/** A callback receiver on loopback that records everything and answers as told. */
+export async function startReceiver(
+  answer: (request: Received) => Behaviour = () => OK,
+  address = '127.0.0.1',
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let socketsMax = 0;
+
+  const server = createServer(async (request, response) => {
+    const at = systemClock.now();
+    const body = await readAll(request);
+    const entry = record(request, body, at);
+    received.push(entry);
+    await behave(answer(entry), entry, request, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socketsMax = Math.max(socketsMax, sockets.size);
+    socket.once('close', () => sockets.delete(socket));
+    // A sender that was killed resets its connections; that must not end the test process.
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${address}:${port}`,
+    received,
+    socketsMax: () => socketsMax,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    // The sender died in the middle; what came is still worth recording.
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function record(request: IncomingMessage, body: string, at: Date): Received {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers,
+    body,
+    at,
+    deliveryId: headers['webhook-id'] ?? '',
+    attempt: Number(headers['x-svc-attempt']),
+    sequence: Number(headers['x-svc-sequence']),
+    status: null,
+  };
+}
+
+async function behave(
+  behaviour: Behaviour,
+  entry: Received,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'reset') return void request.socket.resetAndDestroy();
+  if (behaviour === 'close') return void request.socket.end();
+  if (behaviour === 'slow') return void response.writeHead(200).write('still ');
+  if (behaviour.afterMs !== undefined) await systemClock.sleep(behaviour.afterMs);
+  entry.status = behaviour.status;
+  response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? '');
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { signBody } from '../src/platform/auth/app-key.ts';
+import { newToken } from '../src/platform/auth/bearer.ts';
+import { hashPassword } from '../src/platform/auth/password.ts';
+import type { Role } from '../src/platform/auth/roles.ts';
+import { SCOPES, TIERS } from '../src/platform/auth/scopes.ts';
+import type { SessionCaller } from '../src/platform/caller.ts';
+import type { Services } from '../src/platform/context.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createKey } from '../src/localization/keys/store.ts';
+
+export interface TenantOptions {
+  role?: Role;
+  sourceLanguage?: string | null;
+  targetLanguages?: string[];
+}
+
+export interface CredentialOptions {
+  scopes?: readonly string[];
+  allowedActions?: readonly string[];
+  expiresAt?: Date | null;
+  accountIds?: string[] | null;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint: the wire is untyped on purpose; each test asserts the shape it needs.
+  body: any;
+  text: string;
+}
+
+export interface Tenant {
+  userId: string;
+  workspaceId: string;
+  projectId: string;
+  keyId: string;
+  appKey: string;
+  appSecret: string;
+  token: string;
+  email: string;
+  password: string;
+  credential(options?: CredentialOptions): Promise<{ id: string; token: string }>;
+  /** A signed call of the open face. */
+  open(
+    method: string,
+    path: string,
+    body?: object | string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** A Bearer call of the social face. */
+  social(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** A console call with a session cookie. */
+  console(operation: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** An MCP tools/call; returns the parsed JSON-RPC answer. */
+  tool(name: string, args?: object, token?: string): Promise<Answer>;
+}
+
+export async function makeTenant(
+  services: Services,
+  url: string,
+  options: TenantOptions = {},
+): Promise<Tenant> {
+  const { clock, keyring, database } = services;
+  const userId = newId('usr', clock);
+  const workspaceId = newId('ws', clock);
+  const projectId = newId('prj', clock);
+  const email = `${userId.toLowerCase()}@test.example`;
+  const password = 'correct horse battery';
+  const caller: SessionCaller = {
+    kind: 'session',
+    id: userId,
+    userId,
+    workspaceId,
+    projectId: null,
+    role: options.role ?? 'owner',
+  };
+
+  const key = await database.everyone(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ id: userId, email, name: 'Tester', password_hash: await testPasswordHash(password) })
+      .execute();
+    await tx.insertInto('workspaces').values({ id: workspaceId, name: 'Test', kind: 'team' }).execute();
+    await tx
+      .insertInto('members')
+      .values({ workspace_id: workspaceId, user_id: userId, role: caller.role })
+      .execute();
+    await tx
+      .insertInto('projects')
+      .values({
+        id: projectId,
+        workspace_id: workspaceId,
+        name: 'Test game',
+        source_language: options.sourceLanguage === undefined ? 'en' : options.sourceLanguage,
+        target_languages: options.targetLanguages ?? ['de', 'ja'],
+      })
+      .execute();
+    return createKey(
+      { db: tx, clock, keyring, caller },
+      { projectId, label: 'Test', scopes: [], allowedIps: [], expiresAt: null },
+    );
+  });
+
+  const credential = async (c: CredentialOptions = {}) => {
+    const made = newToken();
+    const id = newId('cred', clock);
+    await database.system
+      .insertInto('credentials')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        issuer_id: userId,
+        name: 'Test',
+        kind: 'api_key',
+        token_hash: made.hash,
+        token_hint: made.hint,
+        scopes: [...(c.scopes ?? SCOPES)],
+        allowed_actions: [...(c.allowedActions ?? TIERS)],
+        confirm_mode: 'preauthorized',
+        expires_at: c.expiresAt ?? null,
+        account_ids: c.accountIds ?? null,
+      })
+      .execute();
+    return { id, token: made.token };
+  };
+  const { token } = await credential();
+  let cookie: string | undefined;
+
+  const tenant: Tenant = {
+    userId,
+    workspaceId,
+    projectId,
+    keyId: key.keyId,
+    appKey: key.appKey,
+    appSecret: key.secret,
+    token,
+    email,
+    password,
+    credential,
+    open(method, path, body, headers) {
+      const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const signed = {
+        'x-svc-appkey': key.appKey,
+        'x-svc-timestamp': timestamp,
+        'x-svc-sign': signBody(timestamp, text, key.secret),
+        ...headers,
+      };
+      return call(`${url}/api/open/v1${path}`, method, text, signed);
+    },
+    social(method, path, body, headers) {
+      return call(`${url}/api/v1${path}`, method, body === undefined ? '' : JSON.stringify(body), {
+        authorization: `Bearer ${token}`,
+        ...headers,
+      });
+    },
+    async console(operation, body, headers) {
+      if (cookie === undefined) {
+        const login = await call(`${url}/api/console/login`, 'POST', JSON.stringify({ email, password }), {
+          origin: url,
+        });
+        cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+      }
+      return call(`${url}/api/console/${operation}`, 'POST', body === undefined ? '' : JSON.stringify(body), {
+        origin: url,
+        cookie,
+        ...headers,
+      });
+    },
+    async tool(name, args = {}, as = token) {
+      const rpc = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+      return callMcp(url, rpc, as);
+    },
+  };
+  return tenant;
+}
+
+export async function callMcp(
+  url: string,
+  rpc: object,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await call(`${url}/mcp`, 'POST', JSON.stringify(rpc), {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...headers,
+  });
+  const data = answer.text.split('\n').find((line) => line.startsWith('data:'));
+  return data ? { ...answer, body: JSON.parse(data.slice(5)) } : answer;
+}
+
+export async function call(
+  url: string,
+  method: string,
+  text: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: text === '' ? headers : { 'content-type': 'application/json', ...headers },
+    ...(text !== '' && { body: text }),
+  });
+  const answer = await response.text();
+  return { status: response.status, headers: response.headers, text: answer, body: parse(answer) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Real argon2id, once per password: forty milliseconds for each of a thousand tenants would add up. */
+function testPasswordHash(password: string): Promise<string> {
+  let hash = hashes.get(password);
+  if (!hash) {
+    hash = hashPassword(password);
+    hashes.set(password, hash);
+  }
+  return hash;
+}
+
+/** A password no test uses, for tenants that nobody signs in to. */
+export const randomPassword = () => randomBytes(16).toString('hex');
