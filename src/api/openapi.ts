@@ -107,8 +107,9 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
   const bodyRequired = [...required].filter((name) => !inPath.includes(name));
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
-    summary: op.summary,
-    ...(op.description && { description: op.description }),
+    // Reference pages list operations by their summary, so it is the short name; ours becomes the text.
+    summary: titleOf(op.name),
+    description: op.description ? `${op.summary} ${op.description}` : op.summary,
     tags: [op.group],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
@@ -126,6 +127,12 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
       readOnly: isReadOnly(op),
     },
   };
+}
+
+/** list_callback_deliveries → List callback deliveries */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function sharedHeaders(face: 'open' | 'social', op: AnyOperation): Json[] {
