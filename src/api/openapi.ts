@@ -47,7 +47,14 @@ const FACES = {
 } as const;
 
 /** What any call may meet, whatever it does. */
-const ANY_CALL = ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited', 'internal'] as const;
+const ANY_CALL = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'internal',
+] as const;
 
 /** One OpenAPI 3.1 document per face, from the registry alone. */
 export function openApiDocument(
@@ -164,7 +171,11 @@ function sharedHeaders(face: 'open' | 'social', op: AnyOperation): Json[] {
 
 function responses(face: 'open' | 'social', op: AnyOperation): Json {
   const data = jsonSchema(op.output, 'output');
-  const codes = new Set<keyof typeof ERRORS>([...ANY_CALL, ...(face === 'social' ? (['workspace_not_found'] as const) : []), ...op.errors]);
+  const codes = new Set<keyof typeof ERRORS>([
+    ...ANY_CALL,
+    ...(face === 'social' ? (['workspace_not_found'] as const) : []),
+    ...op.errors,
+  ]);
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)

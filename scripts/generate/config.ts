@@ -1,0 +1,18 @@
+import { SETTINGS } from '#platform/config.ts';
+import { code, page, table } from './markdown.ts';
+
+export function generateConfig(): string {
+  return page(
+    'Settings',
+    'Environment variables. A value that is not allowed stops the start with a sentence that names the variable.',
+    table(
+      ['Variable', 'Default', 'Allowed', 'What it does'],
+      SETTINGS.map(({ name, fallback, allowed, about }) => [
+        code(name),
+        fallback === null ? 'not set' : fallback === '' ? 'empty' : code(fallback),
+        allowed,
+        about,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import { openFace } from '#api/faces/open.ts';
+import { socialFace } from '#api/faces/social.ts';
+import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
+import { code, page, table } from './markdown.ts';
+
+export function generateOperations(operations: readonly AnyOperation[]): string {
+  return page(
+    'Operations',
+    `Operations of the open face are called below ${code(openFace.basePath)} with a signature, those of the social face below ${code(socialFace.basePath)} with a Bearer credential. Both are also MCP tools at ${code('/mcp')}. A signed-in member calls every operation as ${code('POST /api/console/<operation>')}; those of the console face can be called in no other way.`,
+    table(
+      [
+        'Operation',
+        'Face',
+        'Routes',
+        'Scope',
+        'Tier',
+        'Rate class',
+        'Idempotency-Key',
+        'Read-only',
+        'Summary',
+      ],
+      operations.map((op) => [
+        code(op.name),
+        op.face,
+        routesOf(op),
+        op.scope === null ? '' : code(op.scope),
+        op.tier ?? '',
+        op.rate,
+        op.idempotency,
+        isReadOnly(op) ? 'yes' : 'no',
+        op.summary,
+      ]),
+    ),
+  );
+}
+
+function routesOf(op: AnyOperation): string {
+  const routes =
+    op.face === 'console' ? [`POST /api/console/${op.name}`] : op.routes.map((r) => `${r.method} ${r.path}`);
+  return routes.map(code).join('<br>');
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { Registry } from '#app/registry.ts';
+import { generateConfig } from './config.ts';
+import { generateErrors } from './errors.ts';
+import { generateEvents } from './events.ts';
+import { generateLanguages } from './languages.ts';
+import { generateOpenApi } from './openapi.ts';
+import { generateOperations } from './operations.ts';
+import { generateScopes } from './scopes.ts';
+import { generateSdk } from './sdk.ts';
+
+/** Content of each generated file by its path from the root. */
+export type Outputs = Record<string, string>;
+
+/** Everything that follows from the code alone; only the table types need a database. */
+export function generateReference({ operations, events }: Registry, version: string): Outputs {
+  return {
+    'docs/reference/openapi-open.json': generateOpenApi('open', operations, version),
+    'docs/reference/openapi-social.json': generateOpenApi('social', operations, version),
+    'docs/reference/operations.md': generateOperations(operations),
+    'docs/reference/errors.md': generateErrors(),
+    'docs/reference/scopes.md': generateScopes(operations),
+    'docs/reference/events.md': generateEvents(events),
+    'docs/reference/config.md': generateConfig(),
+    'docs/reference/languages.md': generateLanguages(),
+    'sdk/src/operations.gen.ts': generateSdk(operations),
+  };
+}
+
+/** Paths whose file is missing or says something else. */
+export function staleFiles(outputs: Outputs, root: URL): string[] {
+  return Object.keys(outputs).filter((path) => readOrNull(new URL(path, root)) !== outputs[path]);
+}
+
+function readOrNull(file: URL): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** The part of JSON Schema that zod writes for our inputs and outputs. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: boolean | JsonSchema;
+  prefixItems?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+  not?: JsonSchema;
+  $ref?: string;
+}
+
+/** A JSON Schema as a TypeScript type. `margin` is the indentation of the line it begins on. */
+export function schemaToType(schema: JsonSchema, margin = ''): string {
+  const each = (schemas: readonly JsonSchema[]) => schemas.map((one) => schemaToType(one, margin));
+  if (schema.not !== undefined) return 'never';
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (schema.enum) return either(schema.enum.map((value) => JSON.stringify(value)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return either(each(choices));
+  if (schema.allOf)
+    return each(schema.allOf)
+      .map((type) => `(${type})`)
+      .join(' & ');
+  const { type } = schema;
+  if (typeof type === 'object')
+    return either(type.map((one) => schemaToType({ ...schema, type: one }, margin)));
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'array':
+      return arrayType(schema, margin);
+    case 'object':
+      return objectType(schema, margin);
+    case undefined:
+      // No constraint at all, or a reference into a recursive schema: the reader has to look for himself.
+      return 'unknown';
+    default:
+      throw new Error(`No TypeScript type for the JSON Schema type ${type}.`);
+  }
+}
+
+function either(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
+}
+
+function arrayType({ items, prefixItems }: JsonSchema, margin: string): string {
+  if (prefixItems) return `[${prefixItems.map((one) => schemaToType(one, margin)).join(', ')}]`;
+  const item = typeof items === 'object' ? schemaToType(items, margin) : 'unknown';
+  return /^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`;
+}
+
+function objectType(schema: JsonSchema, margin: string): string {
+  const fields = Object.entries(schema.properties ?? {});
+  const rest = schema.additionalProperties;
+  const isRecord = typeof rest === 'object' || rest === true;
+  if (!isRecord) return fields.length === 0 ? 'Record<string, never>' : fieldsType(fields, schema, margin);
+  const record = recordType(schema, margin);
+  return fields.length === 0 ? record : `${fieldsType(fields, schema, margin)} & ${record}`;
+}
+
+function recordType({ additionalProperties, propertyNames, required }: JsonSchema, margin: string): string {
+  const value =
+    typeof additionalProperties === 'object' ? schemaToType(additionalProperties, margin) : 'unknown';
+  if (!propertyNames?.enum) return `Record<string, ${value}>`;
+  const record = `Record<${schemaToType(propertyNames, margin)}, ${value}>`;
+  return required ? record : `Partial<${record}>`;
+}
+
+function fieldsType(fields: [string, JsonSchema][], schema: JsonSchema, margin: string): string {
+  const inner = `${margin}  `;
+  const required = new Set(schema.required);
+  const lines = fields.map(([name, field]) => {
+    const comment = field.description ? `${inner}/** ${field.description.replaceAll('*/', '*\\/')} */\n` : '';
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+    const type = schemaToType(field, inner);
+    return required.has(name)
+      ? `${comment}${inner}${key}: ${type};\n`
+      : `${comment}${inner}${key}?: ${type} | undefined;\n`;
+  });
+  return `{\n${lines.join('')}${margin}}`;
+}

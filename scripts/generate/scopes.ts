@@ -1,0 +1,53 @@
+import { ROLES, type Right, rightBehind, roleMay } from '#platform/auth/roles.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { code, codes, page, table } from './markdown.ts';
+
+/** A record and not a list, so that a new right without its sentence does not compile. */
+const RIGHTS: Record<Right, string> = {
+  read: 'See everything in the workspace.',
+  draft: 'Write and change drafts, media and translations.',
+  approve: 'Approve or reject what others wrote.',
+  publish: 'Schedule and publish.',
+  reply: 'Answer and moderate comments.',
+  manage: 'Manage accounts, keys, credentials and webhooks.',
+  govern: 'Change the rules of the workspace and its members.',
+  dissolve: 'Dissolve the workspace.',
+};
+
+export function generateScopes(operations: readonly AnyOperation[]): string {
+  return page(
+    'Scopes, tiers and roles',
+    '## Scopes of a credential',
+    'A credential never has more rights than the member who issued it has now: the role must hold the right behind the scope.',
+    table(
+      ['Scope', 'Right behind it', 'Operations'],
+      SCOPES.map((scope) => [
+        code(scope),
+        rightBehind(scope),
+        codes(operations.filter((op) => op.scope === scope).map((op) => op.name)),
+      ]),
+    ),
+    '## Tiers of a credential',
+    'Tiers are a list and not a ladder: `schedule` does not include `publish`. The tier comes on top of the scope.',
+    table(
+      ['Tier', 'Operations'],
+      TIERS.map((tier) => [
+        code(tier),
+        codes(operations.filter((op) => op.tier === tier).map((op) => op.name)),
+      ]),
+    ),
+    `Confirm modes: ${codes(CONFIRM_MODES)}. Kinds of credentials: ${codes(CREDENTIAL_KINDS)}.`,
+    '## Scopes of an App Key',
+    `${codes(KEY_SCOPES)}. A key without any may do everything.`,
+    '## Roles',
+    table(
+      ['Right', 'Meaning', ...ROLES],
+      (Object.entries(RIGHTS) as [Right, string][]).map(([right, meaning]) => [
+        code(right),
+        meaning,
+        ...ROLES.map((role) => (roleMay(role, right) ? 'yes' : '')),
+      ]),
+    ),
+  );
+}

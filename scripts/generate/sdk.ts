@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { openFace } from '#api/faces/open.ts';
+import { socialFace } from '#api/faces/social.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import type { AnyOperation, Face } from '#platform/operation.ts';
+import { type JsonSchema, schemaToType } from './schema-to-type.ts';
+
+const BASE_PATHS = { open: openFace.basePath, social: socialFace.basePath };
+
+/** What the SDK knows of the server: the types of every operation and where each one answers. */
+export function generateSdk(operations: readonly AnyOperation[]): string {
+  return `// Generated from the operations by npm run generate. Do not edit.
+
+/** Signed calls of an App Key. */
+export interface OpenOperations {
+${operationTypes(operations, 'open')}}
+
+/** Bearer calls of a credential. */
+export interface SocialOperations {
+${operationTypes(operations, 'social')}}
+
+/** Calls of a signed-in member that no key and no credential may make. */
+export interface ConsoleOperations {
+${operationTypes(operations, 'console')}}
+
+export const ROUTES = {
+${operations.flatMap(routeLine).join('')}} as const;
+
+export const SCOPES = ${JSON.stringify(SCOPES)} as const;
+export const TIERS = ${JSON.stringify(TIERS)} as const;
+export const CONFIRM_MODES = ${JSON.stringify(CONFIRM_MODES)} as const;
+export const CREDENTIAL_KINDS = ${JSON.stringify(CREDENTIAL_KINDS)} as const;
+export const KEY_SCOPES = ${JSON.stringify(KEY_SCOPES)} as const;
+`;
+}
+
+function operationTypes(operations: readonly AnyOperation[], face: Face): string {
+  return operations
+    .filter((op) => op.face === face)
+    .map(
+      (op) =>
+        `  /** ${op.summary} */\n  ${op.name}: {\n    input: ${typeOf(op.input, 'input')};\n    output: ${typeOf(op.output, 'output')};\n  };\n`,
+    )
+    .join('');
+}
+
+function typeOf(schema: z.ZodType, io: 'input' | 'output'): string {
+  return schemaToType(z.toJSONSchema(schema, { io }) as JsonSchema, '    ');
+}
+
+/** The first route of an operation is the one that its author recommends. */
+function routeLine(op: AnyOperation): string[] {
+  const [route] = op.routes;
+  if (op.face === 'console' || !route) return [];
+  const path = BASE_PATHS[op.face] + route.path;
+  return [`  ${op.name}: { face: '${op.face}', method: '${route.method}', path: '${path}' },\n`];
+}

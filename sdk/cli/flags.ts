@@ -1,0 +1,76 @@
+/** What the person typed cannot be meant: exit code 2. The message is a whole sentence. */
+export class UsageError extends Error {}
+
+export interface Flag<T> {
+  /** Shown in the help after the flag: --name TEXT. */
+  value: string;
+  about: string;
+  isRequired: boolean;
+  read(text: string): T;
+}
+
+export type Flags = Record<string, Flag<unknown>>;
+
+export type Values<F extends Flags> = {
+  [K in keyof F]: F[K] extends Needed<infer T> ? T : F[K] extends Flag<infer T> ? T | undefined : never;
+};
+
+type Needed<T> = Flag<T> & { isRequired: true };
+
+/** The sentence begins with the flag, which readFlags puts in front. */
+function refuse(sentence: string): never {
+  throw new UsageError(sentence);
+}
+
+export function text(value: string, about: string): Flag<string> {
+  return flag(value, about, (typed) => typed);
+}
+
+export function texts(value: string, about: string): Flag<string[]> {
+  return flag(value, about, split);
+}
+
+export function oneOf<const T extends string>(allowed: readonly T[], about: string): Flag<T> {
+  return flag('WORD', `${about} One of ${allowed.join(', ')}.`, (typed) => checked(typed, allowed));
+}
+
+/** `all` stands for what the second argument says, by default for every word that is allowed. */
+export function someOf<const T extends string>(
+  allowed: readonly T[],
+  about: string,
+  all: readonly T[] = allowed,
+): Flag<readonly T[]> {
+  return flag('A,B', `${about} all, or some of ${allowed.join(', ')}.`, (typed) =>
+    typed.trim() === 'all' ? all : split(typed).map((word) => checked(word, allowed, 'all or some of')),
+  );
+}
+
+export function wholeNumber(min: number, max: number, about: string): Flag<number> {
+  return flag('NUMBER', `${about} From ${min} to ${max}.`, (typed) => {
+    const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+    return number >= min && number <= max ? number : refuse(`must be a whole number from ${min} to ${max}.`);
+  });
+}
+
+export function needed<T>(optional: Flag<T>): Needed<T> {
+  return { ...optional, isRequired: true };
+}
+
+function flag<T>(value: string, about: string, read: (typed: string) => T): Flag<T> {
+  return { value, about, isRequired: false, read };
+}
+
+function split(typed: string): string[] {
+  const words = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return words.length > 0 ? words : refuse('needs at least one word between the commas.');
+}
+
+function checked<T extends string>(word: string, allowed: readonly T[], intro = 'one of'): T {
+  const known = allowed.find((one) => one === word);
+  return (
+    known ?? refuse(`${JSON.stringify(word)} is not allowed; it must be ${intro} ${allowed.join(', ')}.`)
+  );
+}

@@ -1,0 +1,38 @@
+import { unreachable } from '../src/errors.ts';
+import { defineCommand } from './command.ts';
+import { pairs } from './layout.ts';
+
+interface Readiness {
+  status: string;
+  version: string;
+  uptimeSec: number;
+  database: { ok: boolean; kind: string; version: string | null };
+  jobs: { workers: number; waiting: number };
+  callbacks: { waiting: number; dead: number };
+}
+
+export const status = defineCommand({
+  name: 'status',
+  about: 'Show whether the server is ready and what is waiting.',
+  flags: {},
+
+  async run(_flags, place) {
+    const baseUrl = place.baseUrl();
+    const ready = await fetch(`${baseUrl}/readyz`)
+      .then((response) => response.json() as Promise<Readiness>)
+      .catch((cause: unknown) => {
+        throw unreachable(baseUrl, cause);
+      });
+    const { database, jobs, callbacks } = ready;
+    return {
+      isBad: ready.status !== 'ready',
+      json: ready,
+      text: pairs({
+        Server: `${baseUrl} is ${ready.status}, version ${ready.version}, up for ${ready.uptimeSec} s`,
+        Database: database.ok ? `${database.kind} PostgreSQL ${database.version ?? ''}` : 'does not answer',
+        Jobs: `${jobs.waiting} waiting, ${jobs.workers} workers`,
+        Callbacks: `${callbacks.waiting} waiting, ${callbacks.dead} given up`,
+      }),
+    };
+  },
+});

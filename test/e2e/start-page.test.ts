@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../harness.ts';
+
+/** The browser that comes with npm is for x64; elsewhere one of the machine serves, if there is any. */
+async function findBrowser(): Promise<string | null> {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => existsSync(path),
+  );
+  if (installed) return installed;
+  if (process.arch !== 'x64' || process.platform !== 'linux') return null;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return packaged.executablePath();
+}
+
+const executablePath = await findBrowser();
+
+describe.skipIf(executablePath === null)('pages in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await chromium.launch({
+      executablePath: executablePath ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    });
+  });
+  afterAll(async () => browser?.close());
+
+  async function visit(path: string) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const foreign: string[] = [];
+    const problems: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.goto(`${app.url}${path}`);
+    return { page, foreign, problems };
+  }
+
+  it('the start page shows the live status and asks nobody else', async () => {
+    const { page, foreign, problems } = await visit('/');
+    await page.getByText('PostgreSQL').first().waitFor();
+    expect([foreign, problems]).toEqual([[], []]);
+    await page.close();
+  });
+
+  it('axe finds nothing on the start page, light and dark', async () => {
+    const { page } = await visit('/');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
+      await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+      const violations = await page.evaluate(async () => {
+        const axe = (globalThis as { axe?: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
+        return axe ? (await axe.run()).violations.map((v) => v.id) : ['axe did not load'];
+      });
+      expect(violations).toEqual([]);
+    }
+    await page.close();
+  });
+
+  it('the API reference lists the operations of both documents, offline', async () => {
+    const { page, foreign } = await visit('/docs');
+    await page.getByText('Parlance Localization API').first().waitFor();
+    await page.getByText('Send test callback').first().waitFor();
+    expect(foreign).toEqual([]);
+    await page.close();
+  });
+
+  it('deep links of the API open a page', async () => {
+    const tenant = await app.tenant();
+    const { body } = await tenant.social('GET', '/workspace');
+    for (const link of Object.values<string>(body.data.deepLinks)) {
+      const response = await fetch(link);
+      expect([link, response.status]).toEqual([link, 200]);
+    }
+  });
+});
