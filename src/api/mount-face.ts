@@ -65,14 +65,16 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
     // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
     delete request.headers['content-type'];
   });
-  scope.addHook('preParsing', async (request) => {
-    if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
-      throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
-    }
-  });
+  scope.addHook('preParsing', refuseCompressed);
   scope.addHook('preHandler', async (request) => {
     request.rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
   });
+}
+
+export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
+    throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
+  }
 }
 
 function unknownRoute(request: FastifyRequest, scope: FastifyInstance): AppError {

@@ -9,38 +9,34 @@ export interface Log {
   child(fields: object): Log;
 }
 
-/** Field names whose values never belong in a log, wherever they turn up. */
+/** Field names whose values never belong in a log, in any case and at any depth. */
 const SECRET_FIELDS = [
   'password',
   'secret',
-  'app_secret',
-  'appSecret',
+  'app_?secret',
   'token',
-  'access_token',
-  'accessToken',
-  'authorization',
-  'cookie',
-  'apiKey',
-  'api_key',
+  'access_?token',
+  '(?:proxy-)?authorization',
+  '(?:set-)?cookie',
+  'api_?key',
   'x-svc-sign',
 ];
+const SECRET_FIELD = new RegExp(`("(?:${SECRET_FIELDS.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
 /** Values that look like our own secrets are cut out of any text, also from error messages. */
-const SECRET_TEXT = /plc_it_[0-9A-Za-z]{20,}|postgres(?:ql)?:\/\/[^\s"]*@/g;
+const SECRET_TEXT =
+  /plc_it_[0-9A-Za-z]{20,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
 
 export function createLog(level: LogLevel, bindings: object = {}, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
     base: bindings,
-    redact: {
-      paths: SECRET_FIELDS.flatMap((f) => [`["${f}"]`, `*["${f}"]`, `*.*["${f}"]`]),
-      censor: '[redacted]',
-    },
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
     hooks: {
-      streamWrite: (line) => line.replace(SECRET_TEXT, '[redacted]'),
+      // On the finished line, because errors of libraries carry whole requests, nested as they like.
+      streamWrite: (line) => line.replace(SECRET_FIELD, '$1"[redacted]"').replace(SECRET_TEXT, '[redacted]'),
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -52,7 +52,9 @@ export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  return (await count('audit_log')) + (await count('callback_deliveries')) + (await count('idempotency_keys'));
+  return (
+    (await count('audit_log')) + (await count('callback_deliveries')) + (await count('idempotency_keys'))
+  );
 }
 
 export interface OpenRequest extends Omit<RawRequest, 'path' | 'headers'> {
@@ -90,7 +92,9 @@ export function callOpen(app: App, tenant: Tenant, request: OpenRequest): Promis
 
 function each(name: string, value: HeaderText): RawHeaders {
   if (value === undefined) return [];
-  const values = Array.isArray(value) ? (value as readonly (string | Uint8Array)[]) : [value as string | Uint8Array];
+  const values = Array.isArray(value)
+    ? (value as readonly (string | Uint8Array)[])
+    : [value as string | Uint8Array];
   return values.map((one) => [name, one] as const);
 }
 

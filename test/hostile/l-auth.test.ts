@@ -19,13 +19,15 @@ import {
 } from './cases.ts';
 
 // The operation of the case       what stands in for it until it exists
-// any, POST /tasks/status         POST /callbacks/deliveries (a read with a JSON body)
+// any                             POST /callbacks/test (a write, so that a call let through leaves a trace)
+// POST /tasks/status              POST /callbacks/deliveries (a read with a JSON body)
 // GET /terms                      GET /languages
 // POST /tasks/publish             POST /callbacks/test (a write)
 // POST /terms/update              POST /callbacks/test
 const STATUS = { method: 'POST', path: '/callbacks/deliveries', body: '{"page":1}' };
 const TERMS = { method: 'GET', path: '/languages' };
 const WRITE_PATH = '/callbacks/test';
+const ANY = { method: 'POST', path: WRITE_PATH, body: '{"callback_url":"http://127.0.0.1:9000/hook"}' };
 
 /** 2024-11-15T00:00:00Z, the moment whose digits the malformed timestamps of the list play with. */
 const FROZEN_SEC = 1_731_628_800;
@@ -55,33 +57,34 @@ async function refused(request: OpenRequest, status: number, on: App = app): Pro
 
 describe('signing headers', () => {
   check('L-AUTH-001', async (status) => {
-    const { body } = await refused({ ...STATUS, appKey: undefined }, status);
+    const { body } = await refused({ ...ANY, appKey: undefined }, status);
     expect(body.error.field).toBe('X-Svc-AppKey');
   });
   check('L-AUTH-002', async (status) => {
-    const { body } = await refused({ ...STATUS, appKey: '' }, status);
+    const { body } = await refused({ ...ANY, appKey: '' }, status);
     expect(body.error.field).toBe('X-Svc-AppKey');
   });
   check('L-AUTH-004', async (status) => {
-    const { body } = await refused({ ...STATUS, timestamp: undefined }, status);
+    const { body } = await refused({ ...ANY, timestamp: undefined }, status);
     expect(body.error.field).toBe('X-Svc-Timestamp');
   });
   check('L-AUTH-006', async (status) => {
     const now = nowSeconds(app);
-    const { body } = await refused({ ...STATUS, timestamp: [now, String(Number(now) + 1)] }, status);
+    const { body } = await refused({ ...ANY, timestamp: [now, String(Number(now) + 1)] }, status);
     expect(body.error.field).toBe('X-Svc-Timestamp');
   });
   check('L-AUTH-007', async (status) => {
-    const { body } = await refused({ ...STATUS, sign: undefined }, status);
+    const { body } = await refused({ ...ANY, sign: undefined }, status);
     expect(body.error.field).toBe('X-Svc-Sign');
   });
   check('L-AUTH-009', async (status) => {
     const someone = await app.tenant();
     const timestamp = nowSeconds(app);
-    const right = signBody(timestamp, STATUS.body, someone.appSecret);
-    const answer = await callOpen(app, someone, { ...STATUS, timestamp, sign: [right, 'f'.repeat(32)] });
+    const right = signBody(timestamp, ANY.body, someone.appSecret);
+    const answer = await callOpen(app, someone, { ...ANY, timestamp, sign: [right, 'f'.repeat(32)] });
     expectOpenRefusal(answer, status);
     expect(answer.body.error.field).toBe('X-Svc-Sign');
+    expect(await tracesOf(app, someone)).toBe(0);
   });
 });
 
@@ -98,7 +101,7 @@ describe('timestamp grammar, each signed over its exact text', () => {
   };
   for (const [id, timestamp] of Object.entries(malformed)) {
     check(id, async (status) => {
-      const { body } = await refused({ ...STATUS, timestamp }, status, frozen);
+      const { body } = await refused({ ...ANY, timestamp }, status, frozen);
       expect(body.error.field).toBe('X-Svc-Timestamp');
     });
   }
@@ -186,30 +189,38 @@ describe('signature', () => {
 
 describe('App Key', () => {
   check('L-AUTH-046', async (status) => {
-    const { body } = await refused({ ...STATUS, appKey: `ak_${'a'.repeat(24)}` }, status);
+    const { body } = await refused({ ...ANY, appKey: `ak_${'a'.repeat(24)}` }, status);
     expect(body.error.reason).toBe('unknown_app_key');
   });
   check('L-AUTH-047', async (status) => {
     const someone = await app.tenant();
-    await app.services.database.system.deleteFrom('app_secrets').where('key_id', '=', someone.keyId).execute();
-    const answer = await callOpen(app, someone, STATUS);
+    await app.services.database.system
+      .deleteFrom('app_secrets')
+      .where('key_id', '=', someone.keyId)
+      .execute();
+    const answer = await callOpen(app, someone, ANY);
     expectOpenRefusal(answer, status);
     expect(answer.body.error.reason).toBe('no_secret');
+    expect(await tracesOf(app, someone)).toBe(0);
   });
   check('L-AUTH-049', async (status) => {
-    await refused({ ...STATUS, appKey: 'k'.repeat(10_000) }, status);
-    await refused({ ...STATUS, appKey: 'ak_🦊' }, status);
-    await refused({ ...STATUS, appKey: 'ak_%00' }, status);
+    await refused({ ...ANY, appKey: 'k'.repeat(10_000) }, status);
+    await refused({ ...ANY, appKey: 'ak_🦊' }, status);
+    await refused({ ...ANY, appKey: 'ak_%00' }, status);
     // A header cannot carry NUL: Node's parser refuses the request before any App Key is read.
-    const nul = await callOpen(app, await app.tenant(), { ...STATUS, appKey: 'ak_\0' });
+    const nul = await callOpen(app, await app.tenant(), { ...ANY, appKey: 'ak_\0' });
     expectOpenRefusal(nul, 400, 'bare');
   });
   it('403: a disabled key and an expired one have no live secret', async () => {
     const ends = [{ disabled_at: new Date() }, { expires_at: new Date(Date.now() - 1000) }];
     for (const end of ends) {
       const someone = await app.tenant();
-      await app.services.database.system.updateTable('app_keys').set(end).where('id', '=', someone.keyId).execute();
-      expectOpenRefusal(await callOpen(app, someone, STATUS), 403);
+      await app.services.database.system
+        .updateTable('app_keys')
+        .set(end)
+        .where('id', '=', someone.keyId)
+        .execute();
+      expectOpenRefusal(await callOpen(app, someone, ANY), 403);
     }
   });
 });
@@ -248,18 +259,20 @@ describe('replay and transport', () => {
     expect(await tracesOf(app, someone)).toBe(0);
   });
   check('L-AUTH-054', async (status) => {
-    const body = gzipSync(STATUS.body);
-    await refused({ ...STATUS, body, headers: [['Content-Encoding', 'gzip']] }, status);
+    const body = gzipSync(ANY.body);
+    await refused({ ...ANY, body, headers: [['Content-Encoding', 'gzip']] }, status);
   });
   check('L-AUTH-056', async (status) => {
     const someone = await app.tenant();
-    const answer = await callOpen(app, someone, { ...STATUS, headers: [['Transfer-Encoding', 'chunked']] });
+    const answer = await callOpen(app, someone, { ...ANY, headers: [['Transfer-Encoding', 'chunked']] });
     expectOpenRefusal(answer, status, 'bare');
+    expect(await tracesOf(app, someone)).toBe(0);
   });
   check('L-AUTH-057', async () => {
     const someone = await app.tenant();
     const answers: RawAnswer[] = [];
-    for (let i = 0; i < 100; i++) answers.push(await callOpen(app, someone, { ...STATUS, sign: '0'.repeat(32) }));
+    for (let i = 0; i < 100; i++)
+      answers.push(await callOpen(app, someone, { ...ANY, sign: '0'.repeat(32) }));
 
     expect(answers.map((a) => a.status)).toEqual([...Array(60).fill(401), ...Array(40).fill(429)]);
     const last = answers.at(-1) as RawAnswer;
@@ -267,9 +280,10 @@ describe('replay and transport', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(last.body.error.retry_after_sec).toBe(Number(last.headers['retry-after']));
+    expect(await tracesOf(app, someone)).toBe(0);
     // Guessing from one address must not lock out the owner, nor count against any other key.
-    expectOpenSuccess(await callOpen(app, someone, STATUS));
-    expectOpenRefusal(await callOpen(app, await app.tenant(), { ...STATUS, sign: '0'.repeat(32) }), 401);
+    expectOpenSuccess(await callOpen(app, someone, ANY));
+    expectOpenRefusal(await callOpen(app, await app.tenant(), { ...ANY, sign: '0'.repeat(32) }), 401);
   });
   it('400: a GET with a body, whichever way its length is told', async () => {
     await refused({ ...TERMS, body: '{}' }, 400);
@@ -283,7 +297,8 @@ describe('sign.raw: the signature covers the bytes of the wire, not their meanin
   it('200: odd spaces, unicode escapes and chunked transfer verify as sent', async () => {
     const someone = await app.tenant();
     expectOpenSuccess(await callOpen(app, someone, { ...STATUS, body: odd }));
-    for (const chunk of [1, 7, 1000]) expectOpenSuccess(await callOpen(app, someone, { ...STATUS, body: odd, chunk }));
+    for (const chunk of [1, 7, 1000])
+      expectOpenSuccess(await callOpen(app, someone, { ...STATUS, body: odd, chunk }));
   });
   it('401: one space removed, or the same JSON in canonical form', async () => {
     const someone = await app.tenant();
@@ -315,57 +330,6 @@ describe('rotation', () => {
     expectOpenSuccess(await signedWith(third.body.data.app_secret));
     expectOpenRefusal(await signedWith(second.body.data.app_secret), 401);
     expectOpenRefusal(await signedWith(someone.appSecret), 401);
-  });
-});
-
-describe('order of checks: of two faults the earlier one is told', () => {
-  const STALE = '1731628800';
-  const BAD_SIGN = '0'.repeat(32);
-  const UNKNOWN_KEY = `ak_${'b'.repeat(24)}`;
-  const TOO_LARGE = { contentLength: 5_000_000_000, body: '' };
-  const BAD_JSON = { body: '{"page":' };
-  const BAD_INPUT = { body: '{"page":0}' };
-  const MISSING = { path: '/callbacks/redeliver', body: '{"delivery_id":"dlv_none"}' };
-
-  type State = 'no secret' | 'no project' | 'read-only key';
-  const table: [string, Partial<OpenRequest>, number, string, State?][] = [
-    ['unknown path + no headers', { path: '/nope', appKey: undefined }, 404, 'unknown_path'],
-    ['wrong method + stale', { method: 'DELETE', timestamp: STALE }, 405, 'method_not_allowed'],
-    ['wrong method + too large', { method: 'PUT', ...TOO_LARGE }, 405, 'method_not_allowed'],
-    ['too large + no headers', { ...TOO_LARGE, appKey: undefined }, 413, 'payload_too_large'],
-    ['too large + bad signature', { ...TOO_LARGE, sign: BAD_SIGN }, 413, 'payload_too_large'],
-    ['no sign + stale', { sign: undefined, timestamp: STALE }, 400, 'invalid_input'],
-    ['malformed timestamp + unknown key', { timestamp: '12345', appKey: UNKNOWN_KEY }, 400, 'invalid_input'],
-    ['stale + unknown key', { timestamp: STALE, appKey: UNKNOWN_KEY }, 401, 'timestamp_expired'],
-    ['stale + no secret', { timestamp: STALE }, 401, 'timestamp_expired', 'no secret'],
-    ['unknown key + bad signature', { appKey: UNKNOWN_KEY, sign: BAD_SIGN }, 404, 'unknown_app_key'],
-    ['no secret + bad signature', { sign: BAD_SIGN }, 403, 'no_secret', 'no secret'],
-    ['no secret + no project', {}, 403, 'no_secret', 'no secret'],
-    ['bad signature + no project', { sign: BAD_SIGN }, 401, 'invalid_signature', 'no project'],
-    ['bad signature + bad JSON', { sign: BAD_SIGN, ...BAD_JSON }, 401, 'invalid_signature'],
-    ['no project + bad JSON', BAD_JSON, 404, 'project_missing', 'no project'],
-    ['no project + missing resource', MISSING, 404, 'project_missing', 'no project'],
-    ['read-only key + bad JSON', { path: WRITE_PATH, ...BAD_JSON }, 403, 'forbidden', 'read-only key'],
-    ['bad JSON + missing resource', { ...MISSING, body: '{"delivery_id":"dlv_none",}' }, 400, 'invalid_input'],
-    ['bad parameter + missing resource', { ...MISSING, body: '{"delivery_id":5}' }, 400, 'invalid_input'],
-    ['bad JSON + bad parameter', { body: `${BAD_INPUT.body},` }, 400, 'invalid_input'],
-    ['missing resource', MISSING, 404, 'not_found'],
-  ];
-
-  it.each(table.map((row) => [`${row[2]} ${row[3]}: ${row[0]}`, ...row.slice(1)] as typeof row))('%s', async (_, fault, status, reason, state) => {
-    const someone = await app.tenant();
-    const { system } = app.services.database;
-    if (state === 'no secret') await system.deleteFrom('app_secrets').where('key_id', '=', someone.keyId).execute();
-    if (state === 'no project')
-      await system.updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', someone.projectId).execute();
-    if (state === 'read-only key')
-      await system.updateTable('app_keys').set({ scopes: ['read_only'] }).where('id', '=', someone.keyId).execute();
-
-    const answer = await callOpen(app, someone, { ...STATUS, ...fault });
-
-    expectOpenRefusal(answer, status);
-    expect(answer.body.error.reason).toBe(reason);
-    expect(await tracesOf(app, someone)).toBe(0);
   });
 });
 

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import list from '../fixtures/hostile-l-body.json' with { type: 'json' };
 import { type App, startApp } from '../harness.ts';
 import type { RawAnswer } from '../raw-http.ts';
-import { callOpen, expectOpenRefusal, expectOpenSuccess, hostileCases, type OpenRequest, tracesOf } from './cases.ts';
+import {
+  callOpen,
+  expectOpenRefusal,
+  expectOpenSuccess,
+  hostileCases,
+  type OpenRequest,
+  tracesOf,
+} from './cases.ts';
 
 // The operation of the case       what stands in for it until it exists
 // POST /tasks/status              POST /callbacks/deliveries (a read with a JSON body)
@@ -93,14 +100,23 @@ describe('bytes and shapes', () => {
   });
   it('400: the same text in a query string', async () => {
     for (const text of ['a%00b', '%ED%A0%80', '%FF']) {
-      const answer = await callOpen(app, await app.tenant(), { method: 'GET', path: `${STATUS_PATH}?${ID}=${text}` });
+      const answer = await callOpen(app, await app.tenant(), {
+        method: 'GET',
+        path: `${STATUS_PATH}?${ID}=${text}`,
+      });
       // Node's decoder turns bytes that are no UTF-8 into U+FFFD, which matches nothing; NUL must be refused.
       if (text.includes('%00')) expectOpenRefusal(answer, 400);
       else expect(answer.status).toBeLessThan(500);
     }
-    const twice = await callOpen(app, await app.tenant(), { method: 'GET', path: `${STATUS_PATH}?${ID}=a&${ID}=b` });
+    const twice = await callOpen(app, await app.tenant(), {
+      method: 'GET',
+      path: `${STATUS_PATH}?${ID}=a&${ID}=b`,
+    });
     expectOpenRefusal(twice, 400);
-    const proto = await callOpen(app, await app.tenant(), { method: 'GET', path: `${STATUS_PATH}?__proto__=a` });
+    const proto = await callOpen(app, await app.tenant(), {
+      method: 'GET',
+      path: `${STATUS_PATH}?__proto__=a`,
+    });
     expectOpenRefusal(proto, 400);
   });
 });
@@ -137,7 +153,11 @@ describe('sizes and transport', () => {
   it('400: a broken escape in the path, a bad chunk and a negative length stay in the envelope', async () => {
     await refused({ method: 'GET', path: '/languages/%' }, 400, 'bare');
     await refused({ contentLength: null, headers: [['Content-Length', '-1']] }, 400, 'bare');
-    await refused({ contentLength: null, body: 'zz\r\n', headers: [['Transfer-Encoding', 'chunked']] }, 400, 'bare');
+    await refused(
+      { contentLength: null, body: 'zz\r\n', headers: [['Transfer-Encoding', 'chunked']] },
+      400,
+      'bare',
+    );
   });
 });
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { registry } from '../../src/app/registry.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import { type AnyOperation, defineOperation } from '../../src/platform/operation.ts';
+import type { App } from '../harness.ts';
+import { type Answer, call } from '../tenant.ts';
 
 /** What a test does inside a running call: hold it, or make it fail in an ugly way. */
 export const probe: { during: (note: string) => Promise<void> } = { during: async () => {} };
@@ -23,7 +26,8 @@ export const publishProbe = defineOperation({
 
   async run({ probeId, note }) {
     await probe.during(note);
-    if (probeId === 'missing') throw new AppError('not_found', 'The probe does not exist.', { field: 'probeId' });
+    if (probeId === 'missing')
+      throw new AppError('not_found', 'The probe does not exist.', { field: 'probeId' });
     return { probeId, published: true };
   },
 });
@@ -49,4 +53,19 @@ export function holdNextCall(): { begun: Promise<void>; release(): void } {
     await released;
   };
   return { begun, release };
+}
+
+export interface ProbeCall {
+  probeId?: string;
+  body?: string;
+  /** Idempotency-Key; null sends none. */
+  key?: string | null;
+}
+
+export function publishProbeOf(app: App, token: string, over: ProbeCall = {}): Promise<Answer> {
+  const { probeId = 'one', body = '{"note":"hello"}', key = randomUUID() } = over;
+  return call(`${app.url}/api/v1/probes/${probeId}/publish`, 'POST', body, {
+    authorization: `Bearer ${token}`,
+    ...(key !== null && { 'idempotency-key': key }),
+  });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeRegistry, readCounter } from '../fixtures/probe.ts';
-import { type App, freshDatabase, openApp } from '../harness.ts';
+import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { type Answer, call, type Tenant } from '../tenant.ts';
 
@@ -29,7 +30,9 @@ function callEffect(api: Process, token: string, key: string, name: string): Pro
 }
 
 describe('one effect per Idempotency-Key', () => {
-  it(`${KEYS} keys × ${CALLERS} callers over two processes: ${KEYS} effects, and all see the first result`, async () => {
+  it(`${KEYS} keys × ${CALLERS} callers over two processes: ${KEYS} effects, and all see the first result`, {
+    timeout: 180_000,
+  }, async () => {
     const tenant = await seed.tenant();
     const effects: string[][] = [];
     let conflicts = 0;
@@ -108,6 +111,41 @@ describe('one effect per Idempotency-Key', () => {
     expect(late.body).toMatchObject({ error: { code: 'replay' } });
     expect(await readCounter(seed.services, 'probe:stolen')).toBe(1);
   });
+});
+
+describe('one effect per key although the database drops the connection in the middle', () => {
+  it('500 with Retry-After, the process lives on, and the same key works at once', async () => {
+    const tenant = await seed.tenant();
+    const api = await startApi({ PARLANCE_FAILPOINTS: 'execute.ran=delay:1000@1' });
+    const first = callEffect(api, tenant.token, 'dropped-key', 'dropped');
+    await until('the transaction is open', async () => (await terminateTransactions()) > 0);
+
+    const failed = await first;
+    const second = await callEffect(api, tenant.token, 'dropped-key', 'dropped');
+
+    expect(failed.status).toBe(500);
+    expect(failed.headers.get('retry-after')).toBe('1');
+    expect(second.status).toBe(200);
+    expect(second.body.meta.replayed).toBeUndefined();
+    expect(await readCounter(seed.services, 'probe:dropped')).toBe(1);
+    expect(api.isAlive()).toBe(true);
+  });
+
+  /** As the owner of the store, because the application's role may not end other sessions. */
+  async function terminateTransactions(): Promise<number> {
+    const admin = new pg.Client({ connectionString: seed.databaseUrl });
+    await admin.connect();
+    try {
+      const { rowCount } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'parlance api'
+            and state = 'idle in transaction' and backend_xid is not null`,
+      );
+      return rowCount ?? 0;
+    } finally {
+      await admin.end();
+    }
+  }
 });
 
 describe('one effect per key although the process is killed in the middle', () => {

@@ -40,7 +40,9 @@ const untilCompleted = (id: string) =>
 const openGate = (gate: string) => addToCounter(seed.services.database.system, tenant.workspaceId, gate);
 
 describe('a job whose worker is killed', () => {
-  it('kill -9 at each point: the next worker ends it, and every step has counted once', { timeout: 90_000 }, async () => {
+  it('kill -9 at each point: the next worker ends it, and every step has counted once', {
+    timeout: 90_000,
+  }, async () => {
     const points = ['job.claimed=kill9', 'job.commit=kill9@2', 'probe.step=kill9@2', 'job.ran=kill9'];
     const jobs: { id: string; name: string }[] = [];
     for (const point of points) {
@@ -118,16 +120,24 @@ describe('a worker that was frozen and wakes up after its job was taken over', (
     await zombie.kill9();
   });
 
-  it('frozen inside its transaction: the database ends it, and the next worker goes on', { timeout: 90_000 }, async () => {
-    const zombie = await startWorker({ PARLANCE_FAILPOINTS: 'job.commit=delay:60000@2' });
+  it('frozen inside its transaction: the database ends that, and the worker still lives on', {
+    timeout: 90_000,
+  }, async () => {
+    const zombie = await startWorker({ PARLANCE_FAILPOINTS: 'job.commit=delay:8000@2' });
     const id = await enqueue('deep');
     // The lock of the second commit is held once the first step is in and a transaction is open.
     await until('the second commit waits', () => holdsLock(id));
     zombie.freeze();
-    await startWorker();
+    const heir = await startWorker();
     await untilCompleted(id);
-
     expect(await counters('deep')).toEqual({ effects: 3, commits: 4 });
+
+    zombie.thaw();
+    await until('the zombie noticed', async () => zombie.log().some((line) => line.msg === 'a job failed'));
+    await heir.kill9();
+    await untilCompleted(await enqueue('after the deep one'));
+    expect(await counters('deep')).toEqual({ effects: 3, commits: 4 });
+    expect(zombie.isAlive()).toBe(true);
     await zombie.kill9();
   });
 

@@ -60,6 +60,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const made = new pg.Pool({ ...connection(extra), max, idleTimeoutMillis: 30_000 });
     // Without a listener a connection that dies while idle would end the process.
     made.on('error', (error) => options.log.warn({ error }, 'an idle database connection was lost'));
+    // The pool itself listens only while a connection is idle; who holds one sees its query fail.
+    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
 
@@ -83,6 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const client = new pg.Client(
         connection(' -c app.workspace=* -c idle_in_transaction_session_timeout=0 -c statement_timeout=0'),
       );
+      client.on('error', (error) => options.log.warn({ error }, 'a database connection was lost'));
       await client.connect();
       return client;
     },

@@ -11,6 +11,7 @@ export interface RateState {
   windowSec: number;
   left: number;
   resetSec: number;
+  resetMs: number;
   refusal: AppError;
 }
 
@@ -105,13 +106,15 @@ interface Taken {
 function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, clock: Clock): RateState {
   const size = 'burst' in limit ? limit.burst : limit.limit;
   const windowSec = 'burst' in limit ? Math.ceil(limit.burst / limit.perSecond) : limit.windowSec;
-  const resetSec = Math.max(1, Math.ceil((row.resets_at.getTime() - clock.now().getTime()) / 1000));
+  const resetMs = row.resets_at.getTime() - clock.now().getTime();
+  const resetSec = Math.max(1, Math.ceil(resetMs / 1000));
   return {
     taken: row.taken,
     limit: size,
     windowSec,
     left: row.left_over,
     resetSec,
+    resetMs,
     refusal: new AppError(
       'rate_limited',
       `${toolName(op)} is allowed ${size} calls per ${windowSec} seconds; try again in ${resetSec} s.`,
@@ -123,21 +126,51 @@ function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, 
 
 const BLOCK = 10;
 const BLOCK_LIFE_MS = 1000;
-const blocks = new Map<string, { left: number; until: number; state: RateState }>();
+
+interface Block {
+  left: number;
+  until: number;
+  state: RateState;
+}
+
+const blocks = new Map<string, Block>();
+/** Of calls that come together, one draws and the others wait for its block; each drawing its own would waste nine of ten. */
+const draws = new Map<string, Promise<RateState>>();
 
 /** Never grants more than the shared limit; may grant up to nine fewer when several processes hold blocks. */
 async function takeFromBlock(db: Database, clock: Clock, op: AnyOperation, limit: Limit): Promise<RateState> {
-  const now = clock.monotonicMs();
-  const held = blocks.get(limit.key);
-  if (held && held.left > 0 && held.until > now) {
-    held.left -= 1;
-    return { ...held.state, left: held.state.left + held.left };
+  for (;;) {
+    const held = blocks.get(limit.key);
+    if (held && held.left > 0 && held.until > clock.monotonicMs()) {
+      held.left -= 1;
+      return { ...held.state, left: held.state.left + held.left };
+    }
+    const drawing = draws.get(limit.key) ?? startDraw(db, clock, op, limit);
+    const drawn = await drawing;
+    // Fewer are left than a block; the last ones are counted one by one.
+    if (!drawn.taken) return take(db, clock, op, limit, 1);
   }
+}
+
+function startDraw(db: Database, clock: Clock, op: AnyOperation, limit: Limit): Promise<RateState> {
   const size = 'burst' in limit ? limit.burst : limit.limit;
   const wanted = Math.min(BLOCK, Math.ceil(size / 8));
-  const state = await take(db, clock, op, limit, wanted);
-  if (!state.taken) return take(db, clock, op, limit, 1);
-  if (blocks.size > 50_000) blocks.clear();
-  blocks.set(limit.key, { left: wanted - 1, until: now + BLOCK_LIFE_MS, state });
-  return { ...state, left: state.left + wanted - 1 };
+  const drawing = take(db, clock, op, limit, wanted)
+    .then((state) => {
+      if (blocks.size > 50_000) blocks.clear();
+      if (state.taken)
+        blocks.set(limit.key, { left: wanted, until: clock.monotonicMs() + lifeMs(limit, state), state });
+      return state;
+    })
+    .finally(() => draws.delete(limit.key));
+  draws.set(limit.key, drawing);
+  return drawing;
+}
+
+/**
+ * A bucket refills faster than unused blocks go to waste. A window does not: with a second to live, a
+ * caller of one call per second lost nine of every ten and was refused after 12 calls of 120.
+ */
+function lifeMs(limit: Limit, state: RateState): number {
+  return 'burst' in limit ? BLOCK_LIFE_MS : Math.max(BLOCK_LIFE_MS, state.resetMs);
 }

@@ -49,7 +49,7 @@ export async function claimDue(db: Database, owner: string, free: number): Promi
                and (c.attempts > 0 or not exists (
                  select 1 from callback_deliveries e
                   where e.trace_id = c.trace_id and e.sequence < c.sequence and e.first_attempt_ended_at is null
-                    and (e.attempt_started_at is null or e.attempt_started_at > now() - ${ORDER_PATIENCE}::interval)))
+                    and (e.status = 'pending' or e.attempt_started_at > now() - ${ORDER_PATIENCE}::interval)))
              order by c.next_attempt_at, c.id
              limit greatest(0, ${PER_HOST_MAX} - (select count(*) from callback_deliveries b where b.host = h.host and b.status = 'sending'))
           ) d
@@ -72,11 +72,13 @@ export async function claimDue(db: Database, owner: string, free: number): Promi
   });
 }
 
-/** Claims of workers that died go back to the queue; the attempt they had begun has counted. */
+/**
+ * Claims of workers that died go back to the queue; the attempt they had begun has counted. Whether
+ * it was sent is unknown, so the events after it in its trace wait for the next one.
+ */
 export async function reclaimLost(db: Database): Promise<void> {
   await sql`
-    update callback_deliveries
-       set status = 'pending', owner = null, lease_until = null, first_attempt_ended_at = coalesce(first_attempt_ended_at, now())
+    update callback_deliveries set status = 'pending', owner = null, lease_until = null
      where status = 'sending' and lease_until < now()`.execute(db.system);
 }
 

@@ -143,6 +143,7 @@ async function send(services: Services, delivery: DueDelivery): Promise<AttemptR
         }),
       },
       body: delivery.body,
+      connectTimeoutMs: 10_000,
     });
     return {
       status: response.status,
@@ -165,7 +166,11 @@ async function send(services: Services, delivery: DueDelivery): Promise<AttemptR
   }
 }
 
-/** The receiver's bytes as text that PostgreSQL takes: no NUL, valid UTF-8, first 2 KiB. */
+/** The receiver's bytes as text that PostgreSQL takes: no NUL, valid UTF-8, at most 2 KiB of it. */
 function storable(body: Uint8Array): string {
-  return Buffer.from(body.subarray(0, EXCERPT_BYTES)).toString('utf8').replaceAll('\0', '\ufffd');
+  const text = Buffer.from(body.subarray(0, EXCERPT_BYTES)).toString('utf8').replaceAll('\0', '\ufffd');
+  // Each byte that is no text has become a mark of three; the encoder stops before half a character.
+  const kept = Buffer.alloc(EXCERPT_BYTES);
+  const { written } = new TextEncoder().encodeInto(text, kept);
+  return kept.toString('utf8', 0, written);
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import type { CredentialCaller } from '../caller.ts';
+import type { AnyOperation } from '../operation.ts';
+import { takeRate } from './rate-limit.ts';
+
+const caller = (): CredentialCaller => ({
+  kind: 'credential',
+  id: `cred_${randomUUID()}`,
+  workspaceId: 'ws_none',
+  projectId: null,
+  userId: 'usr_none',
+  role: 'owner',
+  credentialKind: 'api_key',
+  scopes: [],
+  allowedActions: [],
+  confirmMode: 'preauthorized',
+  accountIds: null,
+});
+
+const operation = (rate: AnyOperation['rate']) => ({ name: `probe_${rate}`, rate }) as AnyOperation;
+
+describe('calls that come at once', () => {
+  it.each([
+    ['read', 120],
+    ['write', 30],
+    ['publish', 10],
+  ] as const)('%s: exactly the limit of %i is granted', async (rate, limit) => {
+    const { services } = await startApp();
+    const someone = caller();
+    const states = await Promise.all(
+      Array.from({ length: limit + 30 }, () =>
+        takeRate(services.database, services.clock, operation(rate), someone),
+      ),
+    );
+    expect(states.filter((state) => state.taken)).toHaveLength(limit);
+    const refused = states.find((state) => !state.taken);
+    expect(refused?.refusal).toMatchObject({ code: 'rate_limited', params: { limit, windowSec: 60 } });
+    expect(refused?.resetSec).toBeLessThanOrEqual(60);
+  });
+});

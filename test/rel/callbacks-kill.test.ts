@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emitTrace, probeRegistry } from '../fixtures/probe.ts';
+import { type App, freshDatabase, openApp, until } from '../harness.ts';
+import { useProcesses } from '../processes.ts';
+import { startReceiver } from '../receiver.ts';
+import type { Tenant } from '../tenant.ts';
+
+const KILLS = 10;
+const TRACES = 60;
+const EVENTS_PER_TRACE = 5;
+const EVENTS = TRACES * EVENTS_PER_TRACE;
+
+const processes = useProcesses();
+let app: App;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await openApp({ databaseUrl: await freshDatabase(), registry: probeRegistry, roles: [] });
+  tenant = await app.tenant();
+});
+afterAll(() => app.close());
+
+const startWorker = (env: Record<string, string> = {}) =>
+  processes.start({ roles: 'worker', databaseUrl: app.databaseUrl, env });
+
+const emitEvents = (traceId: string, url: string, count: number) =>
+  emitTrace(app.services, tenant, traceId, url, count);
+
+/** What half a minute of waiting would do to the claims of a dead worker. */
+async function endLeases(): Promise<void> {
+  await sql`update callback_deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
+    app.services.database.system,
+  );
+}
+
+function untilSettled(ids: readonly string[]) {
+  return until('every delivery is settled', async () => {
+    const rows = await app.services.database.system
+      .selectFrom('callback_deliveries')
+      .select(['id', 'status', 'attempts'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return rows.every((row) => row.status === 'delivered' || row.status === 'dead') && rows;
+  });
+}
+
+describe('callbacks of a worker that is killed', () => {
+  it(`${EVENTS} events, ${KILLS} × kill -9 while delivering: none lost, one id each`, {
+    timeout: 120_000,
+  }, async () => {
+    let requests = 0;
+    const receiver = await startReceiver(() => ({ status: requests++ % 10 === 0 ? 500 : 200, afterMs: 5 }));
+    const urls = Array.from({ length: TRACES }, (_, i) => `${receiver.url}/${i}`);
+    const ids = (await Promise.all(urls.map((url) => emitEvents(url, url, EVENTS_PER_TRACE)))).flat();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = receiver.received.length;
+      const worker = await startWorker();
+      await until('it delivers', async () => receiver.received.length >= before + 15);
+      await worker.kill9();
+      await endLeases();
+    }
+    const survivor = await startWorker();
+    const rows = await untilSettled(ids);
+    await survivor.kill9();
+
+    expect(rows).toHaveLength(EVENTS);
+    const accepted = new Set(receiver.received.filter((r) => r.status === 200).map((r) => r.deliveryId));
+    for (const row of rows) {
+      if (row.status === 'delivered') expect(accepted).toContain(row.id);
+      else expect(row.attempts).toBeGreaterThanOrEqual(4);
+    }
+    expect(new Set(receiver.received.map((r) => r.deliveryId))).toEqual(new Set(ids));
+    for (const url of urls) {
+      const ofTrace = receiver.received.filter((r) => JSON.parse(r.body).trace_id === url);
+      expect(new Set(ofTrace.map((r) => r.body)).size).toBe(EVENTS_PER_TRACE);
+      // A set keeps the order in which the receiver saw each for the first time.
+      expect([...new Set(ofTrace.map((r) => r.sequence))]).toEqual([1, 2, 3, 4, 5]);
+    }
+    await receiver.close();
+  });
+
+  it.each([
+    { point: 'callback.claimed', sentBefore: 0 },
+    { point: 'callback.sent', sentBefore: 1 },
+  ])(
+    'kill -9 at $point: the event is sent again under its id, and the next ones wait for it',
+    async (killed) => {
+      const receiver = await startReceiver(() => ({ status: 200, afterMs: 150 }));
+      const doomed = await startWorker({ PARLANCE_FAILPOINTS: `${killed.point}=kill9` });
+      const ids = await emitEvents(killed.point, `${receiver.url}/hook`, 5);
+      expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
+      expect(receiver.received).toHaveLength(killed.sentBefore);
+
+      await endLeases();
+      const survivor = await startWorker();
+      const rows = await untilSettled(ids);
+      await survivor.kill9();
+
+      expect(rows.map((row) => row.status)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+      // The attempt that died has counted: a receiver can tell the two apart.
+      expect(rows.map((row) => row.attempts).sort()).toEqual([1, 1, 1, 1, 2]);
+      const sent = receiver.received.slice(killed.sentBefore);
+      expect(sent.map((r) => [r.sequence, r.attempt])).toEqual([
+        [1, 2],
+        [2, 1],
+        [3, 1],
+        [4, 1],
+        [5, 1],
+      ]);
+      const gaps = sent.slice(1).map((r, i) => r.at.getTime() - (sent[i]?.at.getTime() ?? 0));
+      // None set out before the one before it was answered.
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149);
+      await receiver.close();
+    },
+  );
+});
