@@ -30,11 +30,14 @@ export function createServer(
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: HEADERS_MAX_BYTES },
     forceCloseConnections: 'idle',
+    // Who got through to a leaving process is served; only new connections are refused.
+    return503OnClosing: false,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       void sendFailure(faceOf(request.url), services, request, reply, error, ''),
   });
 
+  leaveCleanly(app);
   app.setErrorHandler((cause, request, reply) =>
     sendFailure(faceOf(request.url), services, request, reply, cause, ''),
   );
@@ -61,7 +64,7 @@ export function createServer(
     socialFace,
     operations.filter((op) => op.face === 'social'),
   );
-  mountConsole(app, services, operations);
+  mountConsole(app, services, operations, version);
   mountMcp(app, services, operations, version);
   for (const face of ['open', 'social'] as const) {
     const document = JSON.stringify(openApiDocument(face, operations, version));
@@ -70,6 +73,21 @@ export function createServer(
     );
   }
   return app;
+}
+
+/** A connection that a client keeps open would hold up the end of the process for its idle time. */
+function leaveCleanly(app: FastifyInstance): void {
+  let isLeaving = false;
+  app.addHook('preClose', async () => {
+    isLeaving = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) reply.header('connection', 'close');
+  });
+  // An answer that had begun before could not say so.
+  app.addHook('onResponse', async () => {
+    if (isLeaving) app.server.closeIdleConnections();
+  });
 }
 
 /** Errors outside a face still wear the envelope of the path they were meant for. */

@@ -20,6 +20,7 @@ import {
 import { keepRawBodies, oneHeader, sendData } from '../mount-face.ts';
 import { isOwnOrigin } from '../own-host.ts';
 import { pickProject } from '../pick-project.ts';
+import { mountStoreAdmin } from '../store-admin.ts';
 
 const consoleFace: FaceSpec = {
   id: 'console',
@@ -50,6 +51,7 @@ export function mountConsole(
   app: FastifyInstance,
   services: Services,
   operations: readonly AnyOperation[],
+  version: string,
 ): void {
   const byName = new Map(operations.map((op) => [op.name, op]));
   app.register(
@@ -86,6 +88,8 @@ export function mountConsole(
         reply.clearCookie(cookieName(services), { path: '/' });
         return socialSuccess({}, request.parlanceId, false);
       });
+
+      mountStoreAdmin(scope, services, version, memberOf);
 
       scope.post<{ Params: { name: string } }>(
         '/:name',

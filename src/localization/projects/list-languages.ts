@@ -40,10 +40,11 @@ export const listLanguages = defineOperation({
       .where('id', '=', projectOf(ctx))
       .executeTakeFirst();
     if (!project) throw new AppError('not_found', 'The project does not exist.');
-    const targets = new Set(project.target_languages);
-    const items = allLanguages().map((language) => {
-      const is_source = language.code === project.source_language;
-      return {
+    const mine = new Set([project.source_language, ...project.target_languages]);
+    // Chosen first, described after: a language costs a look-up of its names, and there are 134.
+    const items = allLanguages()
+      .filter((language) => enabled === undefined || mine.has(language.code) === enabled)
+      .map((language) => ({
         code: language.code,
         name: language.name,
         native_name: language.nativeName,
@@ -52,11 +53,9 @@ export const listLanguages = defineOperation({
         direction: language.direction,
         plural_categories: [...language.pluralCategories],
         word_unit: language.wordUnit,
-        is_source,
-        is_enabled: is_source || targets.has(language.code),
-      };
-    });
-    const shown = enabled === undefined ? items : items.filter((item) => item.is_enabled === enabled);
-    return { total: shown.length, source_language: project.source_language, items: shown };
+        is_source: language.code === project.source_language,
+        is_enabled: mine.has(language.code),
+      }));
+    return { total: items.length, source_language: project.source_language, items };
   },
 });

@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { registry } from '../app/registry.ts';
+import { type App, type AppOptions, freshDatabase, openApp, until } from '../../test/harness.ts';
+import { startReceiver } from '../../test/receiver.ts';
+import { readStore, rewrite, rowsOf, type Steward, stewardOf } from '../../test/store.ts';
+import { call, type Tenant } from '../../test/tenant.ts';
+import { newId } from '#platform/ids.ts';
+import { defineJob } from '#platform/job.ts';
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A server on a store of its own: these tests replace everything in it. */
+async function open(options: AppOptions = {}): Promise<App & { databaseUrl: string }> {
+  const app = await openApp({ ...options, databaseUrl: options.databaseUrl ?? (await freshDatabase()) });
+  undo.push(() => app.close());
+  return app;
+}
+
+async function addAccounts({ services }: App, { workspaceId }: Tenant, count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    const id = newId('acc', services.clock);
+    await services.database.system
+      .insertInto('accounts')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        platform: 'x',
+        platform_account_id: id,
+        handle: `@${id}`,
+        // Everything a text format could trip over.
+        display_name: 'tab\t newline\n quote" back\\slash \\. \u0001\u0002 Ünï😀, null',
+      })
+      .execute();
+  }
+}
+
+describe('backup and restore', () => {
+  it('200: every row is as it was, and history since then is kept', async () => {
+    const app = await open();
+    const tenant = await app.tenant();
+    await addAccounts(app, tenant, 3);
+    // JSON null is a value, SQL null is none.
+    await app.services.database.executeSql(`insert into instance (name, value) values ('nothing', 'null')`);
+    const steward = await stewardOf(app.url, tenant);
+    const file = await steward.backup();
+    const before = rowsOf(gunzipSync(file).toString('utf8'));
+
+    await addAccounts(app, tenant, 2);
+    await app.services.database.system
+      .updateTable('users')
+      .set({ name: 'Changed' })
+      .where('id', '=', tenant.userId)
+      .execute();
+    await app.services.database.system.deleteFrom('credentials').execute();
+    const late = await tenant.console('create_credential', { name: 'Late', scopes: ['posts:read'] });
+    expect(late.status).toBe(200);
+    const { status, body } = await steward.restore(file);
+
+    expect(status).toBe(200);
+    expect(body.meta.requestId).toMatch(/^req_/);
+    expect(body.data.tables).toContainEqual({ name: 'accounts', rows: 3 });
+    expect(body.data.total_rows).toBe(Object.values(before).flat().length);
+    expect(body.data.next_steps.length).toBeGreaterThan(0);
+    const { audit_log: history, 'pgboss.queue': _queues, ...after } = await readStore(app.services);
+    const { audit_log: historyThen, 'pgboss.queue': _queuesThen, ...then } = before;
+    expect(after).toEqual(then);
+    expect(then['accounts']).toHaveLength(3);
+    expect(history).toEqual(expect.arrayContaining(historyThen!));
+    const operations = history!.map((line) => JSON.parse(line)[6]);
+    expect(operations).toEqual(['store_backup', 'create_credential', 'store_restore']);
+  });
+
+  it('200: a running worker and running calls survive it and never see half', async () => {
+    const ran: string[] = [];
+    const probe = defineJob({
+      name: 'probe_restore',
+      payload: z.object({ word: z.string() }),
+      retry: { limit: 0, delaySec: 0 },
+      concurrency: 1,
+      timeoutSec: 30,
+      run: async ({ word }, ctx) => {
+        await ctx.commit(async () => {});
+        ran.push(word);
+      },
+    });
+    const jobs = { ...registry, jobs: [...registry.jobs, probe] };
+    const receiver = await startReceiver();
+    undo.push(() => receiver.close());
+    const api = await open({ registry: jobs });
+    const tenant = await api.tenant();
+    await addAccounts(api, tenant, 3);
+    const sent = await tenant.open('POST', '/callbacks/test', { callback_url: `${receiver.url}/hook` });
+    expect(sent.status).toBe(200);
+    await api.services.database.everyone((tx) =>
+      api.services.jobs.enqueue(
+        tx,
+        probe,
+        { word: 'hello' },
+        { tenant: { workspaceId: tenant.workspaceId, projectId: null }, requestId: 'r' },
+      ),
+    );
+    // Many, so that the readers below meet no rate limit.
+    const tokens: string[] = [];
+    for (let i = 0; i < 40; i += 1) tokens.push((await tenant.credential()).token);
+    const steward = await stewardOf(api.url, tenant);
+    const file = await steward.backup();
+    await open({ registry: jobs, databaseUrl: api.databaseUrl, roles: ['worker'] });
+    await until(
+      'the job and the callback are done',
+      async () => ran.length === 1 && receiver.received.length === 1,
+    );
+    await addAccounts(api, tenant, 2);
+
+    const over = new AbortController();
+    const seen = new Set<string>();
+    const reader = async () => {
+      for (let i = 0; !over.signal.aborted; i += 1) {
+        const authorization = `Bearer ${tokens[i % tokens.length]}`;
+        const answer = await tenant.social('GET', '/accounts', undefined, { authorization });
+        seen.add(`${answer.status}: ${answer.body?.data?.accounts?.length}`);
+      }
+    };
+    const writer = async () => {
+      while (!over.signal.aborted) {
+        const answer = await tenant.console('create_credential', { name: 'Busy', scopes: ['posts:read'] });
+        if (answer.status !== 429) seen.add(`write ${answer.status}`);
+      }
+    };
+    const busy = [reader(), reader(), writer()];
+    await until('calls are made', async () => seen.size >= 2);
+    const answer = await steward.restore(file);
+    await until('calls see the restored store', async () => seen.has('200: 3'));
+    over.abort();
+    await Promise.all(busy);
+
+    expect(answer.status).toBe(200);
+    // The session of the writer began after the backup, so it is gone with the restore.
+    expect([...seen].sort()).toEqual(
+      ['200: 3', '200: 5', 'write 200', 'write 401'].filter((s) => seen.has(s)),
+    );
+    expect(seen).toContain('200: 5');
+    expect((await tenant.open('GET', '/languages')).status).toBe(200);
+    await until('the job ran again', async () => ran.length === 2);
+    await until('the callback came again', async () => receiver.received.length === 2);
+    expect(receiver.received[1]?.deliveryId).toBe(receiver.received[0]?.deliveryId);
+    const undelivered = () =>
+      api.services.database.executeSql(`select from callback_deliveries where status <> 'delivered'`);
+    await until('the delivery is recorded', async () => (await undelivered()).rows.length === 0);
+  });
+
+  it('200: on a new machine, where the numbers of the history are taken by other events', async () => {
+    const old = await open();
+    const lost = await old.tenant();
+    await lost.console('create_credential', { name: 'Mine', scopes: ['posts:read'] });
+    const file = await (await stewardOf(old.url, lost)).backup();
+    const fresh = await open();
+    const newcomer = await fresh.tenant();
+    await newcomer.console('create_credential', { name: 'Other', scopes: ['posts:read'] });
+    const steward = await stewardOf(fresh.url, newcomer);
+
+    expect((await steward.restore(file)).status).toBe(200);
+
+    const signed = await lost.open('GET', '/languages');
+    expect(signed.status).toBe(200);
+    const again = await stewardOf(fresh.url, lost);
+    expect((await again.post('backup')).status).toBe(200);
+    expect((await steward.post('backup')).status).toBe(401);
+    const history = async () => {
+      const { audit_log: lines } = await readStore(fresh.services);
+      return lines!.map((line) => JSON.parse(line)).map((row) => [row[1], row[6]]);
+    };
+    const expected = [
+      [newcomer.workspaceId, 'create_credential'],
+      [lost.workspaceId, 'create_credential'],
+      [lost.workspaceId, 'store_backup'],
+      [newcomer.workspaceId, 'store_restore'],
+      [lost.workspaceId, 'store_backup'],
+    ];
+    expect((await history()).sort()).toEqual(expected.sort());
+    // A second time adds nothing but its own row.
+    expect((await again.restore(file)).status).toBe(200);
+    expect((await history()).sort()).toEqual([...expected, [lost.workspaceId, 'store_restore']].sort());
+  });
+});
+
+describe('a file that must not be loaded', () => {
+  let shared: { app: App; steward: Steward; file: Buffer } | undefined;
+  beforeAll(async () => {
+    const app = await openApp({ databaseUrl: await freshDatabase() });
+    const tenant = await app.tenant();
+    const steward = await stewardOf(app.url, tenant);
+    shared = { app, steward, file: await steward.backup() };
+    await addAccounts(app, tenant, 1);
+  });
+  afterAll(() => shared?.app.close());
+  const drop = (file: Buffer, found: RegExp) =>
+    rewrite(file, (lines) => lines.filter((line, i) => i === 0 || !found.test(line)));
+  const cases: [string, RegExp, (file: Buffer) => Buffer][] = [
+    ['no gzip', /not a backup/, () => Buffer.from('hello')],
+    ['nothing at all', /damaged/, () => Buffer.alloc(0)],
+    ['much of something else', /not a backup/, () => randomBytes(20_000_000)],
+    ['another format', /not a backup/, () => gzipSync('{"format":"other"}\n')],
+    ['cut in the middle', /damaged/, (f) => f.subarray(0, f.length >> 1)],
+    ['cut at the last byte', /damaged/, (f) => f.subarray(0, -9)],
+    [
+      'without its last line',
+      /damaged/,
+      (f) =>
+        gzipSync(
+          gunzipSync(f)
+            .toString()
+            .trimEnd()
+            .replace(/\n[^\n]*$/, '\n'),
+        ),
+    ],
+    [
+      'one letter changed',
+      /damaged/,
+      (f) => gzipSync(gunzipSync(f).toString().replace('Test game', 'Rest game')),
+    ],
+    ['a row missing, checksum right', /damaged/, (f) => drop(f, /@test\.example/)],
+    ['a table missing, checksum right', /damaged/, (f) => drop(f, /"table":"accounts"/)],
+    ['more after the end', /damaged/, (f) => gzipSync(`${gunzipSync(f).toString()}[]\n`)],
+    [
+      'a row that is no JSON',
+      /damaged/,
+      (f) => rewrite(f, (l) => l.map((x) => (x.startsWith('[') ? '[oops' : x))),
+    ],
+    [
+      'other migrations',
+      /tables differ/,
+      (f) => rewrite(f, ([m = '', ...l]) => [m.replace('"checksum":"', '"checksum":"0'), ...l]),
+    ],
+    [
+      'a newer format',
+      /newer program/,
+      (f) =>
+        rewrite(f, ([m = '', ...l]) => [m.replace('"version":1,"created', '"version":2,"created'), ...l]),
+    ],
+  ];
+
+  it.each(cases)('400: %s changes nothing', async (_name, message, spoil) => {
+    const { app, steward, file } = shared!;
+    const before = await readStore(app.services);
+
+    const { status, body } = await steward.restore(spoil(file));
+
+    expect(body.error.message).toMatch(message);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_input' });
+    const { sessions: _now, ...after } = await readStore(app.services);
+    const { sessions: _then, ...then } = before;
+    expect(after).toEqual(then);
+  });
+
+  it('400: made with another key', async () => {
+    const app = await open();
+    const file = await (await stewardOf(app.url, await app.tenant())).backup();
+    const other = await open({ env: { PARLANCE_SECRET_KEY: Buffer.alloc(32, 9).toString('base64') } });
+    const tenant = await other.tenant();
+
+    const { status, body } = await (await stewardOf(other.url, tenant)).restore(file);
+
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_input' });
+    expect(body.error.message).toMatch(/^PARLANCE_SECRET_KEY/);
+    expect((await tenant.open('GET', '/languages')).status).toBe(200);
+  });
+
+  it('an upload that breaks off changes nothing and leaves no connection behind', async () => {
+    const app = await open();
+    const tenant = await app.tenant();
+    const steward = await stewardOf(app.url, tenant);
+    const file = await steward.backup();
+    const cookie = await call(
+      `${app.url}/api/console/login`,
+      'POST',
+      JSON.stringify({ email: tenant.email, password: tenant.password }),
+      { origin: app.url },
+    ).then((answer) => answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+    const { audit_log: before } = await readStore(app.services);
+    const stop = new AbortController();
+    const upload = fetch(`${app.url}/api/console/store/restore`, {
+      method: 'POST',
+      headers: { origin: app.url, cookie },
+      duplex: 'half',
+      signal: stop.signal,
+      body: new ReadableStream({
+        start: (c) => c.enqueue(new Uint8Array(file.subarray(0, file.length >> 1))),
+      }),
+    } as RequestInit);
+    const stages = () =>
+      app.services.database.executeSql(
+        `select from pg_class where relname like 'stage\\_%' and relpersistence = 't'`,
+      );
+    await until('rows are staged', async () => (await stages()).rows.length > 0);
+    stop.abort();
+
+    await expect(upload).rejects.toThrow();
+    await until('the staging connection is gone', async () => (await stages()).rows.length === 0);
+    expect((await readStore(app.services))['audit_log']).toEqual(before);
+    expect((await steward.restore(file)).status).toBe(200);
+  });
+});
+
+describe('who may', () => {
+  const paths = ['backup', 'restore', 'move'];
+
+  it('401: without a session', async () => {
+    const app = await open();
+    for (const path of paths) {
+      const answer = await call(`${app.url}/api/console/store/${path}`, 'POST', '{}', { origin: app.url });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('403: from another origin, by another role, by the owner of a later workspace', async () => {
+    const app = await open();
+    const first = await app.tenant();
+    const admin = await app.tenant({ role: 'admin' });
+    const later = await app.tenant();
+    // The admin's own workspace must be the first one, so that only the role is missing.
+    await app.services.database.executeSql(
+      `update workspaces set created_at = created_at - interval '1 day' where id = '${admin.workspaceId}'`,
+    );
+    for (const path of paths) {
+      const foreign = await first.console(`store/${path}`, {}, { origin: 'https://evil.example' });
+      expect([foreign.status, foreign.body.error.params]).toEqual([403, { action: 'same_origin' }]);
+      for (const tenant of [admin, later]) {
+        const answer = await tenant.console(`store/${path}`, {});
+        expect([answer.status, answer.body.error.params]).toEqual([403, { action: `store_${path}` }]);
+      }
+    }
+  });
+});

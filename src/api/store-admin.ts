@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { parseJsonObject } from '#kernel/sieve.ts';
+import { type AuditEntry, writeAudit } from '#platform/audit.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import type { SessionCaller } from '#platform/caller.ts';
+import type { Services } from '#platform/context.ts';
+import { backupStore, type TableCount } from '#platform/db/backup.ts';
+import { moveStore, withoutPassword } from '#platform/db/move.ts';
+import { restoreStore } from '#platform/db/restore.ts';
+import { parseInput } from '#platform/parse-input.ts';
+import { socialSuccess } from './face.ts';
+
+const UPLOAD_MAX_BYTES = 10 * 1024 ** 3;
+const MoveBody = z.object({ to: z.string().min(1).max(2000) });
+
+type Authenticate = (request: FastifyRequest, services: Services) => Promise<SessionCaller>;
+
+/**
+ * Backup, restore and move of the whole store. Mounted inside the console, whose cookie, origin
+ * check and envelope it shares. No operations, because bodies here are files of any size.
+ */
+export function mountStoreAdmin(
+  scope: FastifyInstance,
+  services: Services,
+  version: string,
+  authenticate: Authenticate,
+): void {
+  const { database, clock, log } = services;
+
+  async function enter(request: FastifyRequest, operation: string): Promise<SessionCaller> {
+    const caller = await authenticate(request, services);
+    await refuseUnlessSteward(services, caller, operation);
+    return caller;
+  }
+
+  async function audit(request: FastifyRequest, caller: SessionCaller, operation: string, input: object) {
+    await database.tenant(caller, (tx) => writeAudit(tx, caller, auditEntry(request, operation, input)));
+  }
+
+  scope.post('/store/backup', async (request, reply) => {
+    const caller = await enter(request, 'store_backup');
+    await audit(request, caller, 'store_backup', {});
+    const chunks = backupStore(services, version);
+    // Up to the first piece a failure can still be answered; after it, the file just ends early.
+    const first = await chunks.next();
+    const gzip = createGzip({ level: 4 });
+    gzip.write(first.value);
+    pipeline(chunks, gzip, (error) => {
+      if (error) log.warn({ error, requestId: request.parlanceId }, 'a backup was not read to its end');
+    });
+    const moment = clock
+      .now()
+      .toISOString()
+      .replace(/\.\d+|[:-]/g, '');
+    return reply
+      .type('application/octet-stream')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="parlance-backup-${moment}.jsonl.gz"`)
+      .send(gzip);
+  });
+
+  scope.post('/store/move', async (request, reply) => {
+    const caller = await enter(request, 'store_move');
+    const { to } = parseInput(MoveBody, parseJsonObject(request.rawBody));
+    const startedAt = clock.now().toISOString();
+    await audit(request, caller, 'store_move', { to: withoutPassword(to) });
+    const tables = await moveStore(services, to, version);
+    return reply.send(answer(request, tables, stepsAfterMove(services, withoutPassword(to), startedAt)));
+  });
+
+  scope.register(async (uploads) => {
+    // The body stays a stream: a backup does not fit into memory.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const patience = liftRequestTimeout(scope);
+
+    uploads.post('/store/restore', async (request, reply) => {
+      const caller = await enter(request, 'store_restore');
+      const file = { bytes: 0 };
+      const tables = await patience(() =>
+        restoreStore(services, uploadOf(request.raw, file), (tx) =>
+          writeAudit(tx, caller, auditEntry(request, 'store_restore', file)),
+        ),
+      );
+      return reply.send(answer(request, tables, STEPS_AFTER_RESTORE));
+    });
+  });
+}
+
+/** These act on every workspace of the instance, so only the owner of its first one may. */
+async function refuseUnlessSteward(
+  { database }: Services,
+  caller: SessionCaller,
+  operation: string,
+): Promise<void> {
+  const first = await database.system
+    .selectFrom('workspaces')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!roleMay(caller.role, 'dissolve') || first?.id !== caller.workspaceId)
+    throw new AppError('forbidden', 'Only the owner of the first workspace of this instance may do this.', {
+      action: operation,
+    });
+}
+
+function auditEntry(request: FastifyRequest, operation: string, input: object): AuditEntry {
+  return {
+    operation,
+    face: 'console',
+    requestId: request.parlanceId,
+    address: request.ip,
+    input,
+    result: null,
+  };
+}
+
+/** When reading stops early the connection stays open, so that the refusal reaches the sender. */
+async function* uploadOf(raw: FastifyRequest['raw'], file: { bytes: number }): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of chunks) {
+      file.bytes += chunk.length;
+      if (file.bytes > UPLOAD_MAX_BYTES)
+        throw new AppError('payload_too_large', 'The backup is larger than 10 GiB.');
+      yield chunk;
+    }
+  } finally {
+    raw.resume();
+  }
+}
+
+/** Node has one time limit for receiving a request, and it is made for bodies of a mebibyte. */
+function liftRequestTimeout({ server }: FastifyInstance): <T>(run: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  let usual = 0;
+  return async (run) => {
+    if (running === 0) usual = server.requestTimeout;
+    running += 1;
+    server.requestTimeout = 0;
+    try {
+      return await run();
+    } finally {
+      running -= 1;
+      if (running === 0) server.requestTimeout = usual;
+    }
+  };
+}
+
+function answer(request: FastifyRequest, tables: TableCount[], next_steps: readonly string[]): object {
+  const total_rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return socialSuccess({ tables, total_rows, next_steps }, request.parlanceId, false);
+}
+
+const STEPS_AFTER_RESTORE = [
+  'Sign in again if you are asked to: the sessions are those of the backup.',
+  'Files are not part of a backup. On another machine, copy the folder "blobs" of the data folder as well.',
+  'Callbacks that were waiting when the backup was made are sent again, with the same ids.',
+];
+
+function stepsAfterMove({ config }: Services, to: string, startedAt: string): string[] {
+  const key = config.secretKeys.length
+    ? 'Keep PARLANCE_SECRET_KEY as it is: the copy is sealed with the same key.'
+    : `Set PARLANCE_SECRET_KEY to the content of ${join(config.dataDir, 'secret.key')}.`;
+  return [
+    `Stop Parlance. What was written after ${startedAt} is in the old store only.`,
+    `Set DATABASE_URL to ${to} (with its password).`,
+    key,
+    ...(config.s3 ? [] : [`Keep PARLANCE_DATA_DIR at ${config.dataDir}: uploaded files stay there.`]),
+    'Start Parlance. The old store is unchanged; keep it until you are satisfied.',
+  ];
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import { AppError } from '#kernel/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { TableCount } from './backup.ts';
+import { quoted, type StoreTable } from './store-tables.ts';
+
+/** A table of the store and the temporary table that holds its rows of the backup. */
+export interface Staged {
+  table: StoreTable;
+  stage: string;
+  count: TableCount;
+}
+
+/** A running call or backup holds a table: the swap lets go of everything and comes again. */
+const RETRYABLE = new Set(['55P03', '40P01', '40001']);
+const ATTEMPTS_MAX = 60;
+const PAUSE_MS = 50;
+const PAUSE_MAX_MS = 500;
+/**
+ * Much shorter than the second after which the server looks for deadlocks: when a call and the swap
+ * wait for each other it is always the swap that gives way, and no call fails because of it.
+ */
+const LOCK_TIMEOUT = '300ms';
+
+/** One transaction: running processes see the store of before or of after, and wait in between. */
+export async function loadStaged(
+  client: pg.Client,
+  groups: readonly Staged[][],
+  clock: Clock,
+  settle: () => Promise<void>,
+): Promise<TableCount[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await swap(client, groups);
+      await settle();
+      await client.query('notify parlance_callbacks');
+      await client.query('commit');
+      return groups.flat().map(({ count }) => count);
+    } catch (cause) {
+      await client.query('rollback').catch(() => {});
+      const code = (cause as { code?: unknown }).code;
+      if (typeof code !== 'string' || !RETRYABLE.has(code)) throw cause;
+      if (attempt === ATTEMPTS_MAX)
+        throw new AppError(
+          'conflict',
+          'The store was too busy: a long call or a backup holds a table. Nothing was changed; try again.',
+          {},
+          { cause, retryAfterSec: 10 },
+        );
+      await clock.sleep(Math.min(PAUSE_MS * attempt, PAUSE_MAX_MS));
+    }
+  }
+}
+
+async function swap(client: pg.Client, groups: readonly Staged[][]): Promise<void> {
+  const all = groups.flat();
+  const replaced = all.filter(({ table }) => table.load === 'replace').map(({ table }) => table.sql);
+  // Locks all of them before the first row moves.
+  await client.query(`truncate ${replaced.join(', ')}`);
+  for (const group of groups) {
+    const inserts = group.map((staged, i) => `load_${i} as (${insertStatement(staged)})`);
+    await client.query(`with ${inserts.join(', ')} select`);
+    for (const { table } of group) await raiseSequences(client, table);
+  }
+  const history = all.find(({ table }) => table.name === 'audit_log');
+  if (history) await renumberHistory(client, history);
+  for (const staged of all) await verifyCount(client, staged);
+}
+
+function insertStatement({ table, stage }: Staged): string {
+  return `insert into ${table.sql} (${columnList(table)}) overriding system value
+    select ${fieldList(table)} from ${stage}
+    ${table.load === 'merge' ? 'on conflict do nothing' : ''}`;
+}
+
+const columnList = (table: StoreTable) => table.columns.map((c) => quoted(c.name)).join(', ');
+
+const fieldList = (table: StoreTable) =>
+  table.columns.map((c, i) => `(line ->> ${i})::${c.type} as ${quoted(c.name)}`).join(', ');
+
+/** Only ever upwards: an id that was given out once is not given out again. */
+async function raiseSequences(client: pg.Client, table: StoreTable): Promise<void> {
+  for (const { name, sequence } of table.columns) {
+    if (sequence === null) continue;
+    await client.query(
+      `select setval('${sequence}', top.id)
+         from (select max(${quoted(name)}) as id from ${table.sql}) top, ${sequence} s
+        where top.id > s.last_value or (top.id = s.last_value and not s.is_called)`,
+    );
+  }
+}
+
+/** The same event, whatever its number. */
+const EVENT = ['workspace_id', 'at', 'actor_id', 'operation', 'request_id'] as const;
+
+/**
+ * A store that began elsewhere numbered its own events from one. Those of the backup whose number
+ * is taken by another event get a new number: the trail may be renumbered, never shortened.
+ */
+async function renumberHistory(client: pg.Client, { table, stage }: Staged): Promise<void> {
+  const others = table.columns.filter((c) => c.name !== 'id').map((c) => quoted(c.name));
+  const event = (of: string) => `(${EVENT.map((name) => `${of}.${name}`).join(', ')})`;
+  await client.query(
+    `with given as (select ${fieldList(table)} from ${stage}),
+          displaced as (select g.* from given g join ${table.sql} a on a.id = g.id where ${event('a')} <> ${event('g')})
+     insert into ${table.sql} (${others.join(', ')})
+     select ${others.join(', ')} from displaced d
+      where not exists (select from ${table.sql} a where ${event('a')} = ${event('d')})
+      order by d.id`,
+  );
+}
+
+async function verifyCount(client: pg.Client, { table, count }: Staged): Promise<void> {
+  const { rows } = await client.query<{ found: string }>(`select count(*) as found from ${table.sql}`);
+  const found = Number(rows[0]?.found);
+  const isComplete = table.load === 'merge' ? found >= count.rows : found === count.rows;
+  if (!isComplete)
+    throw new Error(`The table ${table.name} has ${found} rows where the backup has ${count.rows}.`);
+}
