@@ -60,8 +60,6 @@ async function runRoles(
   await untilStopped(log);
   await serving.drain();
   log.info({}, 'drained');
-  // The listener for a lost supervisor keeps its channel open, and the channel keeps this process alive.
-  if (process.connected) process.disconnect();
 }
 
 function explain(error: unknown): string {

@@ -85,8 +85,11 @@ describe('one effect per Idempotency-Key', () => {
     const [healthy] = apis;
     const first = callEffect(slow, tenant.token, 'slow-key', 'slow');
     await untilKeyIs('slow-key', 'running');
+    // Frozen, so that a loaded machine cannot let it finish before the second call is made.
+    slow.freeze();
 
     const meanwhile = await callEffect(healthy, tenant.token, 'slow-key', 'slow');
+    slow.thaw();
     const finished = await first;
     const afterwards = await callEffect(healthy, tenant.token, 'slow-key', 'slow');
 
@@ -102,9 +105,11 @@ describe('one effect per Idempotency-Key', () => {
     const [healthy] = apis;
     const first = callEffect(slow, tenant.token, 'stolen-key', 'stolen');
     await untilKeyIs('stolen-key', 'running');
+    slow.freeze();
     await endLease('stolen-key');
 
     const thief = await callEffect(healthy, tenant.token, 'stolen-key', 'stolen');
+    slow.thaw();
     const late = await first;
 
     expect(thief.status).toBe(200);

@@ -32,7 +32,14 @@ const CLAIM_LOCK = 7_215_032;
  */
 export async function claimDue(db: Database, owner: string, free: number): Promise<DueDelivery[]> {
   return db.everyone(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+    // The planner takes row-level security for a filter that keeps one row in 40 000, and so it read and
+    // sorted every pending row for each host, and ran `due` once per pending row: 2.5 s for a claim
+    // over 2 000 rows. Bound to the indexes, and with `due` behind array(…), it takes 15 ms.
+    await sql`
+      select pg_advisory_xact_lock(${CLAIM_LOCK}),
+             set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(
+      tx,
+    );
     const { rows } = await sql<DueDelivery>`
       with recursive hosts as (
         (select host from callback_deliveries where status = 'pending' order by host limit 1)
@@ -59,7 +66,7 @@ export async function claimDue(db: Database, owner: string, free: number): Promi
         update callback_deliveries d
            set status = 'sending', owner = ${owner}, lease_until = now() + ${LEASE}::interval,
                attempts = d.attempts + 1, round_attempts = d.round_attempts + 1, attempt_started_at = now()
-          from due where d.id = due.id and d.status = 'pending'
+         where d.id = any(array(select id from due)) and d.status = 'pending'
         returning d.*
       )
       select t.id, t.workspace_id, t.app_key_id, k.app_key, t.trace_id, t.sequence, t.event, t.url, t.body,
