@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { benchCallbacks } from './callbacks.ts';
+import { benchCompute } from './compute.ts';
+import { benchHttp } from './http.ts';
+import { benchJobs } from './jobs.ts';
+import { type Bench, type Line, type Site, within } from './site.ts';
+import { benchStart } from './start.ts';
+import { machine, table } from './table.ts';
+
+const BENCHES: ReadonlyMap<string, Bench> = new Map([
+  ['compute', benchCompute],
+  ['start', benchStart],
+  ['http', benchHttp],
+  ['jobs', benchJobs],
+  ['callbacks', benchCallbacks],
+]);
+
+const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]
+  names: ${[...BENCHES.keys()].join(', ')} (all when none is given)`;
+
+const code = await main();
+// After Ctrl-C the bench itself may still be half-way; what it had opened is closed by now.
+if (code !== 0) process.exit(code);
+
+async function main(): Promise<number> {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>();
+  interrupted.catch(() => {});
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // What is half-way loses its connections when the store goes down; that is no news any more.
+      process.on('uncaughtException', () => {});
+      reject(new Error(`Stopped by ${signal}.`));
+    });
+  try {
+    const { names, json, ...options } = readArguments();
+    const before = machine();
+    const lines: Line[] = [];
+    for (const name of names) {
+      process.stderr.write(`${name} …\n`);
+      lines.push(...(await runOne(name, options, interrupted)));
+    }
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ machine: before, quick: options.quick, lines }, null, 2)}\n`
+        : `\n${before}${options.quick ? ', QUICK: not for figures' : ''}\n\n${table(lines)}\n`,
+    );
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      case: { type: 'string', default: '' },
+      profile: { type: 'string' },
+    },
+  });
+  for (const name of positionals)
+    if (!BENCHES.has(name)) throw new Error(`There is no bench ${JSON.stringify(name)}.\n${USAGE}`);
+  return {
+    names: positionals.length > 0 ? positionals : [...BENCHES.keys()],
+    json: values.json,
+    quick: values.quick,
+    caseFilter: values.case,
+    profileDir: values.profile ?? null,
+  };
+}
+
+/** Whatever a bench opened is closed again: after the last figure, a failure or Ctrl-C. */
+async function runOne(
+  name: string,
+  options: Omit<Site, 'defer'>,
+  interrupted: Promise<never>,
+): Promise<Line[]> {
+  const undo: (() => Promise<void> | void)[] = [];
+  const bench = BENCHES.get(name);
+  if (!bench) throw new Error(USAGE);
+  const running = bench({ ...options, defer: (step) => void undo.push(step) });
+  try {
+    return await Promise.race([running, interrupted]);
+  } finally {
+    await closeAll(undo);
+    // Interrupted half-way through opening something, it goes on until it misses what is closed by now.
+    await within(15, 'Giving up', running).catch(() => {});
+    await closeAll(undo);
+  }
+}
+
+async function closeAll(undo: (() => Promise<void> | void)[]): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop())
+    await Promise.resolve(step()).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}

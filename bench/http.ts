@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import type { Plan, Report } from './load.ts';
+import { cpuMs, startProcess } from './processes.ts';
+import { bareReads, bearerReads, signedReads, signedWrites } from './requests.ts';
+import { type Line, median, percentile, type Site, within } from './site.ts';
+import { addTenant, type BenchTenant } from './tenants.ts';
+import { openWorld } from './world.ts';
+
+const CONNECTIONS = 16;
+/** The limits stay on, so the load is spread: 200 App Keys, 400 credentials over 20 workspaces. */
+const TENANTS = 20;
+const KEYS_EACH = 10;
+const CREDENTIALS_EACH = 20;
+
+interface Case {
+  name: string;
+  port: number;
+  /** Made anew for each round: a signature is good for five minutes. */
+  requests(): string[];
+  /** CPU used so far by the server and by PostgreSQL; null where the system does not tell. */
+  cpu(): { server: number | null; postgres: number | null };
+}
+
+interface Measured extends Report {
+  /** Milliseconds of CPU per request. */
+  serverCpu: number | null;
+  postgresCpu: number | null;
+}
+
+/** Rounds of all cases, one after the other, so that foreign load hits the bare server and ours alike. */
+export async function benchHttp(site: Site): Promise<Line[]> {
+  const cases = await openCases(site);
+  const rounds = site.quick ? 1 : 3;
+  const measureMs = site.quick ? 1000 : 4000;
+
+  const busy: Measured[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const reports: Measured[] = [];
+    for (const each of cases) reports.push(await fire(each, CONNECTIONS, 1000, measureMs));
+    busy.push(reports);
+  }
+  const alone: Measured[] = [];
+  for (const each of cases) alone.push(await fire(each, 1, 200, measureMs / 4));
+
+  return cases.map((each, index): Line => {
+    const mine = busy.flatMap((reports) => reports[index] ?? []);
+    const bare = busy.flatMap((reports) => reports[0] ?? []);
+    const at = (share: number) => median(mine.map((report) => percentile(report.latencies, share)));
+    return {
+      bench: 'http',
+      name: each.name,
+      figure: median(mine.map(perSecond)),
+      unit: 'req/s',
+      p50: at(0.5),
+      p95: at(0.95),
+      p99: at(0.99),
+      ofBare: median(mine.map((report, round) => perSecond(report) / perSecond(bare[round] ?? report))),
+      note: noteOf(mine, alone[index]?.latencies ?? []),
+    };
+  });
+}
+
+function noteOf(mine: readonly Measured[], alone: readonly number[]): string {
+  const server = median(mine.map((report) => report.serverCpu ?? Number.NaN));
+  const postgres = median(mine.map((report) => report.postgresCpu ?? Number.NaN));
+  const parts = [`alone p50 ${percentile(alone, 0.5).toFixed(2)} ms`];
+  if (!Number.isNaN(server)) parts.push(`CPU per request ${server.toFixed(2)} ms`);
+  if (postgres > 0) parts.push(`+ PostgreSQL ${postgres.toFixed(2)} ms`);
+  return parts.join(', ');
+}
+
+async function openCases(site: Site): Promise<Case[]> {
+  const world = await openWorld(site);
+  const tenants: BenchTenant[] = [];
+  while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, CREDENTIALS_EACH));
+  if (site.profileDir !== null) mkdirSync(site.profileDir, { recursive: true });
+  const api = await world.start('api', {
+    nodeArgs: site.profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${site.profileDir}`],
+  });
+  const bare = await startProcess('./bare.ts');
+  site.defer(bare.stop);
+
+  const ours = {
+    port: portOf(api.url),
+    cpu: () => ({ server: cpuMs(api.child.pid), postgres: cpuMs(world.postgresPid()) }),
+  };
+  const cases: Case[] = [
+    {
+      name: 'bare node:http',
+      port: portOf((bare.first as { url: string }).url),
+      requests: bareReads,
+      cpu: () => ({ server: cpuMs(bare.child.pid), postgres: null }),
+    },
+    { ...ours, name: 'signed read: languages', requests: () => signedReads(tenants) },
+    { ...ours, name: 'Bearer read: 12 accounts', requests: () => bearerReads(tenants) },
+    { ...ours, name: 'signed write', requests: () => signedWrites(tenants, false) },
+    { ...ours, name: 'signed write, Idempotency-Key', requests: () => signedWrites(tenants, true) },
+  ];
+  // The first one is what the others are compared with.
+  return cases.filter((each, index) => index === 0 || each.name.includes(site.caseFilter));
+}
+
+async function fire(
+  target: Case,
+  connections: number,
+  warmupMs: number,
+  measureMs: number,
+): Promise<Measured> {
+  const { promise, resolve, reject } = Promise.withResolvers<Report>();
+  const generator = await startProcess('./load.ts', {
+    onMessage: (message) => {
+      if (message !== 'ready') resolve(message as Report);
+    },
+  });
+  generator.child.once('exit', () => reject(new Error(`${target.name}: the load generator gave no report.`)));
+  const plan: Plan = {
+    port: target.port,
+    requests: target.requests(),
+    connections,
+    warmupMs,
+    measureMs,
+    countMax: 60_000,
+  };
+  const before = target.cpu();
+  generator.child.send(plan);
+  try {
+    const report = await within((warmupMs + measureMs) / 1000 + 30, target.name, promise);
+    const after = target.cpu();
+    // A refusal is quicker than an answer; a figure that has some in it would flatter.
+    if (Object.keys(report.statuses).some((status) => status !== '200'))
+      throw new Error(`${target.name}: the answers were ${JSON.stringify(report.statuses)}.`);
+    const each = (from: number | null, to: number | null) =>
+      from === null || to === null ? null : (to - from) / report.sent;
+    return {
+      ...report,
+      serverCpu: each(before.server, after.server),
+      postgresCpu: each(before.postgres, after.postgres),
+    };
+  } finally {
+    await generator.stop();
+  }
+}
+
+function perSecond(report: Report): number {
+  return report.latencies.length / report.seconds;
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net';
+import { monotonicMs } from './site.ts';
+
+/**
+ * The load generator, a process of its own: it must not share an event loop with what it measures,
+ * and it speaks HTTP by hand, because on two cores a full client would cost as much as the server.
+ * Closed loop: each connection sends its next request when the answer to the last one is complete.
+ */
+export interface Plan {
+  port: number;
+  /** Whole requests as text, used in turn. `{n}` becomes a number that is never used twice. */
+  requests: string[];
+  connections: number;
+  warmupMs: number;
+  /** It stops at whichever comes first. */
+  measureMs: number;
+  countMax: number;
+}
+
+export interface Report {
+  /** With the warm-up. */
+  sent: number;
+  seconds: number;
+  latencies: number[];
+  statuses: Record<string, number>;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const SILENCE_MAX_MS = 20_000;
+
+export async function runPlan(plan: Plan): Promise<Report> {
+  const report: Report = { sent: 0, seconds: 0, latencies: [], statuses: {} };
+  const warmUntil = monotonicMs() + plan.warmupMs;
+  const endAt = warmUntil + plan.measureMs;
+
+  async function lane(): Promise<void> {
+    const line = await openLine(plan.port);
+    try {
+      for (;;) {
+        const startedAt = monotonicMs();
+        if (startedAt > endAt || report.latencies.length >= plan.countMax) return;
+        const n = report.sent++;
+        const text = plan.requests[n % plan.requests.length] ?? '';
+        const status = await line.exchange(text.replace('{n}', `${process.pid}-${n}`));
+        if (startedAt < warmUntil) continue;
+        report.latencies.push(monotonicMs() - startedAt);
+        report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+      }
+    } finally {
+      line.close();
+    }
+  }
+  await Promise.all(Array.from({ length: plan.connections }, lane));
+  report.seconds = (monotonicMs() - warmUntil) / 1000;
+  return report;
+}
+
+interface KeptLine {
+  /** Sends one request and resolves with the status once the whole answer is here. */
+  exchange(text: string): Promise<number>;
+  close(): void;
+}
+
+async function openLine(port: number): Promise<KeptLine> {
+  const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  let settle: ((status: number) => void) | null = null;
+  let fail: (error: Error) => void = () => {};
+  let pending: Buffer = Buffer.alloc(0);
+
+  socket.setTimeout(SILENCE_MAX_MS, () => socket.destroy(new Error('The server is silent.')));
+  socket.on('error', (error) => fail(error));
+  socket.on('close', () => fail(new Error('The server closed a connection that was to be kept.')));
+  socket.on('data', (chunk: Buffer) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    const headEnd = pending.indexOf(HEAD_END);
+    if (headEnd === -1) return;
+    const head = pending.toString('latin1', 0, headEnd);
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (length === undefined) return void socket.destroy(new Error('An answer came without its length.'));
+    if (pending.length < headEnd + HEAD_END.length + Number(length)) return;
+    pending = Buffer.alloc(0);
+    settle?.(Number(head.slice(9, 12)));
+  });
+
+  return {
+    exchange: (text) =>
+      new Promise((resolve, reject) => {
+        settle = resolve;
+        fail = reject;
+        socket.write(text, 'latin1');
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+process.once('message', async (plan: Plan) => {
+  // Hung up only when the report is through: a channel that closes drops what it still holds.
+  process.send?.(await runPlan(plan), () => process.disconnect());
+});
+process.send?.('ready');

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareStore } from '#app/prepare-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import type { Services } from '#platform/context.ts';
+import { openDatabase } from '#platform/db/client.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { createLog } from '#platform/log.ts';
+import { createKeyring } from '#platform/secrets.ts';
+import { type Started, startProcess, type StartOptions } from './processes.ts';
+import type { Site } from './site.ts';
+
+/** A migrated store of its own, and a way to start processes over it. */
+export interface World extends Pick<Services, 'config' | 'database' | 'keyring' | 'clock' | 'log'> {
+  postgresPid(): number | null;
+  /** Some roles as a real process, with the probes of probe.ts besides the product's registry. */
+  start(
+    roles: string,
+    options?: Pick<StartOptions, 'nodeArgs' | 'onMessage'>,
+  ): Promise<Started & { url: string }>;
+}
+
+/** As durable as in production (fsync on), in a temporary folder that goes away with the bench. */
+export async function openWorld(site: Site): Promise<World> {
+  const dataDir = tempFolder(site);
+  const log = createLog('error', {}, process.stderr);
+  const postgres = await startEmbeddedPostgres({ dataDir, log, clock: systemClock, durability: 'safe' });
+  site.defer(() => postgres.stop());
+
+  const secretKey = Buffer.alloc(32, 7);
+  const env = {
+    DATABASE_URL: postgres.adminUrl,
+    PORT: '0',
+    PARLANCE_DATA_DIR: dataDir,
+    PARLANCE_SECRET_KEY: secretKey.toString('base64'),
+    PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
+    PARLANCE_DEMO: 'off',
+    PARLANCE_LOG: 'warn',
+  };
+  const config = loadConfig(env);
+  await prepareStore({
+    config,
+    adminUrl: postgres.adminUrl,
+    publicUrl: 'http://127.0.0.1',
+    clock: systemClock,
+    log,
+  });
+  const database = await openDatabase({ url: postgres.adminUrl, poolMax: 10, log, applicationName: 'bench' });
+  site.defer(() => database.close());
+
+  return {
+    config,
+    database,
+    keyring: createKeyring([secretKey]),
+    clock: systemClock,
+    log,
+    postgresPid: () => postgres.pid(),
+    async start(roles, options = {}) {
+      const started = await startProcess('./app.ts', {
+        ...options,
+        args: [`--roles=${roles}`, '--supervised'],
+        env: { ...process.env, ...env },
+        isReady: (message) => readyUrl(message) !== undefined,
+      });
+      site.defer(started.stop);
+      return { ...started, url: readyUrl(started.first) ?? '' };
+    },
+  };
+}
+
+export function tempFolder(site: Site): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  site.defer(remove);
+  // Once more at the very end: a server that was starting when the bench was stopped makes it anew.
+  process.once('exit', remove);
+  return folder;
+}
+
+/** app/run.ts says `{ ready: url }`, with null for processes that do not listen. */
+function readyUrl(message: unknown): string | undefined {
+  const { ready } = message as { ready?: string | null };
+  return ready === undefined ? undefined : (ready ?? '');
+}
