@@ -14,6 +14,7 @@ import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts'
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
 import { authorizationOf } from './faces/social.ts';
 import { refuseCompressed } from './mount-face.ts';
+import { watchCallers } from './mount-face.ts';
 import { isOwnHost, isOwnOrigin } from './own-host.ts';
 import { pickProject } from './pick-project.ts';
 
@@ -50,6 +51,7 @@ export function mountMcp(
   app.addHook('onClose', () => handler.close());
 
   app.register(async (scope) => {
+    const signalOf = watchCallers(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) =>
       done(null, body),
@@ -60,7 +62,7 @@ export function mountMcp(
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       bodyLimit: BODY_MAX,
-      handler: (request, reply) => serve(services, handler, request, reply),
+      handler: (request, reply) => serve(services, handler, request, reply, signalOf(reply)),
     });
   });
 }
@@ -69,6 +71,7 @@ interface McpCall {
   caller: CredentialCaller;
   groups: ReadonlySet<string> | null;
   address: string;
+  signal: AbortSignal;
 }
 
 async function serve(
@@ -76,6 +79,7 @@ async function serve(
   handler: McpHttpHandler,
   request: FastifyRequest,
   reply: FastifyReply,
+  signal: AbortSignal,
 ): Promise<unknown> {
   const { origin, host } = request.headers;
   if (
@@ -94,6 +98,7 @@ async function serve(
     caller,
     groups: typeof groups === 'string' ? new Set(groups.split(',')) : null,
     address: request.ip,
+    signal,
   };
   const web = new Request(new URL(request.url, services.publicUrl), {
     method: request.method,
@@ -207,6 +212,7 @@ async function callTool(
     requestId,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
     address: call.address,
+    signal: call.signal,
   });
 }
 

@@ -29,6 +29,7 @@ export function mountFace(
   app.register(
     async (scope) => {
       keepRawBodies(scope, services, face);
+      const signalOf = watchCallers(scope);
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(face, services, request, reply, cause, request.parlanceId),
       );
@@ -45,7 +46,7 @@ export function mountFace(
             method,
             url: path.replace(/\{(\w+)\}/g, ':$1'),
             bodyLimit: op.bodyMax ?? BODY_MAX,
-            handler: (request, reply) => handle(services, face, op, request, reply),
+            handler: (request, reply) => handle(services, face, op, request, reply, signalOf(reply)),
           });
         }
       }
@@ -77,6 +78,23 @@ export async function refuseCompressed({ headers }: FastifyRequest): Promise<voi
   }
 }
 
+/** A call that waits must end when its caller hangs up, and before the server closes: draining waits for it. */
+export function watchCallers(scope: FastifyInstance): (reply: FastifyReply) => AbortSignal {
+  const open = new Set<AbortController>();
+  scope.addHook('preClose', async () => {
+    for (const each of open) each.abort();
+  });
+  return ({ raw }) => {
+    const gone = new AbortController();
+    open.add(gone);
+    raw.once('close', () => {
+      open.delete(gone);
+      if (!raw.writableFinished) gone.abort();
+    });
+    return gone.signal;
+  };
+}
+
 function unknownRoute(request: FastifyRequest, scope: FastifyInstance): AppError {
   const path = request.url.split('?')[0] ?? '';
   const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
@@ -97,6 +115,7 @@ async function handle(
   op: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
+  signal: AbortSignal,
 ): Promise<FastifyReply> {
   const caller = await face.authenticate(request, services);
   const outcome = await execute(services, {
@@ -107,6 +126,7 @@ async function handle(
     requestId: request.parlanceId,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     address: request.ip,
+    signal,
     onRate: (state) => void reply.headers(face.rateHeaders(state, op)),
   });
   return sendData(

@@ -21,6 +21,8 @@ export const ID_PREFIXES = {
   cred: 'credential',
   job: 'job',
   task: 'task',
+  ttm: 'task term',
+  trm: 'term',
   prj: 'project',
   trc: 'trace',
   req: 'request',

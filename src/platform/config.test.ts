@@ -13,6 +13,7 @@ describe('configuration', () => {
       callbackDelaysSec: [0, 16, 32, 64],
       callbackNetworks: [],
       s3: null,
+      llm: null,
     });
   });
 
@@ -33,6 +34,9 @@ describe('configuration', () => {
     ['PARLANCE_SECRET_KEY', 'short'],
     ['PARLANCE_FAILPOINTS', 'x=explode'],
     ['PARLANCE_S3_ENDPOINT', 'nowhere'],
+    ['PARLANCE_LLM_BASE_URL', 'nowhere'],
+    ['PARLANCE_LLM_BASE_URL', 'https://me:pw@model.example/v1'],
+    ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
   ])('%s=%s is refused, naming the variable and what is allowed', (name, value) => {
     const allowed = SETTINGS.find((s) => s.name === name)?.allowed ?? 'missing';
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
@@ -43,6 +47,17 @@ describe('configuration', () => {
   it('a refused secret is not repeated in the message', () => {
     expect(() => loadConfig({ PARLANCE_SECRET_KEY: 'hunter2' })).not.toThrow('hunter2');
     expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toThrow('hunter2');
+    expect(() => loadConfig({ PARLANCE_LLM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
+  });
+
+  it('a model needs a name, and its key is optional', () => {
+    const base = { PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9000/v1/' };
+    expect(() => loadConfig(base)).toThrow('PARLANCE_LLM_MODEL');
+    expect(loadConfig({ ...base, PARLANCE_LLM_MODEL: 'small' }).llm).toEqual({
+      baseUrl: 'http://127.0.0.1:9000/v1',
+      apiKey: null,
+      model: 'small',
+    });
   });
 
   it('S3 needs all of its settings', () => {

@@ -110,6 +110,25 @@ export const SETTINGS = [
     about: 'Secret key of the blob storage.',
   },
   {
+    name: 'PARLANCE_LLM_BASE_URL',
+    fallback: null,
+    allowed: 'an http(s) URL without query, fragment or user name',
+    about:
+      'Base of an OpenAI-compatible API (it gets POST <base>/chat/completions); needs PARLANCE_LLM_MODEL. Without it the built-in engine translates.',
+  },
+  {
+    name: 'PARLANCE_LLM_API_KEY',
+    fallback: null,
+    allowed: 'text',
+    about: 'Sent to the model as a Bearer token. Local servers need none.',
+  },
+  {
+    name: 'PARLANCE_LLM_MODEL',
+    fallback: null,
+    allowed: 'a model name',
+    about: 'Model that translates.',
+  },
+  {
     name: 'PARLANCE_FAILPOINTS',
     fallback: '',
     allowed: 'name=action pairs separated by commas (kill9, throw, hang, delay:<ms>, each optionally @<nth>)',
@@ -129,6 +148,13 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+export interface LlmConfig {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -143,6 +169,8 @@ export interface Config {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
+  /** The translation model; without it the built-in engine works. */
+  llm: LlmConfig | null;
   failpoints: string;
 }
 
@@ -150,7 +178,9 @@ export class ConfigError extends Error {
   constructor(name: SettingName, value: string) {
     const setting = SETTINGS.find((s) => s.name === name);
     const shown =
-      name.includes('SECRET') || name === 'DATABASE_URL' ? 'the value given' : JSON.stringify(value);
+      /SECRET|API_KEY|LLM_BASE_URL/.test(name) || name === 'DATABASE_URL'
+        ? 'the value given'
+        : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
     this.name = 'ConfigError';
   }
@@ -184,6 +214,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
+    llm: llm(read, must),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
   };
 }
@@ -205,6 +236,21 @@ function s3(read: Read, must: Must): S3Config | null {
     region: must('PARLANCE_S3_REGION', text),
     accessKeyId: must('PARLANCE_S3_ACCESS_KEY_ID', text),
     secretAccessKey: must('PARLANCE_S3_SECRET_ACCESS_KEY', text),
+  };
+}
+
+function llm(read: Read, must: Must): LlmConfig | null {
+  const baseUrl = read('PARLANCE_LLM_BASE_URL', (t) => {
+    if (!URL.canParse(t)) return undefined;
+    const url = new URL(t);
+    const isPlain = !url.search && !url.hash && !url.username && !url.password;
+    return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+  });
+  if (baseUrl === null) return null;
+  return {
+    baseUrl,
+    apiKey: read('PARLANCE_LLM_API_KEY', text),
+    model: must('PARLANCE_LLM_MODEL', text),
   };
 }
 

@@ -31,4 +31,6 @@ export interface Context extends Services {
   caller: Caller;
   /** requestId of the social face, trace_id of the open face. */
   requestId: string;
+  /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
+  signal: AbortSignal;
 }

@@ -21,6 +21,8 @@ export interface Call {
   requestId: string;
   idempotencyKey: string | null;
   address: string;
+  /** Aborts when the caller is gone. */
+  signal?: AbortSignal;
   /** Told how much is left, also when the call is refused afterwards. */
   onRate?(state: RateState): void;
 }
@@ -67,10 +69,11 @@ function requireKey(op: AnyOperation, key: string | null): string | null {
 }
 
 async function read(services: Services, call: Call, input: unknown): Promise<unknown> {
-  const result = await services.database.tenant(call.caller, (tx) =>
-    call.op.run(input as never, contextOf(services, call, tx)),
-  );
-  return call.op.output.parse(result);
+  const { op, caller } = call;
+  const { database } = services;
+  const run = (tx: Tx) => op.run(input as never, contextOf(services, call, tx));
+  if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
+  return op.output.parse(await (op.snapshot ? database.snapshot(caller, run) : database.tenant(caller, run)));
 }
 
 async function writeOnce(
@@ -130,6 +133,8 @@ const NO_TRANSACTION = new Proxy({} as Tx, {
   },
 });
 
+const NEVER = new AbortController().signal;
+
 function contextOf(services: Services, call: Call, db: Tx): Context {
-  return { ...services, db, caller: call.caller, requestId: call.requestId };
+  return { ...services, db, caller: call.caller, requestId: call.requestId, signal: call.signal ?? NEVER };
 }

@@ -33,6 +33,11 @@ export interface JobSpec<Name extends string, P extends z.ZodObject> {
   retry: { limit: number; delaySec: number };
   /** How many of one queue a worker process runs at once. */
   concurrency: number;
+  /**
+   * Short jobs (the default) are fetched and settled in batches, thousands a second. Long ones take
+   * seconds or minutes: each is fetched alone, so that none waits for a slow neighbour of its batch.
+   */
+  pace?: 'long';
   /** A run that takes longer is given to another worker. */
   timeoutSec: number;
   /** Five-field cron expression in UTC, for jobs that nobody enqueues. */

@@ -23,9 +23,9 @@ const SECRET_FIELDS = [
 ];
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_FIELDS.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** Values that look like our own secrets are cut out of any text, also from error messages. */
+/** Values that look like our own secrets or a model's key are cut out of any text, also from error messages. */
 const SECRET_TEXT =
-  /plc_it_[0-9A-Za-z]{20,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
+  /plc_it_[0-9A-Za-z]{20,}|\bsk-[0-9A-Za-z_-]{16,}|\bBearer [0-9A-Za-z._~+/=-]{8,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
 
 export function createLog(level: LogLevel, bindings: object = {}, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {

@@ -48,9 +48,11 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   bodyMax?: number;
   /** Answers carry an ETag, and If-None-Match gets 304. */
   etag?: boolean;
+  /** A read of several statements that must agree: one REPEATABLE READ snapshot for all of them. */
+  snapshot?: true;
   /**
-   * false: the operation opens its own transactions, because it must talk to the outside while the
-   * caller waits. The short list a reviewer reads twice.
+   * false: the operation opens its own transactions, because it must talk to the outside or wait for
+   * something while the caller waits. The short list a reviewer reads twice.
    */
   transaction?: false;
   run(input: z.output<I>, ctx: Context): Promise<z.input<O>>;

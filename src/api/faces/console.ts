@@ -17,7 +17,7 @@ import {
   socialFailure,
   socialSuccess,
 } from '../face.ts';
-import { keepRawBodies, oneHeader, sendData } from '../mount-face.ts';
+import { keepRawBodies, oneHeader, sendData, watchCallers } from '../mount-face.ts';
 import { isOwnOrigin } from '../own-host.ts';
 import { pickProject } from '../pick-project.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
@@ -58,6 +58,7 @@ export function mountConsole(
     async (scope) => {
       await scope.register(cookie);
       keepRawBodies(scope, services, consoleFace);
+      const signalOf = watchCallers(scope);
       scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, services));
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(consoleFace, services, request, reply, cause, request.parlanceId),
@@ -108,6 +109,7 @@ export function mountConsole(
             requestId: request.parlanceId,
             idempotencyKey: oneHeader(request, 'idempotency-key'),
             address: request.ip,
+            signal: signalOf(reply),
             onRate: (state) => void reply.headers(ietfRateHeaders(state, op)),
           });
           return sendData(

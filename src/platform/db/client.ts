@@ -17,6 +17,8 @@ export interface TenantScope {
 export interface Database {
   /** One transaction that sees the tenant's rows and no other. */
   tenant<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for a read whose statements must all see one moment. */
+  snapshot<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over all tenants: authentication, claims of due rows, housekeeping. */
   everyone<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Single statements over all tenants, without a transaction around them. */
@@ -70,7 +72,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const counters = pool(4, ' -c app.workspace=* -c synchronous_commit=off');
 
   return {
-    tenant: (scope, run) => transact(tenants, beginAs(scope), run),
+    tenant: (scope, run) => transact(tenants, `begin; ${setTenant(scope)}`, run),
+    snapshot: (scope, run) =>
+      transact(tenants, `begin isolation level repeatable read read only; ${setTenant(scope)}`, run),
     everyone: (run) => transact(systems, 'begin', run),
     system: poolKysely(systems),
     counters: poolKysely(counters),
@@ -112,11 +116,11 @@ async function isAboveTheWall(url: string): Promise<boolean> {
 const SAFE_ID = /^[A-Za-z0-9_]{1,64}$/;
 
 /** BEGIN and the tenant travel in one round trip; ids are ours, checked again because they are spliced. */
-function beginAs({ workspaceId, projectId }: TenantScope): string {
+function setTenant({ workspaceId, projectId }: TenantScope): string {
   if (!SAFE_ID.test(workspaceId) || (projectId !== null && !SAFE_ID.test(projectId))) {
     throw new Error('A tenant id has an unexpected shape.');
   }
-  return `begin; set local app.workspace = '${workspaceId}'; set local app.project = '${projectId ?? ''}'`;
+  return `set local app.workspace = '${workspaceId}'; set local app.project = '${projectId ?? ''}'`;
 }
 
 async function transact<T>(pool: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {

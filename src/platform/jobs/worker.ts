@@ -70,11 +70,12 @@ function scheduledEnvelope(): JobEnvelope {
 }
 
 async function work(boss: PgBoss, job: AnyJob, services: Services, draining: AbortSignal): Promise<void> {
-  // One fetch takes a batch and, while batches come back full, the next follows at once; with single
-  // fetches the engine sleeps its poll interval after each job.
   const options = {
-    batchSize: Math.max(2, job.concurrency),
-    burstWhenBatchFull: true,
+    // One fetch takes a batch and, while batches come back full, the next follows at once; with single
+    // fetches the engine sleeps its poll interval after each job, which long jobs do not notice.
+    ...(job.pace === 'long'
+      ? { batchSize: 1, localConcurrency: job.concurrency }
+      : { batchSize: Math.max(2, job.concurrency), burstWhenBatchFull: true }),
     perJobResults: true,
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 2,
@@ -132,11 +133,12 @@ function contextOf(
     tenant,
     commit: (run) =>
       scoped(async (tx) => {
-        // The share lock makes a takeover wait for our commit, and ours fail after a takeover.
+        // A takeover deletes the row and writes it anew, so a key lock makes it wait for our commit, and
+        // ours fail after it. The heartbeat, a plain update, goes on meanwhile.
         const { rows } = await sql`
           select 1 from ${sql.table(`${JOB_SCHEMA}.job`)}
            where name = ${job.name} and id = ${row.id} and state = 'active' and retry_count = ${row.retryCount}
-             for share`.execute(tx);
+             for key share`.execute(tx);
         if (rows.length === 0) throw new LostClaim();
         const result = await run(tx);
         await fp('job.commit');

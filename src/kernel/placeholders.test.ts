@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { comparePlaceholders, findPlaceholders, protect, restore } from './placeholders.ts';
+
+describe('placeholders', () => {
+  it.each<[string, string[]]>([
+    ['Gold: {0} of {max}', ['{0}', '{max}']],
+    ['{{user}} and ${item} and #{x}', ['{{user}}', '${item}', '#{x}']],
+    ['%s %d %1$s %02d %.2f %(name)s %@ %lld', ['%s', '%d', '%1$s', '%02d', '%.2f', '%(name)s', '%@', '%lld']],
+    ['50%off, 100% sure, 5% done', []],
+    ['100%% and %1', ['%%', '%1']],
+    ['Pay $1 or $10', ['$1']],
+    ['Hi :name, see a:b and 10:30', [':name']],
+    ['<b>x</b> <color=#ff0>y</color> <br/> a < b > c', ['<b>', '</b>', '<color=#ff0>', '</color>', '<br/>']],
+    ['[b]x[/b] [url=a]y[/url] [Warning]', ['[b]', '[/b]', '[url=a]', '[/url]']],
+    ['\\C[1]Bob\\n', ['\\C[1]', '\\n']],
+    ['a &amp; b', ['&amp;']],
+    ['%PLAYER% wins', ['%PLAYER%']],
+    ['Translate to {LANG}', ['{LANG}']],
+    ['literal ⟦1⟧', ['⟦1⟧']],
+    ['{n, plural, one {# of {a}} other {# more}}!', ['{n, plural, one {', '{a}', '} other {', '}}']],
+    ['{n, plural, one {open', []],
+  ])('%s', (text, expected) => {
+    expect(findPlaceholders(text).map((placeholder) => placeholder.text)).toEqual(expected);
+  });
+
+  it('protected text comes back as it was, whatever it is', () => {
+    const parts = fc.constantFrom(
+      '{0}',
+      '{',
+      '}',
+      '%',
+      'd',
+      '<b',
+      '>',
+      '⟦1⟧',
+      '⟦',
+      '{a, plural, one {',
+      '} other {',
+      '}}',
+      ' x ',
+      '\\n',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(parts, { maxLength: 15 }).map((list) => list.join('')),
+    );
+    fc.assert(
+      fc.property(text, (source) => {
+        const { text: shown, tokens } = protect(source);
+        expect(restore(shown, tokens)).toBe(source);
+        for (const { start, end, text: piece } of findPlaceholders(source))
+          expect(source.slice(start, end)).toBe(piece);
+      }),
+    );
+  });
+
+  it.each([['a'], ['⟦1⟧⟦1⟧'], ['⟦1⟧⟦2⟧⟦3⟧'], ['⟦1⟧⟦0⟧'], ['⟦1⟧⟦9⟧']])(
+    'marks that are lost, doubled or unknown: %s',
+    (text) => {
+      expect(restore(text, ['{a}', '{b}'])).toBeNull();
+    },
+  );
+
+  it('marks may move', () => {
+    expect(restore('⟦2⟧ x ⟦1⟧', ['{a}', '{b}'])).toBe('{b} x {a}');
+  });
+
+  it('compares as a multiset; of plurals only the names', () => {
+    expect(comparePlaceholders('{a} {a} {b}', '{a} {c}', 'argument')).toEqual({
+      missing: ['{a}', '{b}'],
+      extra: ['{c}'],
+    });
+    expect(
+      comparePlaceholders('{n, plural, one {x} other {y}}', '{n, plural, other {z}}', 'argument'),
+    ).toEqual({ missing: [], extra: [] });
+    expect(comparePlaceholders('{n, plural, one {x} other {y}}', 'z', 'argument').missing).toEqual([
+      '{n, plural}',
+    ]);
+  });
+
+  it('is linear on hostile input', () => {
+    const before = performance.now();
+    for (const piece of [
+      '{',
+      '{a, plural,',
+      '<a',
+      '{a, plural, b {',
+      '%(',
+      '[url=',
+      '%00',
+      '\\c[',
+      '&a',
+      ' :a',
+      '}',
+    ])
+      protect(piece.repeat(10_000));
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});

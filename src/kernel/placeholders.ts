@@ -1,0 +1,191 @@
+/**
+ * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the
+ * skeleton of ICU plural and select messages. One table for protection, checks and memory keys, so
+ * that the three can never disagree about what a placeholder is.
+ */
+export type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu';
+
+export interface Placeholder {
+  kind: PlaceholderKind;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Every repetition is bounded or over one character class, so that each pattern is linear. */
+const PATTERNS: readonly { kind: PlaceholderKind; source: string }[] = [
+  // A literal mark of our own protection is data like any other.
+  { kind: 'argument', source: '⟦\\d{1,4}⟧' },
+  { kind: 'argument', source: '\\{\\{[^{}\\n]{1,100}\\}\\}' },
+  { kind: 'argument', source: '[$#]\\{[^{}\\n]{1,100}\\}' },
+  { kind: 'argument', source: '\\{[^{}\\n]{0,100}\\}' },
+  { kind: 'argument', source: '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]' },
+  { kind: 'argument', source: "%\\d{1,2}\\$[#0+'-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l)?[a-zA-Z@]" },
+  // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
+  {
+    kind: 'argument',
+    source: '(?<!\\d)%[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l)?[diouxXeEfgGcsSpb@]',
+  },
+  { kind: 'argument', source: '%%' },
+  { kind: 'argument', source: '%\\d{1,2}(?![\\d%.,\\p{L}])(?=[^$]|$)' },
+  { kind: 'argument', source: '%[A-Z][A-Z0-9_]{1,40}%' },
+  // One digit only: "$10" is a price.
+  { kind: 'argument', source: '\\$[1-9](?![\\d.,])' },
+  { kind: 'argument', source: '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])' },
+  { kind: 'tag', source: '</?[A-Za-z][^<>\\n]{0,200}>' },
+  { kind: 'tag', source: '<#[0-9A-Fa-f]{3,8}>|</>' },
+  // Only known names: "[Warning]" is text.
+  {
+    kind: 'tag',
+    source:
+      '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
+  },
+  { kind: 'tag', source: '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]' },
+  { kind: 'argument', source: '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]' },
+  { kind: 'escape', source: '\\\\u[0-9A-Fa-f]{4}|\\\\[nrt\\\\"]' },
+  { kind: 'escape', source: '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});' },
+];
+
+const ANY = new RegExp(PATTERNS.map(({ source }, index) => `(?<p${index}>${source})`).join('|'), 'gu');
+const ICU_HEAD = /\{\s{0,10}([\p{L}\p{N}_.]{1,60})\s{0,10},\s{0,10}(plural|select|selectordinal)\s{0,10},/uy;
+const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(?:=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
+
+/** In order, never overlapping. */
+export function findPlaceholders(text: string): Placeholder[] {
+  const skeleton = findIcu(text);
+  const found: Placeholder[] = [];
+  let from = 0;
+  // Patterns only see what lies between the pieces of a skeleton: "{# items}" is a branch, not an argument.
+  for (const piece of [...skeleton, { start: text.length, end: text.length }]) {
+    found.push(...findPlain(text.slice(from, piece.start), from));
+    if ('kind' in piece) found.push(piece);
+    from = piece.end;
+  }
+  return found;
+}
+
+function findPlain(text: string, offset: number): Placeholder[] {
+  return Array.from(text.matchAll(ANY), (match) => {
+    const index = PATTERNS.findIndex((_, i) => match.groups?.[`p${i}`] !== undefined);
+    const start = offset + match.index;
+    return { kind: PATTERNS[index]?.kind ?? 'argument', text: match[0], start, end: start + match[0].length };
+  });
+}
+
+/** `{n, plural, one {`, `} other {` and `}}`: the words between them stay translatable. */
+function findIcu(text: string): Placeholder[] {
+  const pieces: Placeholder[] = [];
+  const add = (start: number, end: number) =>
+    pieces.push({ kind: 'icu', text: text.slice(start, end), start, end });
+  // Depth of braces inside each message that is open at this place.
+  const open: number[] = [];
+  let at = 0;
+  while (at < text.length) {
+    ICU_HEAD.lastIndex = at;
+    const isHead = text[at] === '{' && ICU_HEAD.test(text);
+    const branchEnd = isHead ? endOfBranch(text, ICU_HEAD.lastIndex) : null;
+    if (branchEnd !== null) {
+      add(at, branchEnd);
+      open.push(1);
+      at = branchEnd;
+      continue;
+    }
+    const depth = open.at(-1);
+    if (depth !== undefined && text[at] === '{') open[open.length - 1] = depth + 1;
+    if (depth !== undefined && text[at] === '}') {
+      if (depth > 1) open[open.length - 1] = depth - 1;
+      else at = closeBranch(text, at, open, add);
+    }
+    at += 1;
+  }
+  // An unbalanced message is no message; its braces are then plain text.
+  return open.length === 0 ? pieces : [];
+}
+
+function closeBranch(
+  text: string,
+  at: number,
+  open: number[],
+  add: (start: number, end: number) => void,
+): number {
+  const next = endOfBranch(text, at + 1);
+  if (next !== null) {
+    add(at, next);
+    return next - 1;
+  }
+  const rest = /\s{0,100}\}/uy;
+  rest.lastIndex = at + 1;
+  if (rest.test(text)) {
+    open.pop();
+    add(at, rest.lastIndex);
+    return rest.lastIndex - 1;
+  }
+  return at;
+}
+
+function endOfBranch(text: string, from: number): number | null {
+  ICU_BRANCH.lastIndex = from;
+  return ICU_BRANCH.test(text) ? ICU_BRANCH.lastIndex : null;
+}
+
+export interface Protected {
+  text: string;
+  /** What ⟦1⟧, ⟦2⟧, … stand for. */
+  tokens: readonly string[];
+}
+
+const MARK = /⟦(\d{1,4})⟧/gu;
+
+export function protect(text: string): Protected {
+  let shown = '';
+  let from = 0;
+  const tokens: string[] = [];
+  for (const { start, end, text: token } of findPlaceholders(text)) {
+    tokens.push(token);
+    shown += `${text.slice(from, start)}⟦${tokens.length}⟧`;
+    from = end;
+  }
+  return { text: shown + text.slice(from), tokens };
+}
+
+/** Null unless every mark is there exactly once and none is unknown. */
+export function restore(text: string, tokens: readonly string[]): string | null {
+  const seen = Array.from(text.matchAll(MARK), ([, number]) => Number(number));
+  const isComplete = seen.length === tokens.length && new Set(seen).size === tokens.length;
+  if (!isComplete || seen.some((number) => number < 1 || number > tokens.length)) return null;
+  return text.replace(MARK, (_, number: string) => tokens[Number(number) - 1] ?? '');
+}
+
+export interface PlaceholderDifference {
+  missing: readonly string[];
+  extra: readonly string[];
+}
+
+/** Compares what must be equal. A plural may need other branches in another language, so there only names count. */
+export function comparePlaceholders(
+  source: string,
+  target: string,
+  kind: 'argument' | 'tag',
+): PlaceholderDifference {
+  const [a, b] = [findPlaceholders(source), findPlaceholders(target)];
+  const isPlural = [...a, ...b].some((placeholder) => placeholder.kind === 'icu');
+  const list = (all: readonly Placeholder[]) => {
+    const own = all.filter((p) => p.kind === kind).map((p) => p.text);
+    const heads = kind === 'argument' ? all.flatMap((p) => icuArgument(p)) : [];
+    return isPlural ? [...new Set([...own, ...heads])] : own;
+  };
+  const left = list(a);
+  const extra = list(b).filter((text) => {
+    const index = left.indexOf(text);
+    if (index === -1) return true;
+    left.splice(index, 1);
+    return false;
+  });
+  return { missing: left, extra };
+}
+
+function icuArgument({ kind, text }: Placeholder): string[] {
+  ICU_HEAD.lastIndex = 0;
+  const [, name, type] = (kind === 'icu' && ICU_HEAD.exec(text)) || [];
+  return name === undefined ? [] : [`{${name}, ${type}}`];
+}

@@ -1,0 +1,62 @@
+import { LANGUAGES } from './language.ts';
+
+/** Letters by ISO 15924 code; a language whose script is not listed is not judged by script. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Latn: '\\p{scx=Latin}',
+  Cyrl: '\\p{scx=Cyrillic}',
+  Grek: '\\p{scx=Greek}',
+  Armn: '\\p{scx=Armenian}',
+  Geor: '\\p{scx=Georgian}',
+  Arab: '\\p{scx=Arabic}',
+  Hebr: '\\p{scx=Hebrew}',
+  Deva: '\\p{scx=Devanagari}',
+  Beng: '\\p{scx=Bengali}',
+  Guru: '\\p{scx=Gurmukhi}',
+  Gujr: '\\p{scx=Gujarati}',
+  Orya: '\\p{scx=Oriya}',
+  Taml: '\\p{scx=Tamil}',
+  Telu: '\\p{scx=Telugu}',
+  Knda: '\\p{scx=Kannada}',
+  Mlym: '\\p{scx=Malayalam}',
+  Sinh: '\\p{scx=Sinhala}',
+  Thai: '\\p{scx=Thai}',
+  Laoo: '\\p{scx=Lao}',
+  Khmr: '\\p{scx=Khmer}',
+  Mymr: '\\p{scx=Myanmar}',
+  Ethi: '\\p{scx=Ethiopic}',
+  Kore: '\\p{scx=Hangul}\\p{scx=Han}',
+  Jpan: '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}',
+  Hans: '\\p{scx=Han}',
+  Hant: '\\p{scx=Han}',
+};
+
+/** Written without spaces between words, so that a word has no visible border. */
+export const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+
+const patterns = new Map<string, RegExp | null>();
+
+/** Matches one letter of the script that a language is written in. Null for the pseudo language. */
+export function scriptOf(language: string): RegExp | null {
+  const known = patterns.get(language);
+  if (known !== undefined) return known;
+  const letters = LETTERS[isoScript(language)];
+  const made = letters === undefined ? null : new RegExp(`[${letters}]`, 'u');
+  patterns.set(language, made);
+  return made;
+}
+
+export function isLatin(language: string): boolean {
+  return isoScript(language) === 'Latn';
+}
+
+function isoScript(language: string): string {
+  if (language === 'qps-ploc') return '';
+  const locale = LANGUAGES.get(language)?.bcp47;
+  return locale === undefined ? '' : (new Intl.Locale(locale).script ?? '');
+}
+
+/** `pt-br` → `pt`. */
+export function baseOf(language: string): string {
+  return language.split('-', 1)[0] ?? language;
+}
