@@ -1,8 +1,161 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/event.ts';
 
+export const STEP_NAMES = [
+  'tmMatching',
+  'tbMatching',
+  'kbExtraction',
+  'translateBatch',
+  'lqaBatch',
+  'translateEnhanceBatch',
+  'aiScoringBatch',
+] as const;
+export type StepName = (typeof STEP_NAMES)[number];
+
+const triggered = {
+  job_id: z.string().nullable(),
+  job_type: z.string(),
+  trigger: z.string(),
+  client_task_id: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+};
+const languages = z.array(z.string());
+
+const StepDetail = z.object({
+  ...triggered,
+  step: z.string(),
+  step_index: z.int(),
+  steps_total: z.literal(7),
+  rows_total: z.int(),
+  rows_done: z.int(),
+  rows_changed: z.int(),
+  rows_failed: z.int(),
+  skipped: z.boolean(),
+  reason: z.string().nullable(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  duration_ms: z.int(),
+  target_languages: languages,
+  stats: z.record(z.string(), z.unknown()),
+});
+
+const step = <N extends StepName>(name: N, what: string) =>
+  defineEvent({
+    name,
+    summary: `Sub-step ${STEP_NAMES.indexOf(name) + 1} of 7 ended: ${what}.`,
+    detail: StepDetail,
+  });
+
+export const tmMatching = step('tmMatching', 'rows matched against the translation memory');
+export const tbMatching = step('tbMatching', 'terms of the termbase found in the sources');
+export const kbExtraction = step('kbExtraction', 'context packs made');
+export const translateBatch = step('translateBatch', 'rows translated');
+export const lqaBatch = step('lqaBatch', 'rows checked');
+export const translateEnhanceBatch = step('translateEnhanceBatch', 'rows repaired');
+export const aiScoringBatch = step('aiScoringBatch', 'rows scored');
+
+export const termScanCompleted = defineEvent({
+  name: 'term_scan.completed',
+  summary: 'The term scan of a task finished. Never sent for a supplement.',
+  detail: z.object({
+    ...triggered,
+    requires_confirmation: z.boolean(),
+    scan_status: z.string(),
+    terms_found: z.int(),
+    terms_new: z.int(),
+    terms_known: z.int(),
+    categories: z.record(z.string(), z.int()),
+    top_terms: z.array(z.string()),
+    auto_applied: z.boolean(),
+    scan_mode: z.enum(['rules', 'llm', 'hybrid']),
+  }),
+});
+
+export const taskCompleted = defineEvent({
+  name: 'task.completed',
+  summary:
+    'Translation finished, Smart Optimization included; also the single event of an all-skipped supplement.',
+  detail: z.looseObject({
+    ...triggered,
+    skipped: z.boolean(),
+    requested_target_languages: languages,
+    effective_target_languages: languages,
+    skipped_target_languages: languages,
+  }),
+});
+
+export const taskFailed = defineEvent({
+  name: 'task.failed',
+  summary: 'A task or supplement failed.',
+  detail: z.object({
+    ...triggered,
+    stage: z.string(),
+    step: z.string().nullable(),
+    failure_code: z.int(),
+    failure_reason: z.string(),
+    retryable: z.boolean(),
+    rows_done: z.int(),
+    rows_total: z.int(),
+    partial_results: z.boolean(),
+    target_languages: languages,
+  }),
+});
+
+export const taskPublishCompleted = defineEvent({
+  name: 'task.publish.completed',
+  summary: 'Everything of the task is at project level.',
+  detail: z.object({
+    ...triggered,
+    message: z.string(),
+    strings_count: z.int(),
+    translations_count: z.int(),
+  }),
+});
+
+export const taskPublishFailed = defineEvent({
+  name: 'task.publish.failed',
+  summary: 'A publish failed; the project level is as it was.',
+  detail: z.object({ ...triggered, error: z.string() }),
+});
+
+export const termUploadCompleted = defineEvent({
+  name: 'term_upload.completed',
+  summary: 'A bulk upload of terms is in the termbase.',
+  detail: z.object({
+    upload_id: z.string(),
+    terms_count: z.int(),
+    upserted_count: z.int(),
+    modified_count: z.int(),
+  }),
+});
+
+export const termUploadFailed = defineEvent({
+  name: 'term_upload.failed',
+  summary: 'A bulk upload of terms failed; the termbase is as it was.',
+  detail: z.object({ upload_id: z.string(), terms_count: z.int(), failure_code: z.int() }),
+});
+
 export const callbackTest = defineEvent({
   name: 'callback.test',
   summary: 'Sent on request, so that a receiver can be tried before real work depends on it.',
   detail: z.object({ message: z.string() }),
 });
+
+/** What create, confirm and supplement may subscribe to; empty means all of them (decisions 6). */
+export const TASK_EVENTS = [...STEP_NAMES, 'term_scan.completed', 'task.completed', 'task.failed'] as const;
+/** Accepted at creation too; they widen nothing, because publish has its own default. */
+export const PUBLISH_EVENTS = ['task.publish.completed', 'task.publish.failed'] as const;
+export const UPLOAD_EVENTS = ['term_upload.completed', 'term_upload.failed'] as const;
+/** Beyond the contract, so only for those who ask. */
+export const OPT_IN_EVENTS = ['task.waiting_confirmation', 'task.optimized', 'task.cancelled'] as const;
+
+const BY_STEP = {
+  tmMatching,
+  tbMatching,
+  kbExtraction,
+  translateBatch,
+  lqaBatch,
+  translateEnhanceBatch,
+  aiScoringBatch,
+};
+export const stepEvent = (name: StepName) => BY_STEP[name];

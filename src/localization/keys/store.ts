@@ -84,6 +84,18 @@ export async function disableKey(ctx: KeyContext, appKey: string): Promise<strin
 
 /** Whose secret signs a callback: the calling key's, or the oldest live one of the project. */
 export async function signingKey(ctx: Context): Promise<string> {
+  const keyId = await signingKeyOrNull(ctx);
+  if (keyId === null)
+    throw new AppError(
+      'unprocessable',
+      'The project has no App Key that could sign the callback.',
+      {},
+      { reason: 'no_app_key' },
+    );
+  return keyId;
+}
+
+export async function signingKeyOrNull(ctx: Context): Promise<string | null> {
   if (ctx.caller.kind === 'app_key') return ctx.caller.id;
   const row = await ctx.db
     .selectFrom('app_keys')
@@ -92,14 +104,7 @@ export async function signingKey(ctx: Context): Promise<string> {
     .where('disabled_at', 'is', null)
     .orderBy('created_at')
     .executeTakeFirst();
-  if (!row)
-    throw new AppError(
-      'unprocessable',
-      'The project has no App Key that could sign the callback.',
-      {},
-      { reason: 'no_app_key' },
-    );
-  return row.id;
+  return row?.id ?? null;
 }
 
 async function addSecret(ctx: KeyContext, keyId: string, version: number, secret: string): Promise<void> {

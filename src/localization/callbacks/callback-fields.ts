@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+
+/** The two fields that every asynchronous call takes. */
+export const callbackFields = {
+  callback_url: z
+    .string()
+    .optional()
+    .describe('http(s) URL for the callbacks of this call; empty means the registered one.'),
+  callback_events: z.array(z.string()).max(50).optional().describe('Narrows the events; empty means all.'),
+};
+
+/** Null when none was given. */
+export function checkCallbackUrl(ctx: Pick<Context, 'outbound'>, url: string | undefined): string | null {
+  return url === undefined || url === '' ? null : checkUrl(url, ctx.outbound.policy, 'callback_url').href;
+}
+
+/** 400 names the first event that is not in the whitelist, and lists the whitelist. */
+export function checkCallbackEvents(
+  events: readonly string[] | undefined,
+  whitelist: readonly string[],
+): string[] {
+  const list = [...new Set(events ?? [])];
+  const index = list.findIndex((event) => !whitelist.includes(event));
+  if (index === -1) return list;
+  const message = `${JSON.stringify(list[index]?.slice(0, 80))} is not an event of this call; allowed are ${whitelist.join(', ')}`;
+  throw new AppError(
+    'invalid_input',
+    `callback_events[${index}]: ${message}`,
+    { field: 'callback_events', allowed: [...whitelist] },
+    { reason: 'unknown_event', fields: [{ field: `callback_events[${index}]`, message }] },
+  );
+}

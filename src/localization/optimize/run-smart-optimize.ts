@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { completeTask } from '../pipeline/complete-task.ts';
+import { applyChanges } from '../pipeline/rows.ts';
+import type { Row } from '../pipeline/step.ts';
+import { engineOf, isEngineDown } from '../pipeline/steps/engine.ts';
+import type { RepairContext } from '../pipeline/steps/repair.ts';
+import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { NO_USAGE, type Run, type Usage } from '../runs/run.ts';
+import { findRun, moveRun, saveProgress } from '../runs/store.ts';
+import { touchTask } from '../tasks/store.ts';
+import type { Task } from '../tasks/task.ts';
+import { improveRows } from './improve.ts';
+import { archiveRows, countBudget, type OptimizeCursor, selectRows } from './select-rows.ts';
+
+const STEP = 'smartOptimize';
+/** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
+const BATCH_BY_MODEL = 30;
+const BATCH_BY_RULES = 500;
+const SLICE_MS = 3000;
+const ATTEMPTS_MAX = 8;
+
+/**
+ * Smart Optimization: the weakest rows once more, after the seven steps. Whatever happens here the
+ * task is completed; a failure shows in smart_optimize_status and nowhere else.
+ */
+export const runSmartOptimize = defineJob({
+  name: 'run_smart_optimize',
+  payload: z.object({ runId: z.string() }),
+  retry: { limit: ATTEMPTS_MAX, delaySec: 1 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 900,
+
+  async run({ runId }, ctx) {
+    const sliceEnd = ctx.clock.monotonicMs() + SLICE_MS;
+    try {
+      while ((await advance(ctx, runId)) === 'more') {
+        if (ctx.signal.aborted || ctx.clock.monotonicMs() > sliceEnd) {
+          await commitTaskRun(ctx, runId, (tx, run) =>
+            dispatchRun(tx, ctx, run, runSmartOptimize, { runId }),
+          );
+          return;
+        }
+      }
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      if (!isEngineDown(error) && ctx.attempt <= ATTEMPTS_MAX) throw error;
+      ctx.log.error({ error, runId }, 'smart optimization was given up');
+      await commitTaskRun(ctx, runId, (tx, run, task) => finish(ctx, tx, run, task, 'failed'));
+    }
+  },
+});
+
+type Batch =
+  | {
+      kind: 'rows';
+      run: Run;
+      task: Task;
+      rows: Row[];
+      cursor: OptimizeCursor;
+      settings: Record<string, unknown>;
+    }
+  | { kind: 'more' }
+  | { kind: 'ended' };
+
+/** Reads the next rows, works on them outside any transaction, commits result and checkpoint together. */
+async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'> {
+  const batch = await commitTaskRun(ctx, runId, (tx, run, task) => nextBatch(ctx, tx, run, task));
+  if (batch.kind !== 'rows') return batch.kind;
+  const { run, task, rows, cursor } = batch;
+  await fp('optimize.batch');
+  const { replacements, usage } = await improveRows(rows, improveContext(ctx, batch));
+  await commitTaskRun(ctx, runId, async (tx, latest) => {
+    // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
+    if (latest.status !== 'RUNNING' || latest.rowsDone !== run.rowsDone) throw new LostClaim();
+    const changed = await applyChanges(tx, task.id, await archiveRows(tx, run, task, replacements));
+    await saveProgress(tx, runId, {
+      step: STEP,
+      cursor,
+      rowsDone: run.rowsDone + rows.length,
+      stats: { optimized: optimizedOf(run) + changed },
+      usage: addUsage(run.usage, usage),
+    });
+    await fp('optimize.checkpoint');
+  });
+  return 'more';
+}
+
+async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
+  if (run.status === 'PENDING') {
+    await moveRun(tx, run.id, { to: 'RUNNING' });
+    await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
+    await saveProgress(tx, run.id, {
+      step: STEP,
+      cursor: null,
+      rowsTotal: await countBudget(tx, task, run.targetLanguages),
+      rowsDone: 0,
+      stats: { optimized: 0 },
+      usage: run.usage,
+      begins: true,
+    });
+    return { kind: 'more' };
+  }
+  if (run.status !== 'RUNNING') return { kind: 'ended' };
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', task.projectId)
+    .executeTakeFirst();
+  const settings = (project?.settings ?? {}) as Record<string, unknown>;
+  const batch = engineOf({ settings, config: ctx.config }).canRepair ? BATCH_BY_MODEL : BATCH_BY_RULES;
+  const left = run.rowsTotal - run.rowsDone;
+  const { rows, cursor } =
+    left > 0 ? await selectRows(tx, run, task, Math.min(batch, left)) : { rows: [], cursor: null };
+  if (cursor === null) {
+    await finish(ctx, tx, run, task, 'completed');
+    return { kind: 'ended' };
+  }
+  return { kind: 'rows', run, task, rows, cursor, settings };
+}
+
+/** The run and the task end in one transaction, so task.completed goes out once or not at all. */
+async function finish(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  task: Task,
+  optimized: 'completed' | 'failed',
+): Promise<void> {
+  const isOver = await moveRun(
+    tx,
+    run.id,
+    optimized === 'completed'
+      ? { to: 'SUCCEEDED' }
+      : {
+          to: 'FAILED',
+          error: 'Smart Optimization failed; the translations stay as they were.',
+          failureCode: 500,
+        },
+  );
+  if (!isOver) return;
+  // The event speaks of the whole translation: its cost and time began with the run before this one.
+  const before = await findRun(tx, String(run.options['translateRunId']));
+  const whole = {
+    ...run,
+    usage: addUsage(before?.usage ?? NO_USAGE, run.usage),
+    acceptedAt: before?.acceptedAt ?? run.acceptedAt,
+  };
+  await completeTask({ ...ctx, db: tx }, whole, task, optimized, optimizedOf(run));
+}
+
+function optimizedOf(run: Run): number {
+  return Number(run.stats['optimized'] ?? 0);
+}
+
+function addUsage(a: Usage, b: Usage): Usage {
+  const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
+  return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
+}
+
+function improveContext(ctx: JobContext, { run, task, settings }: Batch & { kind: 'rows' }): RepairContext {
+  return {
+    clock: ctx.clock,
+    log: ctx.log,
+    outbound: ctx.outbound,
+    config: ctx.config,
+    database: ctx.database,
+    signal: ctx.signal,
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    runId: run.id,
+    sourceLanguage: task.sourceLanguage ?? '',
+    options: task.options,
+    settings,
+  };
+}

@@ -1,0 +1,49 @@
+import { scoreRow } from '../../qa/score.ts';
+import type { PipelineStep, RowChange } from '../step.ts';
+
+/** A score for every row that has a text. The counters are a histogram, so that mean and p10 come out exactly. */
+export const aiScoringBatch: PipelineStep = {
+  name: 'aiScoringBatch',
+  batchSize: 1000,
+
+  async run(rows, ctx) {
+    const threshold = ctx.options.optimizeThreshold;
+    const changes: RowChange[] = [];
+    const counts: Record<string, number> = { below_threshold: 0 };
+    for (const row of rows) {
+      if (row.target === null) continue;
+      const { score, detail } = scoreRow(row);
+      changes.push({ language: row.language, position: row.position, score, scoreDetail: detail });
+      counts[`s${score}`] = (counts[`s${score}`] ?? 0) + 1;
+      if (score < threshold) counts['below_threshold'] = (counts['below_threshold'] ?? 0) + 1;
+    }
+    return { changes, counts, facts: { threshold } };
+  },
+
+  stats(counts, facts) {
+    const scores = Object.entries(counts)
+      .flatMap(([name, rows]) => (/^s\d{1,3}$/u.test(name) ? [{ score: Number(name.slice(1)), rows }] : []))
+      .sort((a, b) => a.score - b.score);
+    return {
+      mean: meanOf(scores),
+      p10: tenthOf(scores),
+      below_threshold: counts['below_threshold'] ?? 0,
+      threshold: facts['threshold'] ?? null,
+    };
+  },
+};
+
+type Histogram = readonly { score: number; rows: number }[];
+
+function meanOf(scores: Histogram): number | null {
+  const rows = scores.reduce((sum, each) => sum + each.rows, 0);
+  const total = scores.reduce((sum, each) => sum + each.score * each.rows, 0);
+  return rows === 0 ? null : Math.round((total / rows) * 10) / 10;
+}
+
+/** The lowest score that a tenth of the rows do not exceed, as percentile_disc(0.1) has it. */
+function tenthOf(scores: Histogram): number | null {
+  const wanted = scores.reduce((sum, each) => sum + each.rows, 0) * 0.1;
+  let seen = 0;
+  return scores.find(({ rows }) => (seen += rows) >= wanted)?.score ?? null;
+}

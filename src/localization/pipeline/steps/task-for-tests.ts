@@ -1,0 +1,81 @@
+import { newId } from '#platform/ids.ts';
+import type { Services } from '#platform/context.ts';
+import { countWords } from '#kernel/words.ts';
+import { addRows, findTask } from '../../tasks/store.ts';
+import type { Task, TaskOptions } from '../../tasks/task.ts';
+
+export interface TestTask {
+  strings: readonly { id?: string; content: string; maxLength?: number; speaker?: string }[];
+  languages: readonly string[];
+  options?: Partial<TaskOptions>;
+  callbackUrl?: string;
+}
+
+interface Owner {
+  workspaceId: string;
+  projectId: string;
+  keyId: string;
+}
+
+/** A task that stands where translation begins, without the calls that lead there. */
+export async function makeTask(
+  services: Services,
+  owner: Owner,
+  made: TestTask,
+): Promise<{ taskId: string; task: Task }> {
+  const taskId = newId('task', services.clock);
+  const tenant = { workspace_id: owner.workspaceId, project_id: owner.projectId };
+  const options: TaskOptions = {
+    source: { kind: 'strings' },
+    scanTerms: false,
+    autoApplyTerms: true,
+    skipTm: false,
+    skipTb: false,
+    smartOptimize: false,
+    optimizeThreshold: 75,
+    profile: 'standard',
+    instructions: null,
+    ...made.options,
+  };
+  const words = made.strings.map(({ content }) => countWords(content, 'en'));
+  const task = await services.database.tenant(owner, async (tx) => {
+    await tx
+      .insertInto('tasks')
+      .values({
+        ...tenant,
+        id: taskId,
+        app_key_id: owner.keyId,
+        number: 1,
+        name: 'Test',
+        status: 'running',
+        scan_status: 'skipped',
+        source_language: 'en',
+        target_languages: [...made.languages],
+        options: JSON.stringify(options),
+        strings_count: made.strings.length,
+        words_count: words.reduce((sum, n) => sum + n, 0),
+        callback_url: made.callbackUrl ?? null,
+        trace_id: newId('trc', services.clock),
+      })
+      .execute();
+    await tx
+      .insertInto('task_strings')
+      .values(
+        made.strings.map(({ id, content, maxLength, speaker }, position) => ({
+          ...tenant,
+          task_id: taskId,
+          position,
+          string_id: id ?? '',
+          content,
+          max_length: maxLength ?? null,
+          speaker: speaker ?? null,
+          words: words[position] ?? 0,
+        })),
+      )
+      .execute();
+    await addRows(tx, { id: taskId, ...owner }, made.languages);
+    return findTask(tx, taskId);
+  });
+  if (!task) throw new Error('The task was not written.');
+  return { taskId, task };
+}

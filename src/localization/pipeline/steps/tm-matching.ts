@@ -1,0 +1,56 @@
+import { type Match, matchStrings } from '../../tm/match.ts';
+import type { PipelineStep, Row, RowChange } from '../step.ts';
+
+/** Fills what the project's memory knows word for word, and remembers near matches as examples. */
+export const tmMatching: PipelineStep = {
+  name: 'tmMatching',
+  batchSize: 500,
+  skip: (ctx) => (ctx.options.skipTm ? 'skip_tm' : null),
+
+  async run(rows, ctx) {
+    const targetLanguage = rows[0]?.language ?? '';
+    const { projectId, taskId, sourceLanguage } = ctx;
+    const matches = await ctx.read((tx) =>
+      matchStrings(tx, { projectId, taskId, sourceLanguage, targetLanguage, strings: rows }),
+    );
+    const counts: Record<string, number> = {};
+    const changes: RowChange[] = [];
+    for (const row of rows) {
+      const match = matches.get(row.position);
+      const bucket = bucketOf(match?.score ?? 0);
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
+      if (match) changes.push(changeOf(row, match));
+    }
+    return { changes, counts };
+  },
+
+  stats: (counts) =>
+    Object.fromEntries(
+      ['context', 'exact', 'fuzzy_95', 'fuzzy_85', 'fuzzy_75', 'none'].map((name) => [
+        name,
+        counts[name] ?? 0,
+      ]),
+    ),
+};
+
+/** What a person wrote or the caller brought stays, however well the memory matches. */
+function changeOf({ language, position, origin }: Row, match: Match): RowChange {
+  const change = { language, position, examples: [match.example] };
+  if (match.target === null || origin === 'given' || origin === 'manual') return change;
+  return {
+    ...change,
+    target: match.target,
+    origin: 'tm',
+    tmScore: match.score,
+    state: 'translated',
+    failure: null,
+  };
+}
+
+function bucketOf(score: number): string {
+  if (score >= 101) return 'context';
+  if (score === 100) return 'exact';
+  if (score >= 95) return 'fuzzy_95';
+  if (score >= 85) return 'fuzzy_85';
+  return score >= 75 ? 'fuzzy_75' : 'none';
+}

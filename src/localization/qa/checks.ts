@@ -1,0 +1,19 @@
+// One line per check; the conformance test runs each one's examples.
+export { anyNumber } from './checks/any-number.ts';
+export { brackets } from './checks/brackets.ts';
+export { doubleSpace } from './checks/double-space.ts';
+export { edgeSpace } from './checks/edge-space.ts';
+export { empty } from './checks/empty.ts';
+export { endPunctuation } from './checks/end-punctuation.ts';
+export { lengthRange } from './checks/length-range.ts';
+export { maxLength } from './checks/max-length.ts';
+export { newlines } from './checks/newlines.ts';
+export { numbers } from './checks/numbers.ts';
+export { placeholders } from './checks/placeholders.ts';
+export { repeatedWord } from './checks/repeated-word.ts';
+export { sameAsSource } from './checks/same-as-source.ts';
+export { tags } from './checks/tags.ts';
+export { terminology } from './checks/terminology.ts';
+export { untranslated } from './checks/untranslated.ts';
+export { urls } from './checks/urls.ts';
+export { wrongScript } from './checks/wrong-script.ts';

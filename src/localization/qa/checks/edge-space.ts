@@ -1,0 +1,45 @@
+import { type Check, defineCheck, type Finding } from '../check.ts';
+
+/** Programs join strings: a lost space at an edge glues two words together. */
+export const edgeSpace: Check = defineCheck({
+  id: 'edge_space',
+  severity: 'minor',
+  find({ source, target }): Finding[] {
+    if (source.trim() === '' || target.trim() === '') return [];
+    const [head, tail] = [leading(source), trailing(source)];
+    const [ownHead, ownTail] = [leading(target), trailing(target)];
+    const found: Finding[] = [];
+    if (head !== ownHead) {
+      found.push({
+        message: 'The space at the beginning differs from the source.',
+        start: 0,
+        end: ownHead.length,
+        fix: head,
+      });
+    }
+    if (tail !== ownTail) {
+      const start = target.length - ownTail.length;
+      found.push({
+        message: 'The space at the end differs from the source.',
+        start,
+        end: target.length,
+        fix: tail,
+      });
+    }
+    return found;
+  },
+  fires: [
+    { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
+    { source: 'Save', target: ' Speichern ', fixed: 'Speichern' },
+    { source: '\nTitle\n', target: 'Titel', fixed: '\nTitel\n' },
+  ],
+  passes: [{ source: ' a ', target: ' b ' }],
+});
+
+function leading(text: string): string {
+  return text.slice(0, text.length - text.trimStart().length);
+}
+
+function trailing(text: string): string {
+  return text.slice(text.trimEnd().length);
+}

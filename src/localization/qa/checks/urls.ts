@@ -1,0 +1,25 @@
+import { type Check, defineCheck, type Finding, list, surplus, whole } from '../check.ts';
+import { addressesIn } from '#kernel/addresses.ts';
+
+/** A changed link sends players elsewhere, so it is critical; no human translation of the corpus had one. */
+export const urls: Check = defineCheck({
+  id: 'urls',
+  severity: 'critical',
+  find({ source, target }): Finding[] {
+    const [a, b] = [addressesIn(source), addressesIn(target)];
+    const [missing, extra] = [surplus(a, b), surplus(b, a)];
+    const found: Finding[] = [];
+    if (missing.length > 0)
+      found.push(whole(target, `The address ${list(missing)} of the source is missing.`));
+    if (extra.length > 0) found.push(whole(target, `The address ${list(extra)} is not in the source.`));
+    return found;
+  },
+  fires: [
+    { source: 'See https://example.com/a', target: 'Siehe https://example.org/a' },
+    { source: 'Write us', target: 'Schreib an bob@example.com' },
+  ],
+  passes: [
+    { source: 'See https://example.com/a.', target: 'Siehe https://example.com/a!' },
+    { source: 'Mail bob@example.com', target: 'bob@example.com anschreiben' },
+  ],
+});

@@ -1,0 +1,68 @@
+import { defineStates } from '#kernel/states.ts';
+
+/** A run is what the contract calls a job: one asynchronous piece of work with a status of its own. */
+export const RUN = defineStates({
+  PENDING: ['RUNNING', 'FAILED', 'CANCELLED'],
+  RUNNING: ['SUCCEEDED', 'FAILED', 'CANCELLED'],
+  SUCCEEDED: [],
+  // A retry continues a failed run where it stopped.
+  FAILED: ['PENDING'],
+  CANCELLED: ['PENDING'],
+});
+export type RunStatus = (typeof RUN.all)[number];
+
+export type JobType =
+  | 'TASK_IMPORT'
+  | 'TB_SCAN'
+  | 'TB_TRANSLATE'
+  | 'TRANSLATE'
+  | 'TRANSLATE_QA'
+  | 'PUBLISH_TASK'
+  | 'TERM_UPLOAD'
+  | 'EXPORT';
+export type Trigger = 'create' | 'confirm' | 'supplement' | 'retry' | 'console';
+
+/** Where the next batch of a step begins: after this position of this language. */
+export interface Cursor {
+  language: number;
+  position: number;
+}
+
+export interface Run {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  taskId: string | null;
+  appKeyId: string | null;
+  jobType: JobType;
+  status: RunStatus;
+  trigger: Trigger;
+  traceId: string;
+  executionId: string;
+  callbackUrl: string | null;
+  callbackEvents: readonly string[];
+  targetLanguages: readonly string[];
+  options: Record<string, unknown>;
+  step: string | null;
+  stepStartedAt: Date | null;
+  cursor: Cursor | null;
+  rowsTotal: number;
+  rowsDone: number;
+  stats: Record<string, unknown>;
+  usage: Usage;
+  error: string | null;
+  failureCode: number | null;
+  acceptedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+}
+
+export interface Usage {
+  tokens_in: number;
+  tokens_out: number;
+  /** Null when the engine has no price. */
+  cost: number | null;
+}
+
+export const NO_USAGE: Usage = { tokens_in: 0, tokens_out: 0, cost: null };

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import {
+  type Cursor,
+  type JobType,
+  NO_USAGE,
+  RUN,
+  type Run,
+  type RunStatus,
+  type Trigger,
+  type Usage,
+} from './run.ts';
+
+export interface NewRun {
+  /** With the prefix that the contract gives this kind of call: create_open_, translate_open_, … */
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  taskId: string | null;
+  appKeyId: string | null;
+  jobType: JobType;
+  trigger: Trigger;
+  traceId: string;
+  callbackUrl: string | null;
+  callbackEvents: readonly string[];
+  targetLanguages: readonly string[];
+  options?: Record<string, unknown>;
+  rowsTotal?: number;
+}
+
+/** `create_open_3f6b…`: the prefix of the call and 128 random bits. */
+export function newRunId(prefix: string): string {
+  return prefix + randomUUID().replaceAll('-', '');
+}
+
+export async function insertRun(tx: Tx, run: NewRun): Promise<Run> {
+  const row = await tx
+    .insertInto('runs')
+    .values({
+      id: run.id,
+      workspace_id: run.workspaceId,
+      project_id: run.projectId,
+      task_id: run.taskId,
+      app_key_id: run.appKeyId,
+      job_type: run.jobType,
+      trigger: run.trigger,
+      trace_id: run.traceId,
+      execution_id: `exec_${randomUUID().replaceAll('-', '')}`,
+      callback_url: run.callbackUrl,
+      callback_events: [...run.callbackEvents],
+      target_languages: [...run.targetLanguages],
+      options: JSON.stringify(run.options ?? {}),
+      rows_total: run.rowsTotal ?? 0,
+      usage: JSON.stringify(NO_USAGE),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRun(row);
+}
+
+export async function findRun(tx: Tx, id: string): Promise<Run | null> {
+  const row = await tx.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toRun(row) : null;
+}
+
+export async function listRuns(tx: Tx, taskId: string): Promise<Run[]> {
+  const rows = await tx
+    .selectFrom('runs')
+    .selectAll()
+    .where('task_id', '=', taskId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRun);
+}
+
+export interface RunMove {
+  to: RunStatus;
+  error?: string | null;
+  failureCode?: number | null;
+}
+
+/** One compare-and-set statement; false when the run was not in a state that allows the move. */
+export async function moveRun(tx: Tx, runId: string, move: RunMove): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('runs')
+    .set({
+      status: move.to,
+      updated_at: sql`clock_timestamp()`,
+      ...(move.to === 'RUNNING' && { started_at: sql`coalesce(started_at, clock_timestamp())` }),
+      ...(RUN.isTerminal(move.to) || move.to === 'FAILED' || move.to === 'CANCELLED'
+        ? { ended_at: sql`clock_timestamp()` }
+        : {}),
+      ...(move.error !== undefined && { error: move.error }),
+      ...(move.failureCode !== undefined && { failure_code: move.failureCode }),
+    })
+    .where('id', '=', runId)
+    .where('status', 'in', [...RUN.sourcesOf(move.to)])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface Progress {
+  step: string;
+  cursor: Cursor | null;
+  rowsTotal?: number;
+  rowsDone: number;
+  stats: Record<string, unknown>;
+  usage: Usage;
+  /** The step has just begun. */
+  begins?: boolean;
+}
+
+/** Progress is a checkpoint: it commits with the batch that it counts. */
+export async function saveProgress(tx: Tx, runId: string, progress: Progress): Promise<void> {
+  await tx
+    .updateTable('runs')
+    .set({
+      step: progress.step,
+      cursor: progress.cursor === null ? null : JSON.stringify(progress.cursor),
+      ...(progress.rowsTotal !== undefined && { rows_total: progress.rowsTotal }),
+      rows_done: progress.rowsDone,
+      stats: JSON.stringify(progress.stats),
+      usage: JSON.stringify(progress.usage),
+      updated_at: sql`clock_timestamp()`,
+      ...(progress.begins && { step_started_at: sql`clock_timestamp()` }),
+    })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export function toRun(row: Selectable<Tables['runs']>): Run {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    projectId: row.project_id,
+    taskId: row.task_id,
+    appKeyId: row.app_key_id,
+    jobType: row.job_type as JobType,
+    status: row.status as RunStatus,
+    trigger: row.trigger as Trigger,
+    traceId: row.trace_id,
+    executionId: row.execution_id,
+    callbackUrl: row.callback_url,
+    callbackEvents: row.callback_events,
+    targetLanguages: row.target_languages,
+    options: row.options as Record<string, unknown>,
+    step: row.step,
+    stepStartedAt: row.step_started_at,
+    cursor: row.cursor as Cursor | null,
+    rowsTotal: row.rows_total,
+    rowsDone: row.rows_done,
+    stats: row.stats as Record<string, unknown>,
+    usage: row.usage as Usage,
+    error: row.error,
+    failureCode: row.failure_code,
+    acceptedAt: row.accepted_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    startedAt: row.started_at,
+  };
+}

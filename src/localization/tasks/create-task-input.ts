@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { LanguageCode } from '#kernel/schema.ts';
+import { callbackFields } from '../callbacks/callback-fields.ts';
+import type { TaskOptions } from './task.ts';
+
+const JSON_BYTES = (max: number) => (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max;
+
+const InputString = z.object({
+  string_id: z.string().max(512).describe('Unique in the task when not empty.'),
+  content: z.string().min(1).max(20_000),
+  context: z.string().max(4000).optional(),
+  max_length: z.int().min(1).max(100_000).optional(),
+  pic: z.string().max(2048).optional(),
+  speaker: z.string().max(200).optional(),
+  category: z.string().max(200).optional(),
+  translations: z
+    .record(LanguageCode, z.string().max(20_000))
+    .optional()
+    .describe('Existing translations; kept, not translated again.'),
+  extra: z.record(z.string(), z.unknown()).refine(JSON_BYTES(1024), 'must be at most 1 KiB').optional(),
+});
+export type InputString = z.output<typeof InputString>;
+
+const TARGETS_MAX = 50;
+
+/** Languages arrive trimmed and are kept once; the limit is on what was sent. */
+export const TargetLanguages = z.array(z.string().trim().pipe(LanguageCode)).min(1).max(TARGETS_MAX);
+
+export const CreateTaskInput = z
+  .object({
+    client_task_id: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9._:-]{1,128}$/,
+        'must be 1 to 128 of letters, digits, dot, underscore, colon and hyphen',
+      )
+      .optional(),
+    name: z.string().trim().min(1).max(200).optional(),
+    source_language: LanguageCode.optional(),
+    target_languages: TargetLanguages,
+    strings: z.array(InputString).min(1).max(10_000).optional(),
+    xlsx_url: z.string().optional(),
+    xlsx_sheet: z.string().max(100).optional(),
+    file_url: z.string().optional(),
+    file_format: z.enum(['xlsx', 'csv', 'json', 'ini']).optional(),
+    scan_terms: z.boolean().default(true),
+    auto_apply_terms: z.boolean().default(true),
+    skip_tm: z.boolean().default(false),
+    skip_tb: z.boolean().default(false),
+    smart_optimize: z.boolean().optional(),
+    optimize_threshold: z.number().min(0).max(100).default(75),
+    profile: z.enum(['economy', 'standard', 'best']).default('standard'),
+    instructions: z.string().max(4000).optional(),
+    metadata: z.record(z.string(), z.unknown()).refine(JSON_BYTES(2048), 'must be at most 2 KiB').optional(),
+    dry_run: z.boolean().default(false),
+    ...callbackFields,
+  })
+  .superRefine((input, ctx) => {
+    const given = (['strings', 'xlsx_url', 'file_url'] as const).filter(
+      (field) => input[field] !== undefined,
+    );
+    if (given.length !== 1) {
+      ctx.addIssue({
+        code: 'custom',
+        path: [given[0] ?? 'strings'],
+        message: 'exactly one of strings, xlsx_url and file_url must be given',
+      });
+    }
+    if (input.file_url !== undefined && input.file_format === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['file_format'],
+        message: 'is required with file_url: xlsx, csv, json or ini',
+      });
+    }
+    const seen = new Map<string, number>();
+    for (const [index, { string_id }] of (input.strings ?? []).entries()) {
+      const first = string_id === '' ? undefined : seen.get(string_id);
+      if (first !== undefined) {
+        ctx.addIssue({
+          code: 'custom',
+          path: ['strings', index, 'string_id'],
+          message: `must be unique in the task; strings[${first}] has it too`,
+        });
+      }
+      seen.set(string_id, index);
+    }
+  });
+
+export interface NewTask {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  appKeyId: string | null;
+  sourceLanguage: string;
+  targets: readonly string[];
+  options: TaskOptions;
+  strings: readonly InputString[] | null;
+}
+
+export function splitLanguages(
+  languages: readonly string[],
+  source: string,
+): { targets: string[]; skipped: string[] } {
+  const all = [...new Set(languages)];
+  return { targets: all.filter((code) => code !== source), skipped: all.filter((code) => code === source) };
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
+import { OPT_IN_EVENTS, PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
+import { runImport } from '../intake/run-import.ts';
+import { signingKeyOrNull } from '../keys/store.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
+import { Analysis, analyse } from './analyse.ts';
+import { CreateTaskInput, type NewTask, splitLanguages } from './create-task-input.ts';
+import { insertStrings } from './insert-strings.ts';
+import { nextTaskNumber } from './store.ts';
+import type { TaskOptions } from './task.ts';
+
+const BODY_MAX = 21 * 1024 * 1024;
+
+export const createTask = defineOperation({
+  name: 'create_task',
+  face: 'open',
+  group: 'tasks',
+  routes: [{ method: 'POST', path: '/tasks/create' }],
+  summary: 'Create a translation task from strings or from a file behind a URL.',
+  description: 'With dry_run nothing is created and the answer is the analysis of the strings.',
+  scope: 'localize:write',
+  keyScope: 'tasks',
+  rate: 'start',
+  idempotency: 'none',
+  bodyMax: BODY_MAX,
+  errors: ['invalid_input', 'conflict', 'payload_too_large', 'unprocessable'],
+  input: CreateTaskInput,
+  output: z.object({
+    task_id: z.string().nullable(),
+    client_task_id: z.string().nullable(),
+    name: z.string(),
+    status: z.string(),
+    job_id: z.string().nullable(),
+    accepted_at: z.string(),
+    source_language: z.string(),
+    target_languages: z.array(z.string()),
+    skipped_target_languages: z.array(z.string()),
+    strings_count: z.int().nullable(),
+    words_count: z.int().nullable(),
+    requires_confirmation: z.boolean(),
+    idempotent_replay: z.boolean(),
+    deep_link: z.string().nullable(),
+    analysis: Analysis.optional(),
+  }),
+
+  async run(input, ctx) {
+    const source = sourceOf(input, ctx);
+    const callbackUrl = checkCallbackUrl(ctx, input.callback_url);
+    const callbackEvents = checkCallbackEvents(input.callback_events, [
+      ...TASK_EVENTS,
+      ...PUBLISH_EVENTS,
+      ...OPT_IN_EVENTS,
+    ]);
+    const project = await ctx.db
+      .selectFrom('projects')
+      .select(['source_language', 'settings'])
+      .where('id', '=', projectOf(ctx))
+      .executeTakeFirst();
+    const sourceLanguage = input.source_language ?? project?.source_language ?? null;
+    if (sourceLanguage === null)
+      throw unprocessable('Neither the task nor the project has a source language.', 'no_source_language');
+    const { targets, skipped } = splitLanguages(input.target_languages, sourceLanguage);
+    if (targets.length === 0)
+      throw unprocessable('target_languages contains nothing but the source language.', 'no_target_language');
+
+    const task: NewTask = {
+      id: newId('task', ctx.clock),
+      workspaceId: ctx.caller.workspaceId,
+      projectId: projectOf(ctx),
+      appKeyId: await signingKeyOrNull(ctx),
+      sourceLanguage,
+      targets,
+      options: optionsOf(input, source, (project?.settings ?? {}) as Record<string, unknown>),
+      strings: input.strings ?? null,
+    };
+    const view = {
+      client_task_id: input.client_task_id ?? null,
+      source_language: sourceLanguage,
+      target_languages: targets,
+      skipped_target_languages: skipped,
+      requires_confirmation: task.options.scanTerms && !task.options.autoApplyTerms,
+    };
+    if (input.dry_run) {
+      const analysis = await analyse(ctx.db, task);
+      const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };
+      return {
+        ...view,
+        ...counts,
+        analysis,
+        task_id: null,
+        name: input.name ?? '',
+        status: 'dry_run',
+        job_id: null,
+        accepted_at: ctx.clock.now().toISOString(),
+        idempotent_replay: false,
+        deep_link: null,
+      };
+    }
+
+    const inserted = await insertTask(ctx, task, input, callbackUrl, callbackEvents);
+    if (inserted.replay) return { ...view, ...inserted.replay };
+    const counts = task.strings === null ? null : await insertStrings(ctx.db, task, task.strings);
+    if (counts)
+      await ctx.db
+        .updateTable('tasks')
+        .set({ strings_count: counts.strings, words_count: counts.words })
+        .where('id', '=', task.id)
+        .execute();
+    const run = await insertRun(ctx.db, {
+      id: newRunId('create_open_'),
+      workspaceId: task.workspaceId,
+      projectId: task.projectId,
+      taskId: task.id,
+      appKeyId: task.appKeyId,
+      jobType: 'TASK_IMPORT',
+      trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
+      traceId: ctx.requestId,
+      callbackUrl,
+      callbackEvents,
+      targetLanguages: targets,
+    });
+    await dispatchRun(ctx.db, ctx, run, runImport, { runId: run.id });
+    return {
+      ...view,
+      task_id: task.id,
+      name: inserted.name,
+      status: 'pending',
+      job_id: run.id,
+      accepted_at: run.acceptedAt.toISOString(),
+      strings_count: counts?.strings ?? null,
+      words_count: counts?.words ?? null,
+      idempotent_replay: false,
+      deep_link: `${ctx.publicUrl}/tasks/${task.id}`,
+    };
+  },
+});
+
+type Input = z.output<typeof CreateTaskInput>;
+
+function unprocessable(message: string, reason: string): AppError {
+  return new AppError('unprocessable', message, {}, { reason });
+}
+
+function sourceOf(input: Input, ctx: Context): TaskOptions['source'] {
+  if (input.strings !== undefined) return { kind: 'strings' };
+  if (input.dry_run) throw invalidField('dry_run', 'needs strings; a file is not downloaded for an analysis');
+  const { policy } = ctx.outbound;
+  return input.xlsx_url !== undefined
+    ? {
+        kind: 'xlsx_url',
+        url: checkUrl(input.xlsx_url, policy, 'xlsx_url').href,
+        sheet: input.xlsx_sheet ?? null,
+      }
+    : {
+        kind: 'file_url',
+        url: checkUrl(input.file_url ?? '', policy, 'file_url').href,
+        format: input.file_format ?? '',
+      };
+}
+
+function optionsOf(
+  input: Input,
+  source: TaskOptions['source'],
+  settings: Record<string, unknown>,
+): TaskOptions {
+  return {
+    source,
+    scanTerms: input.scan_terms,
+    autoApplyTerms: input.auto_apply_terms,
+    skipTm: input.skip_tm,
+    skipTb: input.skip_tb,
+    smartOptimize: input.smart_optimize ?? settings.smart_optimize !== false,
+    optimizeThreshold: input.optimize_threshold,
+    profile: input.profile,
+    instructions: input.instructions ?? null,
+  };
+}
+
+/** client_task_id is unique per App Key, for ever: the same body gets the first task, another body 409. */
+async function insertTask(
+  ctx: Context,
+  task: NewTask,
+  input: Input,
+  callbackUrl: string | null,
+  callbackEvents: string[],
+) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const known = await findByClientId(ctx, task.appKeyId, input.client_task_id);
+  if (known)
+    return { name: known.name, replay: await replayOf(ctx, known, bodyHash, input.client_task_id ?? '') };
+  const number = await nextTaskNumber(ctx.db, task.workspaceId, task.projectId);
+  const name =
+    input.name ?? `Task ${ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ')} #${number}`;
+  const row = await ctx.db
+    .insertInto('tasks')
+    .values({
+      id: task.id,
+      workspace_id: task.workspaceId,
+      project_id: task.projectId,
+      app_key_id: task.appKeyId,
+      client_task_id: input.client_task_id ?? null,
+      body_hash: bodyHash,
+      number,
+      name,
+      smart_optimize_status: 'pending',
+      source_language: task.sourceLanguage,
+      target_languages: [...task.targets],
+      options: JSON.stringify(task.options),
+      callback_url: callbackUrl,
+      callback_events: callbackEvents,
+      metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
+      trace_id: ctx.requestId,
+    })
+    .onConflict((oc) =>
+      oc.columns(['app_key_id', 'client_task_id']).where('client_task_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return { name, replay: null };
+  // A twin with the same id committed between our look and our insert.
+  const twin = await findByClientId(ctx, task.appKeyId, input.client_task_id);
+  if (!twin) throw new Error('A task vanished while it was looked for.');
+  return { name: twin.name, replay: await replayOf(ctx, twin, bodyHash, input.client_task_id ?? '') };
+}
+
+async function findByClientId(ctx: Context, appKeyId: string | null, clientTaskId: string | undefined) {
+  if (clientTaskId === undefined || appKeyId === null) return undefined;
+  return ctx.db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('app_key_id', '=', appKeyId)
+    .where('client_task_id', '=', clientTaskId)
+    .executeTakeFirst();
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
+
+async function replayOf(ctx: Context, known: Known, bodyHash: string, clientTaskId: string) {
+  if (known.body_hash !== bodyHash) {
+    throw new AppError(
+      'conflict',
+      `client_task_id: ${JSON.stringify(clientTaskId)} was used before with another request.`,
+      { field: 'client_task_id', task_id: known.id },
+      {
+        reason: 'client_task_id_conflict',
+        fields: [{ field: 'client_task_id', message: 'was used before with another request' }],
+      },
+    );
+  }
+  const first = await ctx.db
+    .selectFrom('runs')
+    .select('id')
+    .where('task_id', '=', known.id)
+    .where('job_type', '=', 'TASK_IMPORT')
+    .executeTakeFirst();
+  return {
+    task_id: known.id,
+    name: known.name,
+    status: known.status,
+    job_id: first?.id ?? null,
+    accepted_at: known.accepted_at.toISOString(),
+    strings_count: known.strings_count,
+    words_count: known.words_count,
+    idempotent_replay: true,
+    deep_link: `${ctx.publicUrl}/tasks/${known.id}`,
+  };
+}

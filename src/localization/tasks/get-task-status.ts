@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { presentStatus, StatusView } from './present.ts';
+import { getOwned } from './store.ts';
+import { listRuns } from '../runs/store.ts';
+
+export const getTaskStatus = defineOperation({
+  name: 'get_task_status',
+  face: 'open',
+  group: 'tasks',
+  routes: [
+    { method: 'GET', path: '/tasks/status' },
+    { method: 'POST', path: '/tasks/status' },
+  ],
+  summary: 'Status, stage, progress and jobs of a translation task.',
+  scope: 'localize:read',
+  keyScope: 'tasks',
+  rate: 'poll',
+  snapshot: true,
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ task_id: z.string().trim().min(1).max(128) }),
+  output: StatusView,
+
+  async run({ task_id }, ctx) {
+    const task = await getOwned(ctx, task_id);
+    return presentStatus(task, await listRuns(ctx.db, task.id));
+  },
+});

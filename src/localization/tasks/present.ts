@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Run } from '../runs/run.ts';
+import { STAGES, type Task } from './task.ts';
+
+/** The status view of the contract (2.2), field by field. */
+export const StatusView = z.object({
+  task_id: z.string(),
+  client_task_id: z.string().nullable(),
+  name: z.string(),
+  status: z.string(),
+  current_stage: z.string(),
+  current_step: z.string(),
+  scan_status: z.string(),
+  source_language: z.string().nullable(),
+  target_languages: z.array(z.string()),
+  strings_count: z.int(),
+  words_count: z.int(),
+  progress: z.object({ rows_total: z.int(), rows_done: z.int() }),
+  jobs: z.array(
+    z.object({
+      job_id: z.string(),
+      job_type: z.string(),
+      status: z.string(),
+      step: z.string(),
+      row_count: z.int(),
+      error: z.string().nullable(),
+      created_at: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+  smart_optimize_status: z.string().nullable(),
+  requires_confirmation: z.boolean(),
+  is_completed: z.boolean(),
+  is_failed: z.boolean(),
+  failure_reason: z.string().nullable(),
+  failure_code: z.int().nullable(),
+  usage: z.object({ tokens_in: z.int(), tokens_out: z.int(), cost: z.number().nullable() }),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  accepted_at: z.string(),
+  updated_at: z.string(),
+});
+
+export function presentStatus(task: Task, runs: readonly Run[]): z.input<typeof StatusView> {
+  const current = currentRun(task, runs);
+  const latest = [task.updatedAt, ...runs.map((run) => run.updatedAt)].reduce((a, b) => (a > b ? a : b));
+  return {
+    task_id: task.id,
+    client_task_id: task.clientTaskId,
+    name: task.name,
+    status: task.status,
+    current_stage: STAGES[task.status],
+    current_step: task.status === 'running' ? (current?.step ?? '') : '',
+    scan_status: task.scanStatus,
+    source_language: task.sourceLanguage,
+    target_languages: [...task.targetLanguages],
+    strings_count: task.stringsCount ?? 0,
+    words_count: task.wordsCount ?? 0,
+    progress: { rows_total: current?.rowsTotal ?? 0, rows_done: current?.rowsDone ?? 0 },
+    jobs: runs.map((run) => ({
+      job_id: run.id,
+      job_type: run.jobType,
+      status: run.status,
+      step: run.step ?? '',
+      row_count: run.rowsTotal,
+      error: run.error,
+      created_at: run.createdAt.toISOString(),
+      updated_at: run.updatedAt.toISOString(),
+    })),
+    smart_optimize_status: task.smartOptimizeStatus,
+    requires_confirmation: task.status === 'waiting_confirmation',
+    is_completed: task.status === 'completed',
+    is_failed: task.status === 'failed',
+    failure_reason: task.failureReason,
+    failure_code: task.failureCode,
+    usage: totalUsage(runs),
+    metadata: task.metadata,
+    accepted_at: task.acceptedAt.toISOString(),
+    updated_at: latest.toISOString(),
+  };
+}
+
+/** The run whose progress the view shows: the busy one, else the latest that worked on rows. */
+function currentRun(task: Task, runs: readonly Run[]): Run | undefined {
+  const type = task.status === 'optimizing' ? 'TRANSLATE_QA' : 'TRANSLATE';
+  const ofType = runs.filter((run) => run.jobType === type);
+  return ofType.find((run) => run.status === 'RUNNING') ?? ofType.at(-1);
+}
+
+function totalUsage(runs: readonly Run[]) {
+  const costs = runs.flatMap((run) =>
+    run.usage.cost === null || run.usage.cost === undefined ? [] : [run.usage.cost],
+  );
+  return {
+    tokens_in: runs.reduce((sum, run) => sum + (run.usage.tokens_in ?? 0), 0),
+    tokens_out: runs.reduce((sum, run) => sum + (run.usage.tokens_out ?? 0), 0),
+    cost: costs.length === 0 ? null : costs.reduce((a, b) => a + b, 0),
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
+import { notify } from '../callbacks/notify.ts';
+import { OPT_IN_EVENTS, PUBLISH_EVENTS, TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
+import { signingKeyOrNull } from '../keys/store.ts';
+import { startTranslate } from '../pipeline/start.ts';
+import { newRunId } from '../runs/store.ts';
+import { TargetLanguages } from './create-task-input.ts';
+import { addRows, getOwned, moveTask, touchTask } from './store.ts';
+import type { Task } from './task.ts';
+
+export const supplementTranslate = defineOperation({
+  name: 'supplement_translate',
+  face: 'open',
+  group: 'tasks',
+  routes: [{ method: 'POST', path: '/tasks/supplement-translate' }],
+  summary: 'Add target languages to a task; the term scan is always skipped.',
+  scope: 'localize:write',
+  keyScope: 'tasks',
+  rate: 'start',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  input: z.object({
+    task_id: z.string().trim().min(1).max(128),
+    target_languages: TargetLanguages,
+    skip_tm: z.boolean().default(false),
+    skip_tb: z.boolean().default(false),
+    ...callbackFields,
+  }),
+  output: z.object({
+    task_id: z.string(),
+    job_id: z.string().nullable(),
+    accepted_at: z.string(),
+    requested_target_languages: z.array(z.string()),
+    effective_target_languages: z.array(z.string()),
+    skipped_target_languages: z.array(z.string()),
+    all_already_translated: z.boolean(),
+  }),
+
+  async run(input, ctx) {
+    const ownUrl = checkCallbackUrl(ctx, input.callback_url);
+    const ownEvents = checkCallbackEvents(input.callback_events, [
+      ...TASK_EVENTS,
+      ...PUBLISH_EVENTS,
+      ...OPT_IN_EVENTS,
+    ]);
+    const task = await getOwned(ctx, input.task_id);
+    if (task.sourceLanguage === null)
+      throw unprocessable('The task has no source language.', 'no_source_language');
+    if (!task.stringsCount) throw unprocessable('The task has no source strings.', 'no_source_strings');
+
+    const requested = [...new Set(input.target_languages)];
+    const translated = await translatedLanguages(ctx, task);
+    const effective = requested.filter((code) => code !== task.sourceLanguage && !translated.has(code));
+    const answer = {
+      task_id: task.id,
+      accepted_at: ctx.clock.now().toISOString(),
+      requested_target_languages: requested,
+      effective_target_languages: effective,
+      skipped_target_languages: requested.filter((code) => !effective.includes(code)),
+    };
+    // Stays with this call: an override never leaks into the task.
+    const listener = {
+      workspaceId: task.workspaceId,
+      projectId: task.projectId,
+      taskId: task.id,
+      appKeyId: await signingKeyOrNull(ctx),
+      traceId: ctx.requestId,
+      callbackUrl: ownUrl ?? task.callbackUrl,
+      callbackEvents: ownEvents.length > 0 ? ownEvents : task.callbackEvents,
+    };
+    if (effective.length === 0) {
+      await notify(ctx, listener, taskCompleted, {
+        status: 'SUCCEEDED',
+        detail: {
+          job_id: null,
+          job_type: 'TRANSLATE',
+          trigger: 'supplement',
+          client_task_id: task.clientTaskId,
+          metadata: task.metadata,
+          skipped: true,
+          reason: 'all_languages_already_translated',
+          requested_target_languages: requested,
+          effective_target_languages: [],
+          skipped_target_languages: answer.skipped_target_languages,
+        },
+      });
+      return { ...answer, job_id: null, all_already_translated: true };
+    }
+    const jobId = await triggerOrReport(ctx, task, listener, effective, {
+      skipTm: input.skip_tm,
+      skipTb: input.skip_tb,
+    });
+    return { ...answer, job_id: jobId, all_already_translated: false };
+  },
+});
+
+type Listener = Parameters<typeof notify>[1];
+
+function unprocessable(message: string, reason: string): AppError {
+  return new AppError('unprocessable', message, {}, { reason });
+}
+
+/** A language counts as translated as soon as any row of the task has a value in it (rule 4). */
+async function translatedLanguages(ctx: Context, task: Task): Promise<Set<string>> {
+  const { rows } = await sql<{ language: string }>`
+    select l.language from (select distinct language from task_rows where task_id = ${task.id}) l
+     where exists (select from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+                    where r.task_id = ${task.id} and r.language = l.language and r.target <> '' and btrim(s.content) <> '')`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map((row) => row.language));
+}
+
+/** A workflow that cannot be started is reported by callback only; the answer stays 200 (rule 10). */
+async function triggerOrReport(
+  ctx: Context,
+  task: Task,
+  listener: Listener,
+  languages: string[],
+  options: { skipTm: boolean; skipTb: boolean },
+): Promise<string> {
+  await sql`savepoint trigger`.execute(ctx.db);
+  try {
+    await fp('supplement.trigger');
+    await addRows(ctx.db, task, languages);
+    await touchTask(ctx.db, task.id, {
+      targetLanguages: [...new Set([...task.targetLanguages, ...languages])],
+    });
+    await moveTask(ctx.db, task.id, { to: 'running', from: ['completed'], smartOptimizeStatus: 'pending' });
+    const run = await startTranslate(ctx, task, {
+      ...listener,
+      prefix: 'supplement_translate_',
+      trigger: 'supplement',
+      targetLanguages: languages,
+      options,
+    });
+    return run.id;
+  } catch (error) {
+    await sql`rollback to savepoint trigger`.execute(ctx.db);
+    ctx.log.error({ error, task_id: task.id }, 'a supplement could not be started');
+    const reason = 'The translation workflow could not be started.';
+    const jobId = newRunId('supplement_translate_');
+    await notify(ctx, listener, taskFailed, {
+      status: 'FAILED',
+      error: reason,
+      detail: {
+        job_id: jobId,
+        job_type: 'TRANSLATE',
+        trigger: 'supplement',
+        client_task_id: task.clientTaskId,
+        metadata: task.metadata,
+        stage: 'translate',
+        step: null,
+        failure_code: 502,
+        failure_reason: reason,
+        retryable: true,
+        rows_done: 0,
+        rows_total: (task.stringsCount ?? 0) * languages.length,
+        partial_results: false,
+        target_languages: languages,
+      },
+    });
+    return jobId;
+  }
+}

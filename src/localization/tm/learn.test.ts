@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { publishAndWait, publishRegistry, readUnits, seedTask } from '../publish/seed-for-tests.ts';
+import { sourceKeys } from './normalise.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp({ registry: publishRegistry(), roles: ['api', 'worker'] });
+});
+afterAll(() => app.close());
+
+const key = (text: string) => sourceKeys(text).sourceKey;
+
+async function memoryVersion(tenant: Tenant): Promise<number> {
+  const row = await app.services.database.system
+    .selectFrom('lexicon_versions')
+    .select('memory_version')
+    .where('project_id', '=', tenant.projectId)
+    .executeTakeFirst();
+  return row?.memory_version ?? 0;
+}
+
+describe('what a publish teaches the memory', () => {
+  it('one unit per source, language and string_id, with keys, neighbours, origin and score', async () => {
+    const tenant = await app.tenant();
+    const taskId = await seedTask(app, tenant, {
+      strings: [
+        {
+          id: 'a',
+          content: 'Take 3 apples',
+          targets: { de: { text: 'Nimm 3 Äpfel', origin: 'ai', score: 91 } },
+        },
+        { id: 'b', content: 'Go', targets: { de: { text: 'Geh', origin: 'manual' }, ja: '行け' } },
+        { id: 'c', content: 'Go', targets: { de: 'Los' } },
+      ],
+    });
+    await publishAndWait(app, tenant, taskId);
+
+    const units = await readUnits(app, tenant);
+    expect(units.map((u) => [u.string_id, u.target_language, u.target, u.origin, u.score])).toEqual([
+      ['b', 'de', 'Geh', 'manual', null],
+      ['c', 'de', 'Los', 'ai', null],
+      ['b', 'ja', '行け', 'ai', null],
+      ['a', 'de', 'Nimm 3 Äpfel', 'ai', 91],
+    ]);
+    const [b, c, , a] = units;
+    expect(a).toMatchObject({
+      source_language: 'en',
+      source_key: key('Take 3 apples'),
+      normal_key: sourceKeys('Take 7 apples').normalKey,
+      previous_key: null,
+      next_key: key('Go'),
+    });
+    expect([b?.previous_key, b?.next_key]).toEqual([key('Take 3 apples'), key('Go')]);
+    expect([c?.previous_key, c?.next_key]).toEqual([key('Go'), null]);
+    // PostgreSQL and JavaScript must mean the same key, or nothing would ever match.
+    expect(a?.source_key.replaceAll('-', '')).toBe(createHash('md5').update('Take 3 apples').digest('hex'));
+    expect(await memoryVersion(tenant)).toBe(1);
+  });
+
+  it('built-in pseudo-translations, rejected rows and blank sources are never learned', async () => {
+    const tenant = await app.tenant();
+    const taskId = await seedTask(app, tenant, {
+      languages: ['de'],
+      strings: [
+        { id: 'a', content: 'One', targets: { de: { text: '[Öñé]', origin: 'builtin' } } },
+        { id: 'b', content: 'Two', targets: { de: { text: 'Zwo', origin: 'ai', state: 'rejected' } } },
+        { id: 'c', content: '  ', targets: { de: { text: '  ', origin: 'given' } } },
+        { id: 'd', content: 'Three', targets: { de: null } },
+        { id: 'e', content: 'Four', targets: { de: { text: 'Vier', origin: 'given' } } },
+      ],
+    });
+    await publishAndWait(app, tenant, taskId);
+    expect((await readUnits(app, tenant)).map((unit) => [unit.source, unit.target])).toEqual([
+      ['Four', 'Vier'],
+    ]);
+  });
+
+  it('the latest publish wins, and what the memory itself had filled in keeps its origin', async () => {
+    const tenant = await app.tenant();
+    const seed = (text: string, origin: string) =>
+      seedTask(app, tenant, {
+        languages: ['de'],
+        strings: [{ id: 'a', content: 'Sword', targets: { de: { text, origin } } }],
+      });
+    const look = async () => (await readUnits(app, tenant)).map((unit) => [unit.target, unit.origin]);
+
+    await publishAndWait(app, tenant, await seed('Schwert', 'manual'));
+    await publishAndWait(app, tenant, await seed('Schwert', 'tm'));
+    expect(await look()).toEqual([['Schwert', 'manual']]);
+    await publishAndWait(app, tenant, await seed('Klinge', 'ai'));
+    expect(await look()).toEqual([['Klinge', 'ai']]);
+    expect(await memoryVersion(tenant)).toBe(3);
+  });
+
+  it('more strings than one page of keys', async () => {
+    const tenant = await app.tenant();
+    const strings = Array.from({ length: 4001 }, (_, i) => ({
+      id: `s${i}`,
+      content: `Text ${i} a`,
+      targets: { de: `T${i}` },
+    }));
+    await publishAndWait(app, tenant, await seedTask(app, tenant, { languages: ['de'], strings }));
+    const units = await readUnits(app, tenant);
+    expect(units).toHaveLength(4001);
+    const byId = new Map(units.map((unit) => [unit.string_id, unit]));
+    for (const i of [1, 1999, 2000, 2001, 3999]) {
+      expect(byId.get(`s${i}`)).toMatchObject({
+        previous_key: key(`Text ${i - 1} a`),
+        next_key: key(`Text ${i + 1} a`),
+      });
+    }
+  });
+
+  it('TENANT-009 TM match: canary sentence of A looked up from B: 0 matches', async () => {
+    const [a, b] = [await app.tenant(), await app.tenant()];
+    const canary = 'The canary sings at midnight under the third moon';
+    const strings = [{ id: 'x', content: canary, targets: { de: 'KANARIENVOGEL' } }];
+    await publishAndWait(app, a, await seedTask(app, a, { languages: ['de'], strings }));
+    const lookUp = (tenant: Tenant) =>
+      app.services.database.tenant({ workspaceId: tenant.workspaceId, projectId: tenant.projectId }, (tx) =>
+        tx.selectFrom('tm_units').select('target').where('source_key', '=', key(canary)).execute(),
+      );
+    expect(await lookUp(a)).toEqual([{ target: 'KANARIENVOGEL' }]);
+    expect(await lookUp(b)).toEqual([]);
+    // Nor another project of the same workspace, for a key of that project.
+    const sibling = { workspaceId: a.workspaceId, projectId: b.projectId };
+    expect(
+      await app.services.database.tenant(sibling, (tx) => tx.selectFrom('tm_units').selectAll().execute()),
+    ).toEqual([]);
+  });
+});

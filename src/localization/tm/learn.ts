@@ -1,0 +1,55 @@
+import type { Tx } from '#platform/db/client.ts';
+import type { JobContext } from '#platform/job.ts';
+import type { Run } from '../runs/run.ts';
+import { sourceKeys } from './normalise.ts';
+import { bumpMemoryVersion, type MemoryKeys, upsertUnits } from './store.ts';
+
+/** About 40 ms of work between two turns of the event loop. */
+const PAGE = 2000;
+
+/**
+ * The keys that only JavaScript can compute, read before the long transaction because the strings of a
+ * task never change. Kept are 150 bytes a string, not the texts.
+ */
+export async function readMemoryKeys(
+  ctx: Pick<JobContext, 'database' | 'tenant'>,
+  taskId: string,
+): Promise<MemoryKeys> {
+  const keys: MemoryKeys = { positions: [], normalKeys: [], previousKeys: [], nextKeys: [] };
+  let previous: string | null = null;
+  for (let after = -1; ; ) {
+    const page = await ctx.database.tenant(ctx.tenant, (tx) => readPage(tx, taskId, after));
+    for (const { position, content } of page) {
+      const { sourceKey, normalKey } = sourceKeys(content);
+      // The string before learns only now who follows it.
+      if (previous !== null) keys.nextKeys.push(sourceKey);
+      keys.positions.push(position);
+      keys.normalKeys.push(normalKey);
+      keys.previousKeys.push(previous);
+      previous = sourceKey;
+      after = position;
+    }
+    if (page.length < PAGE) break;
+  }
+  if (previous !== null) keys.nextKeys.push(null);
+  return keys;
+}
+
+function readPage(tx: Tx, taskId: string, after: number): Promise<{ position: number; content: string }[]> {
+  return tx
+    .selectFrom('task_strings')
+    .select(['position', 'content'])
+    .where('task_id', '=', taskId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(PAGE)
+    .execute();
+}
+
+/** A publish teaches the project's memory, in the transaction that publishes. */
+export async function learn(tx: Tx, run: Run, sourceLanguage: string, keys: MemoryKeys): Promise<number> {
+  const learned = await upsertUnits(tx, run, sourceLanguage, keys);
+  // Last, so that uploads of terms, which lock the same row, wait milliseconds and not seconds.
+  await bumpMemoryVersion(tx, run);
+  return learned;
+}

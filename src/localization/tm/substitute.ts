@@ -1,0 +1,73 @@
+import { findPlaceholders } from '#kernel/placeholders.ts';
+import { NUMBER } from './normalise.ts';
+
+interface Unit {
+  source: string;
+  target: string;
+}
+
+/**
+ * The translation of a unit with its numbers and placeholders exchanged for those of a source of the
+ * same wording. Null unless each can be exchanged one to one: never a guess.
+ */
+export function substitute(source: string, unit: Unit, targetLanguage: string): string | null {
+  const [wanted, had] = [variablesOf(source), variablesOf(unit.source)];
+  if (wanted.length !== had.length) return null;
+  const exchange = new Map<string, string>();
+  for (const [index, from] of had.entries()) {
+    const to = wanted[index] ?? from;
+    if ((exchange.get(from.text) ?? to.text) !== to.text) return null;
+    exchange.set(from.text, to.text);
+    if (from.text !== to.text && !isAlike(from, to, targetLanguage)) return null;
+  }
+  const present = variablesOf(unit.target);
+  const isChanged = (text: string) => exchange.has(text) && exchange.get(text) !== text;
+  const count = (all: readonly Variable[], text: string) => all.filter((each) => each.text === text).length;
+  for (const text of exchange.keys()) {
+    if (isChanged(text) && count(present, text) !== count(had, text)) return null;
+  }
+  let result = '';
+  let at = 0;
+  for (const { text, start, end } of present) {
+    result += unit.target.slice(at, start) + (exchange.get(text) ?? text);
+    at = end;
+  }
+  return result + unit.target.slice(at);
+}
+
+interface Variable {
+  kind: 'number' | 'placeholder';
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Numbers outside placeholders, and placeholders, in order. */
+function variablesOf(text: string): Variable[] {
+  const variables: Variable[] = [];
+  let at = 0;
+  for (const piece of [...findPlaceholders(text), { text: '', start: text.length, end: text.length }]) {
+    for (const { 0: number, index } of text.slice(at, piece.start).matchAll(NUMBER)) {
+      variables.push({ kind: 'number', text: number, start: at + index, end: at + index + number.length });
+    }
+    if (piece.text !== '')
+      variables.push({ kind: 'placeholder', text: piece.text, start: piece.start, end: piece.end });
+    at = piece.end;
+  }
+  return variables;
+}
+
+/** 1 and 5 inflect what they count differently in most languages: only the same plural may be exchanged. */
+function isAlike(from: Variable, to: Variable, targetLanguage: string): boolean {
+  if (from.kind !== to.kind) return false;
+  if (from.kind === 'placeholder') return true;
+  const [a, b] = [plainNumber(from.text), plainNumber(to.text)];
+  if (a === null || b === null) return false;
+  const rules = new Intl.PluralRules(targetLanguage);
+  return rules.select(a) === rules.select(b);
+}
+
+/** Separators differ by language ("1.250" may be 1250 or 1¼), so only whole numbers are plain. */
+function plainNumber(text: string): number | null {
+  return /^[0-9]{1,15}$/u.test(text) ? Number(text) : null;
+}
