@@ -1,0 +1,87 @@
+import { Counter } from './counter.ts';
+import { STOP_EDGES } from './stop-words.ts';
+import { isCjk, type Run, runsOf } from './units.ts';
+
+const SINGLES_MAX = 50_000;
+const PAIRS_MAX = 400_000;
+const LONGER_MAX = 200_000;
+const UNITS_MAX = 6;
+const FREQUENCY_MIN = 4;
+const PMI_MIN = 4;
+
+/**
+ * Signal 4, first half: n-grams of the scripts that write no spaces, in two passes. Nearly all n-grams
+ * of a text occur once, and counting them all would push the frequent ones out of any bound; so the
+ * first pass counts pairs, and the second only what consists of frequent pairs.
+ */
+export interface Grams {
+  add(content: string, run: Run): void;
+  grow(content: string, run: Run): void;
+  /** Units that meet more often than chance has them meet, without particles at the edges. */
+  list(): [string, number][];
+}
+
+export function createGrams(): Grams {
+  const singles = new Counter(SINGLES_MAX);
+  const pairs = new Counter(PAIRS_MAX);
+  const longer = new Counter(LONGER_MAX);
+  let total = 0;
+
+  const countOf = (form: string, units: number) =>
+    (units === 1 ? singles : units === 2 ? pairs : longer).get(form);
+
+  function isWorthIt(form: string, count: number): boolean {
+    const units = runsOf(form)[0]?.units ?? [];
+    const [first, last] = [form.slice(0, units[0]?.end), form.slice(units.at(-1)?.start)];
+    if (STOP_EDGES.test(first) || STOP_EDGES.test(last)) return false;
+    if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form);
+    return units.slice(1).every(({ start }, index) => {
+      const left = Math.max(1, countOf(form.slice(0, start), index + 1));
+      const right = Math.max(1, countOf(form.slice(start), units.length - index - 1));
+      return Math.log2((count * total) / (left * right)) >= PMI_MIN;
+    });
+  }
+
+  return {
+    add(content, run) {
+      for (const chain of chainsOf(content, run)) {
+        total += chain.length;
+        for (const [at, unit] of chain.entries()) {
+          singles.add(unit);
+          if (at > 0) pairs.add(`${chain[at - 1]}${unit}`);
+        }
+      }
+    },
+    grow(content, run) {
+      for (const chain of chainsOf(content, run)) {
+        for (let from = 0; from < chain.length - 2; from += 1) {
+          let text = chain[from] ?? '';
+          for (let to = from + 1; to < Math.min(chain.length, from + UNITS_MAX); to += 1) {
+            if (pairs.get(`${chain[to - 1]}${chain[to]}`) < FREQUENCY_MIN) break;
+            text += chain[to] ?? '';
+            if (to - from >= 2) longer.add(text);
+          }
+        }
+      }
+    },
+    list() {
+      return [singles, pairs, longer].flatMap((counter) =>
+        [...counter.entries()].filter(([form, count]) => count >= FREQUENCY_MIN && isWorthIt(form, count)),
+      );
+    },
+  };
+}
+
+/** Units of CJK scripts that touch one another. */
+function chainsOf(content: string, run: Run): string[][] {
+  const chains: string[][] = [];
+  let end = -1;
+  for (const unit of run.units) {
+    const text = content.slice(unit.start, unit.end);
+    if (!isCjk(text)) continue;
+    if (unit.start === end) chains.at(-1)?.push(text);
+    else chains.push([text]);
+    end = unit.end;
+  }
+  return chains;
+}

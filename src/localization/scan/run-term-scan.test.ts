@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, openApp, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { systemClock } from '#platform/clock.ts';
+import { armFailpoints } from '#platform/failpoints.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import { insertRun } from '../runs/store.ts';
+import {
+  readRuns,
+  readTask,
+  readTerms,
+  runOf,
+  type SeededTask,
+  seedTask,
+  seedTerms,
+  termsRegistry,
+} from '../terms/seed-for-tests.ts';
+import { runTermScan } from './run-term-scan.ts';
+
+let app: App;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await app.tenant();
+});
+afterEach(() => armFailpoints('', systemClock));
+
+const STORY = [
+  { id: 'item_name_1', content: 'Iron Sword' },
+  { id: 'd1', content: 'Take the Iron Sword from the wall.' },
+  { id: 'd2', content: 'My old Iron Sword is broken, Delfador.' },
+  { id: 'd3', content: 'Where is Delfador when we need him?' },
+  { id: 'd4', content: 'Nobody but Delfador knows.' },
+];
+const DULL = ['nothing to see here', 'and nothing there either'];
+
+/** The last one is the latest. */
+async function remember(source: string, language: string, targets: readonly string[]): Promise<void> {
+  for (const [n, target] of targets.entries()) {
+    await sql`
+      insert into tm_units (workspace_id, project_id, source_language, target_language, source_key, normal_key, string_id,
+                            source, target, origin, updated_at)
+      values (${tenant.workspaceId}, ${tenant.projectId}, 'en', ${language}, md5(${source}::text)::uuid,
+              md5(${source}::text)::uuid, ${`s${n}`}, ${source}, ${target}, 'publish', now() + make_interval(secs => ${n}))`.execute(
+      app.services.database.system,
+    );
+  }
+}
+
+/** As the import stage does: the task is in scanning, its scan run is dispatched. */
+async function scanTask(seed: SeededTask): Promise<string> {
+  const callbackUrl = 'http://127.0.0.1:9/hook';
+  const taskId = await seedTask(app, tenant, {
+    status: 'scanning',
+    scanStatus: 'pending',
+    callbackUrl,
+    runs: [],
+    ...seed,
+  });
+  const scope = { workspaceId: tenant.workspaceId, projectId: tenant.projectId };
+  await app.services.database.tenant(scope, async (tx) => {
+    const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
+    await dispatchRun(tx, app.services, run, runTermScan, { runId: run.id });
+  });
+  return taskId;
+}
+
+const reaches = (taskId: string, status: string) =>
+  until(`the task is ${status}`, async () => (await readTask(app, taskId)).status === status);
+const items = async (taskId: string) =>
+  (await tenant.open('GET', `/tasks/terms?task_id=${taskId}`)).body.data.items as Record<string, unknown>[];
+const events = async (taskId: string) => {
+  const rows = await app.services.database.system
+    .selectFrom('callback_deliveries')
+    .select('body')
+    .where('trace_id', '=', `trc_seed_${taskId}`)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ body }) => JSON.parse(body));
+};
+const runOfType = async (taskId: string, type: string) =>
+  (await readRuns(app, taskId)).filter(({ job_type }) => job_type === type);
+
+describe('run_term_scan', () => {
+  it('auto_apply_terms=false: terms with reasons, then the task waits', async () => {
+    await seedTerms(app, tenant, [{ content: 'DELFADOR' }]);
+    await remember('Iron Sword', 'de', ['Eisernes Schwert', 'Eisenschwert']);
+
+    const taskId = await scanTask({ strings: STORY });
+    await reaches(taskId, 'waiting_confirmation');
+
+    expect(await readTask(app, taskId)).toMatchObject({ scan_status: 'completed' });
+    expect(await items(taskId)).toMatchObject([
+      {
+        id: expect.stringMatching(/^ttm_/),
+        term: 'Iron Sword',
+        content: 'Take the Iron Sword from the wall.',
+        source_language: 'en',
+        category: 'Item',
+        glossary_score: 10,
+        judgment:
+          'Appears 3 times in 3 strings, always capitalised, also a row of its own (item_name_1), translated 2 different ways.',
+        translation_source: 'tm',
+        translations: { de: 'Eisenschwert' },
+      },
+    ]);
+    expect(await events(taskId)).toMatchObject([
+      {
+        event: 'term_scan.completed',
+        task_id: taskId,
+        status: 'SUCCEEDED',
+        detail: {
+          job_type: 'TB_SCAN',
+          trigger: 'create',
+          requires_confirmation: true,
+          scan_status: 'completed',
+          terms_found: 2,
+          terms_new: 1,
+          terms_known: 1,
+          categories: { Item: 1 },
+          top_terms: ['Iron Sword'],
+          auto_applied: false,
+          scan_mode: 'rules',
+          sequence: 1,
+        },
+      },
+    ]);
+    expect(await runOfType(taskId, 'TB_SCAN')).toMatchObject([
+      { status: 'SUCCEEDED', rows_done: 5, rows_total: 5 },
+    ]);
+    expect(await runOfType(taskId, 'TRANSLATE')).toEqual([]);
+  });
+
+  it('waits even with zero terms, so that the flow is predictable', async () => {
+    const taskId = await scanTask({ strings: DULL });
+    await reaches(taskId, 'waiting_confirmation');
+    expect(await items(taskId)).toEqual([]);
+    expect((await tenant.open('POST', '/tasks/confirm-terms', { task_id: taskId })).status).toBe(200);
+  });
+
+  it('auto_apply_terms=true: new terms enter the termbase before the translation starts', async () => {
+    const taskId = await scanTask({ strings: STORY, options: { autoApplyTerms: true } });
+    await reaches(taskId, 'running');
+    expect((await readTerms(app, tenant)).map(({ content, category }) => [content, category])).toEqual([
+      ['Delfador', ''],
+      ['Iron Sword', 'Item'],
+    ]);
+    expect(await runOfType(taskId, 'TB_TRANSLATE')).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect(await runOfType(taskId, 'TRANSLATE')).toMatchObject([
+      {
+        trigger: 'create',
+        trace_id: `trc_seed_${taskId}`,
+        callback_url: 'http://127.0.0.1:9/hook',
+        app_key_id: tenant.keyId,
+        target_languages: ['de', 'ja'],
+      },
+    ]);
+    expect(await events(taskId)).toMatchObject([
+      { detail: { requires_confirmation: false, auto_applied: true, terms_new: 2 } },
+    ]);
+  });
+
+  it('auto_apply_terms=true and nothing new: straight to the translation', async () => {
+    const taskId = await scanTask({ strings: DULL, options: { autoApplyTerms: true } });
+    await reaches(taskId, 'running');
+    expect(await readTask(app, taskId)).toMatchObject({ scan_status: 'completed' });
+    expect([await runOfType(taskId, 'TB_TRANSLATE'), (await runOfType(taskId, 'TRANSLATE')).length]).toEqual([
+      [],
+      1,
+    ]);
+    expect(await events(taskId)).toMatchObject([{ detail: { auto_applied: false, terms_new: 0 } }]);
+  });
+
+  it('reads in pages: terms far apart are found, each once', async () => {
+    const strings = Array.from({ length: 2500 }, (_, n) => ({
+      id: `s${n}`,
+      content: n % 1200 === 0 ? 'We ask Tallin about it.' : `line number ${n}`,
+    }));
+    const taskId = await scanTask({ strings });
+    await reaches(taskId, 'waiting_confirmation');
+    expect((await items(taskId)).find(({ term }) => term === 'Tallin')?.judgment).toContain(
+      'Appears 3 times in 3 strings',
+    );
+  });
+
+  it.each(['scan.started', 'job.commit', 'scan.committed', 'job.ran'])(
+    'dies once at %s: the next attempt ends it, with one event and every term once',
+    async (point) => {
+      armFailpoints(`${point}=throw@1`, systemClock);
+      const taskId = await scanTask({ strings: STORY });
+      await reaches(taskId, 'waiting_confirmation');
+      await until('the job is over', async () => {
+        const { rows } = await app.services.database.executeSql(
+          `select 1 from pgboss.job where name = 'run_term_scan' and state = 'completed' and retry_count = 1 and data->>'requestId' = 'trc_seed_${taskId}'`,
+        );
+        return rows.length === 1;
+      });
+      expect((await items(taskId)).map(({ term }) => String(term)).toSorted()).toEqual([
+        'Delfador',
+        'Iron Sword',
+      ]);
+      expect(await events(taskId)).toHaveLength(1);
+      expect(await readTask(app, taskId)).toMatchObject({
+        status: 'waiting_confirmation',
+        scan_status: 'completed',
+      });
+    },
+  );
+
+  it('a scan that fails again and again is skipped, with a warning, and translation goes ahead', async () => {
+    armFailpoints('scan.find=throw', systemClock);
+    const taskId = await scanTask({ strings: STORY });
+    await reaches(taskId, 'running');
+    expect(await readTask(app, taskId)).toMatchObject({ scan_status: 'skipped', failure_reason: null });
+    expect(await runOfType(taskId, 'TB_SCAN')).toMatchObject([
+      { status: 'SUCCEEDED', warnings: [{ code: 'scan_skipped' }] },
+    ]);
+    expect(await runOfType(taskId, 'TRANSLATE')).toMatchObject([{ trigger: 'create' }]);
+    expect([await items(taskId), await events(taskId)]).toEqual([[], []]);
+  });
+
+  it('a task that was stopped meanwhile is left alone', async () => {
+    armFailpoints('scan.started=delay:700', systemClock);
+    const taskId = await scanTask({ strings: STORY });
+    await until('the scan runs', async () => (await readTask(app, taskId)).scan_status === 'running');
+    await app.services.database.system
+      .updateTable('tasks')
+      .set({ status: 'failed' })
+      .where('id', '=', taskId)
+      .execute();
+    await until('the job is over', async () => {
+      const { rows } = await app.services.database.executeSql(
+        `select 1 from pgboss.job where name = 'run_term_scan' and state = 'completed' and data->>'requestId' = 'trc_seed_${taskId}'`,
+      );
+      return rows.length === 1;
+    });
+    expect((await readTask(app, taskId)).status).toBe('failed');
+    expect([await items(taskId), await events(taskId)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { termScanCompleted } from '../events.ts';
+import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { NO_USAGE, type Run } from '../runs/run.ts';
+import { insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
+import { failRun } from '../tasks/fail-run.ts';
+import { moveTask, touchTask } from '../tasks/store.ts';
+import type { Task } from '../tasks/task.ts';
+import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
+import { continueWithTranslate } from './continue.ts';
+import { type Found, findTerms } from './find-terms.ts';
+import { runTermTranslate } from './run-term-translate.ts';
+import { addWarning } from './store.ts';
+
+const RETRIES_MAX = 3;
+/** From this attempt on the task goes ahead without a scan; one more is left for that. */
+const DEGRADED_FROM = RETRIES_MAX;
+const TOP_TERMS = 10;
+const STEP = 'termScan';
+
+/**
+ * Finds the terms of a task. Nothing is written before the one commit at the end, so a worker may die
+ * anywhere: the next one starts over. A scan that fails again and again costs the task its scan, not
+ * its translation.
+ */
+export const runTermScan = defineJob({
+  name: 'run_term_scan',
+  payload: z.object({ runId: z.string() }),
+  retry: { limit: RETRIES_MAX, delaySec: 2 },
+  concurrency: 2,
+  pace: 'long',
+  timeoutSec: 900,
+
+  async run({ runId }, ctx) {
+    try {
+      const started = await commitTaskRun(ctx, runId, begin);
+      if (started === null) return;
+      await fp('scan.started');
+      if (ctx.attempt >= DEGRADED_FROM) {
+        await commitTaskRun(ctx, runId, (tx, run, task) => goOnWithoutScan(ctx, tx, run, task));
+        return;
+      }
+      await fp('scan.find');
+      const found = await findTerms(ctx, started);
+      if (found === null) {
+        await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTermScan, { runId }));
+        return;
+      }
+      await commitTaskRun(ctx, runId, (tx, run, task) => finish(ctx, tx, run, task, found));
+      await fp('scan.committed');
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      if (ctx.attempt <= RETRIES_MAX) throw error;
+      await commitTaskRun(ctx, runId, (tx, run, task) =>
+        failRun({ ...ctx, db: tx }, run, task, { reason: 'The term scan could not be ended.', code: 500 }),
+      );
+    }
+  },
+});
+
+/** Null when there is nothing left to do: an earlier attempt ended it, or the task was stopped. */
+async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
+  if (run.status !== 'PENDING' && run.status !== 'RUNNING') return null;
+  if (task.status !== 'scanning') return null;
+  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  await saveProgress(tx, run.id, {
+    step: STEP,
+    cursor: null,
+    rowsTotal: task.stringsCount ?? 0,
+    rowsDone: 0,
+    stats: {},
+    usage: NO_USAGE,
+    begins: true,
+  });
+  await touchTask(tx, task.id, { scanStatus: 'running' });
+  return task;
+}
+
+/** Terms, both states, the event and whatever comes next, in one commit. */
+async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, { terms, known }: Found): Promise<void> {
+  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
+  const { autoApplyTerms } = task.options;
+  const to = !autoApplyTerms ? 'waiting_confirmation' : terms.length > 0 ? 'term_translating' : 'running';
+  // Cancelled meanwhile: the scan must not bring the task back.
+  if (!(await moveTask(tx, task.id, { to, from: ['scanning'], scanStatus: 'completed' })))
+    throw new LostClaim();
+  await replaceTaskTerms(tx, task, terms);
+  await saveProgress(tx, run.id, {
+    step: STEP,
+    cursor: null,
+    rowsDone: run.rowsTotal,
+    stats: { terms_new: terms.length, terms_known: known },
+    usage: NO_USAGE,
+  });
+  await notify({ ...ctx, db: tx }, run, termScanCompleted, {
+    status: 'SUCCEEDED',
+    detail: {
+      ...triggeredBy(run, task),
+      requires_confirmation: !autoApplyTerms,
+      scan_status: 'completed',
+      terms_found: terms.length + known,
+      terms_new: terms.length,
+      terms_known: known,
+      categories: countCategories(terms),
+      top_terms: terms.slice(0, TOP_TERMS).map(({ term }) => term),
+      auto_applied: autoApplyTerms && terms.length > 0,
+      scan_mode: 'rules',
+    },
+  });
+  if (to === 'term_translating') await startTermTranslate(ctx, tx, run, task);
+  if (to === 'running') await continueWithTranslate({ ...ctx, db: tx }, run, task);
+}
+
+function countCategories(terms: readonly ScannedTerm[]): Record<string, number> {
+  const groups = Map.groupBy(terms, ({ category }) => category);
+  return Object.fromEntries([...groups].map(([category, list]) => [category, list.length]));
+}
+
+async function startTermTranslate(ctx: JobContext, tx: Tx, scanned: Run, task: Task): Promise<void> {
+  const run = await insertRun(tx, {
+    id: newRunId('tb_translate_'),
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    appKeyId: scanned.appKeyId,
+    jobType: 'TB_TRANSLATE',
+    trigger: scanned.trigger,
+    traceId: scanned.traceId,
+    callbackUrl: scanned.callbackUrl,
+    callbackEvents: scanned.callbackEvents,
+    targetLanguages: task.targetLanguages,
+  });
+  await dispatchRun(tx, ctx, run, runTermTranslate, { runId: run.id });
+}
+
+async function goOnWithoutScan(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<void> {
+  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
+  if (!(await moveTask(tx, task.id, { to: 'running', from: ['scanning'], scanStatus: 'skipped' })))
+    throw new LostClaim();
+  await addWarning(tx, run.id, {
+    code: 'scan_skipped',
+    message: 'The term scan failed; translation went ahead without it.',
+  });
+  await continueWithTranslate({ ...ctx, db: tx }, run, task);
+}

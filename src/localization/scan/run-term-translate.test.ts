@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, openApp, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { systemClock } from '#platform/clock.ts';
+import { armFailpoints } from '#platform/failpoints.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import { insertRun } from '../runs/store.ts';
+import {
+  readRuns,
+  readTask,
+  readTerms,
+  runOf,
+  seedTask,
+  seedTaskTerm,
+  seedTerms,
+  termsRegistry,
+} from '../terms/seed-for-tests.ts';
+import { runTermTranslate } from './run-term-translate.ts';
+
+let app: App;
+let tenant: Tenant;
+let taskId: string;
+
+beforeAll(async () => {
+  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await app.tenant();
+  taskId = await seedTask(app, tenant, { status: 'term_translating', options: { autoApplyTerms: true } });
+  await seedTaskTerm(app, tenant, taskId, { term: 'Orb', translations: { de: 'Kugel' } });
+  await seedTaskTerm(app, tenant, taskId, { term: 'Axe' });
+});
+afterEach(() => armFailpoints('', systemClock));
+
+async function start(): Promise<void> {
+  await app.services.database.tenant(tenant, async (tx) => {
+    const run = await insertRun(tx, runOf(tenant, taskId, 'TB_TRANSLATE'));
+    await dispatchRun(tx, app.services, run, runTermTranslate, { runId: run.id });
+  });
+}
+const isRunning = () =>
+  until('the task runs', async () => (await readTask(app, taskId)).status === 'running');
+const imported = async () =>
+  (await readTerms(app, tenant)).map(({ content, translations }) => [content, translations]);
+const runsOf = async (type: string) =>
+  (await readRuns(app, taskId)).filter(({ job_type }) => job_type === type);
+
+describe('run_term_translate', () => {
+  it('fills the empty languages from memory and termbase, imports, and starts the translation once', async () => {
+    await sql`
+      insert into tm_units (workspace_id, project_id, source_language, target_language, source_key, normal_key, source, target, origin)
+      select ${tenant.workspaceId}, ${tenant.projectId}, 'en', t.language, md5(t.source)::uuid, md5(t.source)::uuid, t.source, t.target, 'publish'
+        from (values ('Orb', 'de', 'nicht diese'), ('Orb', 'ja', '宝珠'), ('Axe', 'fr', 'Hache')) as t(source, language, target)`.execute(
+      app.services.database.system,
+    );
+    await seedTerms(app, tenant, [{ content: 'AXE', translations: { de: 'Axt' } }]);
+
+    await start();
+    await isRunning();
+
+    expect(await imported()).toEqual([
+      ['AXE', { de: 'Axt' }],
+      ['Axe', { de: 'Axt' }],
+      ['Orb', { de: 'Kugel', ja: '宝珠' }],
+    ]);
+    expect((await runsOf('TRANSLATE')).length).toBe(1);
+    expect(await runsOf('TB_TRANSLATE')).toMatchObject([{ status: 'SUCCEEDED', warnings: [] }]);
+  });
+
+  it('a translation of terms that fails falls back to the source terms, and continues', async () => {
+    armFailpoints('scan.translate=throw', systemClock);
+    await start();
+    await isRunning();
+    expect(await imported()).toEqual([
+      ['Axe', {}],
+      ['Orb', {}],
+    ]);
+    expect(await runsOf('TB_TRANSLATE')).toMatchObject([
+      { status: 'SUCCEEDED', warnings: [{ code: 'terms_not_translated' }] },
+    ]);
+    expect((await runsOf('TRANSLATE')).length).toBe(1);
+  });
+
+  it('dies once before its commit: nothing is left, and the next attempt does all of it once', async () => {
+    armFailpoints('scan.translate=throw@1', systemClock);
+    await start();
+    await isRunning();
+    expect(await imported()).toEqual([
+      ['Axe', {}],
+      ['Orb', { de: 'Kugel' }],
+    ]);
+    expect((await runsOf('TRANSLATE')).length).toBe(1);
+  });
+
+  it('a task that was stopped meanwhile is left alone', async () => {
+    await app.services.database.system
+      .updateTable('tasks')
+      .set({ status: 'failed' })
+      .where('id', '=', taskId)
+      .execute();
+    await start();
+    await until('the job is over', async () => {
+      const { rows } = await app.services.database.executeSql(
+        `select 1 from pgboss.job where name = 'run_term_translate' and state = 'completed' and data->>'requestId' = 'trc_seed_${taskId}'`,
+      );
+      return rows.length === 1;
+    });
+    expect([await imported(), (await readTask(app, taskId)).status]).toEqual([[], 'failed']);
+  });
+});

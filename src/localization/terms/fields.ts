@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isLanguage, languageError } from '#kernel/language.ts';
+
+export const CONTENT_CHARS_MAX = 2000;
+export const CATEGORY_CHARS_MAX = 200;
+/** A translation may be longer than its source; German often is. */
+const TRANSLATION_CHARS_MAX = 4000;
+const URL_CHARS_MAX = 2048;
+
+export const Category = z.string().max(CATEGORY_CHARS_MAX);
+
+/** Language code → text, where an empty text clears the language. An object and not a record: the message says so. */
+export const Translations = z
+  .object({})
+  .catchall(z.string().max(TRANSLATION_CHARS_MAX))
+  .superRefine((translations, ctx) => {
+    for (const code of Object.keys(translations)) {
+      if (isLanguage(code)) continue;
+      const [field] = languageError('', code).fields;
+      ctx.addIssue({
+        code: 'custom',
+        path: [code],
+        message: field?.message ?? 'is not a supported language code',
+      });
+    }
+  })
+  .describe('Language code to text; an empty text clears that language.');
+export type Translations = Record<string, string>;
+
+/** A link that a page may show as an image; we never fetch it. Empty means none. */
+export const Pic = z.string().superRefine((text, ctx) => {
+  if (text === '') return;
+  const isLink = /^https?:\/\/[^/?#\s]/i.test(text) && !/[\p{Cc}\s\\"<>]/u.test(text) && URL.canParse(text);
+  if (text.length > URL_CHARS_MAX || !isLink) {
+    ctx.addIssue({
+      code: 'custom',
+      message: `must be an http or https URL of at most ${URL_CHARS_MAX} characters`,
+    });
+  }
+});
+
+/**
+ * Read by `readPage`, not by the schema: in a query `page_size=` means the default, and text becomes
+ * a number only at the edge of fields that the schema calls numbers.
+ */
+export const pageFields = {
+  page: z
+    .unknown()
+    .optional()
+    .meta({ type: 'integer', minimum: 1, default: 1, description: 'Counted from 1.' }),
+  page_size: z.unknown().optional().meta({ type: 'integer', minimum: 1, maximum: 500, default: 100 }),
+};
+
+export const IDS_MAX = 100;
+
+/** `id` or `ids`, never both: the two forms answer differently. */
+export const idOrIds = {
+  id: z.string().min(1).optional(),
+  ids: z.array(z.string()).min(1).max(IDS_MAX).optional(),
+};
+
+export const DeleteResult = z.object({
+  id: z.string(),
+  status: z.enum(['deleted', 'not_found', 'invalid_id', 'error']),
+});
+
+/** One result per id as it was given; of an id that stands there twice only the first was there. */
+export function deleteResults(
+  wanted: readonly string[],
+  isWellFormed: (id: string) => boolean,
+  deleted: ReadonlySet<string>,
+): z.input<typeof DeleteResult>[] {
+  const left = new Set(deleted);
+  return wanted.map((id) => ({
+    id,
+    status: !isWellFormed(id) ? 'invalid_id' : left.delete(id) ? 'deleted' : 'not_found',
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Translations } from './fields.ts';
+
+export const TaskTermView = z.object({
+  id: z.string(),
+  term: z.string(),
+  content: z.string(),
+  source_language: z.string(),
+  category: z.string(),
+  glossary_score: z.number(),
+  judgment: z.string(),
+  translation_source: z.enum(['ai', 'tm', 'manual']),
+  translations: z.record(z.string(), z.string()),
+  updated_at: z.string(),
+});
+
+export const TermView = z.object({
+  id: z.string(),
+  content: z.string(),
+  source_language: z.string(),
+  category: z.string(),
+  pic: z.string(),
+  translations: z.record(z.string(), z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export function toTaskTermView(row: Selectable<Tables['task_terms']>): z.input<typeof TaskTermView> {
+  return {
+    id: row.id,
+    term: row.term,
+    content: row.content,
+    source_language: row.source_language,
+    category: row.category,
+    glossary_score: row.glossary_score,
+    judgment: row.judgment,
+    translation_source: row.translation_source as 'ai' | 'tm' | 'manual',
+    translations: withoutEmpty(row.translations as Translations),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function toTermView(row: Selectable<Tables['terms']>): z.input<typeof TermView> {
+  return {
+    id: row.id,
+    content: row.content,
+    source_language: row.source_language,
+    category: row.category,
+    pic: row.pic,
+    translations: withoutEmpty(row.translations as Translations),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function withoutEmpty(translations: Translations): Translations {
+  return Object.fromEntries(Object.entries(translations).filter(([, text]) => text !== ''));
+}

@@ -1,0 +1,215 @@
+import { registry } from '../../app/registry.ts';
+import type { Registry } from '../../app/registry.ts';
+import type { App } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import type { AnyJob } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { newId } from '#platform/ids.ts';
+import { runTranslate } from '../pipeline/run-translate.ts';
+import type { JobType } from '../runs/run.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
+import { runTermScan } from '../scan/run-term-scan.ts';
+import { runTermTranslate } from '../scan/run-term-translate.ts';
+import type { ScanStatus, TaskOptions, TaskStatus } from '../tasks/task.ts';
+import { confirmTerms } from './confirm-terms.ts';
+import { deleteTaskTerms } from './delete-task-terms.ts';
+import { deleteTerms } from './delete-terms.ts';
+import { listTaskTerms } from './list-task-terms.ts';
+import { listTerms } from './list-terms.ts';
+import { runTermUpload } from './run-term-upload.ts';
+import { updateTaskTerm } from './update-task-term.ts';
+import { updateTerms } from './update-terms.ts';
+import { uploadTerms } from './upload-terms.ts';
+
+const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
+  ...known,
+  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
+];
+
+/** The product with the terms in it; the translation itself stands still unless asked for. */
+export function termsRegistry(): Registry {
+  const operations: AnyOperation[] = [
+    confirmTerms,
+    deleteTaskTerms,
+    deleteTerms,
+    listTaskTerms,
+    listTerms,
+    updateTaskTerm,
+    updateTerms,
+    uploadTerms,
+  ];
+  const jobs: AnyJob[] = [
+    runTermScan,
+    runTermTranslate,
+    runTermUpload,
+    { ...runTranslate, run: async () => {} },
+  ];
+  return {
+    ...registry,
+    operations: unless(registry.operations, operations),
+    jobs: unless(
+      registry.jobs.filter(({ name }) => name !== 'run_translate'),
+      jobs,
+    ),
+  };
+}
+
+export interface SeededTask {
+  status?: TaskStatus;
+  scanStatus?: ScanStatus;
+  options?: Partial<TaskOptions>;
+  targetLanguages?: string[];
+  strings?: readonly (string | { id: string; content: string; speaker?: string })[];
+  callbackUrl?: string;
+  /** Which runs exist already; the scan by default. */
+  runs?: readonly JobType[];
+}
+
+const OPTIONS: TaskOptions = {
+  source: { kind: 'strings' },
+  scanTerms: true,
+  autoApplyTerms: false,
+  skipTm: false,
+  skipTb: false,
+  smartOptimize: false,
+  optimizeThreshold: 75,
+  profile: 'standard',
+  instructions: null,
+};
+
+/** A task as the import leaves it. By default it waits for the confirmation of its terms. */
+export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
+  const { clock, database } = app.services;
+  const id = newId('task', clock);
+  const { workspaceId, projectId } = tenant;
+  const strings = seed.strings ?? [];
+  await database.everyone(async (tx) => {
+    await tx
+      .insertInto('tasks')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        project_id: projectId,
+        app_key_id: tenant.keyId,
+        number: 1,
+        name: 'Seeded',
+        status: seed.status ?? 'waiting_confirmation',
+        scan_status: seed.scanStatus ?? 'completed',
+        source_language: 'en',
+        target_languages: seed.targetLanguages ?? ['de', 'ja'],
+        options: JSON.stringify({ ...OPTIONS, ...seed.options }),
+        strings_count: strings.length,
+        words_count: strings.length,
+        callback_url: seed.callbackUrl ?? null,
+        trace_id: newId('trc', clock),
+      })
+      .execute();
+    for (const [position, each] of strings.entries()) {
+      const row = typeof each === 'string' ? { id: '', content: each } : each;
+      await tx
+        .insertInto('task_strings')
+        .values({
+          task_id: id,
+          position,
+          workspace_id: workspaceId,
+          project_id: projectId,
+          string_id: row.id,
+          content: row.content,
+          speaker: 'speaker' in row ? (row.speaker ?? null) : null,
+          words: 1,
+        })
+        .execute();
+    }
+    for (const jobType of seed.runs ?? ['TB_SCAN'])
+      await insertRun(tx, runOf(tenant, id, jobType, seed.callbackUrl));
+  });
+  return id;
+}
+
+export function runOf(tenant: Tenant, taskId: string, jobType: JobType, callbackUrl?: string) {
+  return {
+    id: newRunId(jobType === 'TB_SCAN' ? 'create_open_' : 'translate_open_'),
+    workspaceId: tenant.workspaceId,
+    projectId: tenant.projectId,
+    taskId,
+    appKeyId: tenant.keyId,
+    jobType,
+    trigger: 'create',
+    traceId: `trc_seed_${taskId}`,
+    callbackUrl: callbackUrl ?? null,
+    callbackEvents: [],
+    targetLanguages: ['de', 'ja'],
+  } as const;
+}
+
+export interface SeededTerm {
+  term?: string;
+  score?: number;
+  category?: string;
+  translations?: Record<string, string>;
+}
+
+export async function seedTaskTerm(
+  app: App,
+  tenant: Tenant,
+  taskId: string,
+  seed: SeededTerm = {},
+): Promise<string> {
+  const id = newId('ttm', app.services.clock);
+  await app.services.database.system
+    .insertInto('task_terms')
+    .values({
+      id,
+      workspace_id: tenant.workspaceId,
+      project_id: tenant.projectId,
+      task_id: taskId,
+      term: seed.term ?? 'Iron Sword',
+      content: 'You found an Iron Sword.',
+      source_language: 'en',
+      category: seed.category ?? 'Item',
+      glossary_score: seed.score ?? 5,
+      judgment: 'Appears twice.',
+      translation_source: 'ai',
+      translations: JSON.stringify(seed.translations ?? {}),
+    })
+    .execute();
+  return id;
+}
+
+export async function seedTerms(
+  app: App,
+  tenant: Tenant,
+  terms: readonly {
+    content: string;
+    category?: string;
+    translations?: Record<string, string>;
+    language?: string;
+  }[],
+): Promise<string[]> {
+  const rows = terms.map((term) => ({
+    id: newId('trm', app.services.clock),
+    workspace_id: tenant.workspaceId,
+    project_id: tenant.projectId,
+    content: term.content,
+    source_language: term.language ?? 'en',
+    category: term.category ?? '',
+    translations: JSON.stringify(term.translations ?? {}),
+  }));
+  await app.services.database.system.insertInto('terms').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+export const readTask = (app: App, id: string) =>
+  app.services.database.system.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const readRuns = (app: App, taskId: string) =>
+  app.services.database.system.selectFrom('runs').selectAll().where('task_id', '=', taskId).execute();
+
+export const readTerms = (app: App, tenant: Tenant) =>
+  app.services.database.system
+    .selectFrom('terms')
+    .selectAll()
+    .where('project_id', '=', tenant.projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('content')
+    .execute();

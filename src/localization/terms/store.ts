@@ -1,0 +1,216 @@
+import { type Selectable, sql } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { newId } from '#platform/ids.ts';
+import type { Translations } from './fields.ts';
+
+export type TermRow = Selectable<Tables['terms']>;
+
+export interface TermScope {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** One term to write. Fields that are absent stay as they are on an existing row. */
+export interface TermInput {
+  content: string;
+  sourceLanguage: string;
+  category?: string | undefined;
+  pic?: string | undefined;
+  /** An empty text clears the language. */
+  translations?: Translations | undefined;
+}
+
+/** Whole milliseconds, as the wire shows them: with microseconds, rows that look equal would not be sorted by id. */
+const NOW = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
+
+/**
+ * Every writer of a project's termbase takes this row first. They then follow one another, so that
+ * equal uploads in parallel neither deadlock nor count a term as new twice.
+ */
+export async function lockTermbase(tx: Tx, scope: TermScope): Promise<void> {
+  await sql`
+    insert into lexicon_versions as v (project_id, workspace_id) values (${scope.projectId}, ${scope.workspaceId})
+    on conflict (project_id) do update set terms_version = v.terms_version`.execute(tx);
+}
+
+/**
+ * What "a vector sync is queued, never blocking" comes down to here: matching reads an automaton that
+ * is cached by this number, and the next reader rebuilds it. A job that builds ahead would only guess
+ * which process reads next.
+ */
+export async function bumpTermsVersion(tx: Tx, projectId: string): Promise<void> {
+  await sql`update lexicon_versions set terms_version = terms_version + 1 where project_id = ${projectId}`.execute(
+    tx,
+  );
+}
+
+/** Merges over what is there, by key. A deleted term of the same key stays deleted; the new row is a new term. */
+export async function upsertTerms(
+  tx: Tx,
+  clock: Clock,
+  scope: TermScope,
+  inputs: readonly TermInput[],
+): Promise<{ inserted: number; modified: number }> {
+  await lockTermbase(tx, scope);
+  const items = mergeByKey(inputs).map((input) => ({
+    id: newId('trm', clock),
+    content: input.content,
+    source_language: input.sourceLanguage,
+    category: input.category ?? null,
+    pic: input.pic ?? null,
+    ...splitTranslations(input.translations ?? {}),
+  }));
+  const { rows } = await sql<{ inserted: number; modified: number }>`
+    with item as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as i(id text, content text, source_language text, category text, pic text, texts jsonb, cleared text[])
+    ), known as (
+      select t.id, t.category as old_category, t.pic as old_pic, t.translations as old_translations,
+             coalesce(i.category, t.category) as category, coalesce(i.pic, t.pic) as pic,
+             (t.translations || i.texts) - i.cleared as translations, i.id as item_id
+        from item i
+        join terms t on t.project_id = ${scope.projectId} and t.source_language = i.source_language
+         and t.content_key = md5(i.content)::uuid and t.deleted_at is null
+    ), modified as (
+      update terms t set category = k.category, pic = k.pic, translations = k.translations, updated_at = ${NOW}
+        from known k
+       where t.id = k.id
+         and (k.category, k.pic, k.translations) is distinct from (k.old_category, k.old_pic, k.old_translations)
+      returning 1
+    ), inserted as (
+      insert into terms (id, workspace_id, project_id, content, source_language, category, pic, translations, created_at, updated_at)
+      select i.id, ${scope.workspaceId}, ${scope.projectId}, i.content, i.source_language, coalesce(i.category, ''),
+             coalesce(i.pic, ''), i.texts, ${NOW}, ${NOW}
+        from item i
+       where not exists (select from known k where k.item_id = i.id)
+       order by i.source_language, i.content
+      returning 1
+    )
+    select (select count(*) from inserted)::int as inserted, (select count(*) from modified)::int as modified`.execute(
+    tx,
+  );
+  const counts = rows[0] ?? { inserted: 0, modified: 0 };
+  if (counts.inserted + counts.modified > 0) await bumpTermsVersion(tx, scope.projectId);
+  return counts;
+}
+
+/** Later items of the same key win, field by field and language by language. */
+function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
+  const byKey = new Map<string, TermInput>();
+  for (const input of inputs) {
+    const key = JSON.stringify([input.sourceLanguage, input.content]);
+    const before = byKey.get(key);
+    byKey.set(key, {
+      content: input.content,
+      sourceLanguage: input.sourceLanguage,
+      category: input.category ?? before?.category,
+      pic: input.pic ?? before?.pic,
+      translations: { ...before?.translations, ...input.translations },
+    });
+  }
+  return [...byKey.values()];
+}
+
+/** What is set and what is cleared, as the merge in SQL wants them. */
+export function splitTranslations(translations: Translations): { texts: Translations; cleared: string[] } {
+  const entries = Object.entries(translations);
+  return {
+    texts: Object.fromEntries(entries.filter(([, text]) => text !== '')),
+    cleared: entries.filter(([, text]) => text === '').map(([code]) => code),
+  };
+}
+
+export async function findTerms(
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<Map<string, TermRow>> {
+  const rows = await tx
+    .selectFrom('terms')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids.length === 0 ? [''] : [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type TermFields = Pick<TermRow, 'content' | 'category' | 'pic'> & { translations: Translations };
+
+export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<void> {
+  await tx
+    .updateTable('terms')
+    .set({ ...fields, translations: JSON.stringify(fields.translations), updated_at: NOW })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Soft: the row stays for thirty days. Returns those that were there. */
+export async function deleteTermRows(tx: Tx, scope: TermScope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  await lockTermbase(tx, scope);
+  const rows = await tx
+    .updateTable('terms')
+    .set({ deleted_at: NOW })
+    .where('project_id', '=', scope.projectId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (rows.length > 0) await bumpTermsVersion(tx, scope.projectId);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface TermFilter {
+  sourceLanguage: string;
+  category?: string | undefined;
+  keyword?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function listTermRows(
+  tx: Tx,
+  projectId: string,
+  filter: TermFilter,
+): Promise<{ total: number; rows: TermRow[] }> {
+  let query = tx
+    .selectFrom('terms')
+    .where('project_id', '=', projectId)
+    .where('source_language', '=', filter.sourceLanguage)
+    .where('deleted_at', 'is', null);
+  if (filter.category !== undefined) query = query.where('category', '=', filter.category);
+  // strpos and not LIKE: nothing in the keyword needs escaping. Both sides go through the same lower().
+  if (filter.keyword !== undefined)
+    query = query.where(sql<boolean>`strpos(content_folded, lower(${filter.keyword})) > 0`);
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { total, rows };
+}
+
+/** Which of these are in the termbase already, whatever their case. */
+export async function findKnownContents(
+  tx: Tx,
+  projectId: string,
+  sourceLanguage: string,
+  contents: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ content: string }>`
+    select c.content from unnest(${[...contents]}::text[]) as c(content)
+     where lower(c.content) in (
+       select content_folded from terms
+        where project_id = ${projectId} and source_language = ${sourceLanguage} and deleted_at is null)`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.content));
+}

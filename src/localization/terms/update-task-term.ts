@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { getOwned, requireTaskId } from '../tasks/store.ts';
+import { CONTENT_CHARS_MAX, Category, Translations } from './fields.ts';
+import { TaskTermView, toTaskTermView } from './present.ts';
+import { changeTaskTerm, requireEditableTerms } from './task-terms.ts';
+
+const JUDGMENT_CHARS_MAX = 4000;
+
+export const updateTaskTerm = defineOperation({
+  name: 'update_task_term',
+  face: 'open',
+  group: 'tasks',
+  routes: [{ method: 'POST', path: '/tasks/terms/update' }],
+  summary: 'Change a term that the scan of a task found, until translation has taken it.',
+  description: 'Only the fields given change; with none the row comes back as it is.',
+  scope: 'localize:write',
+  keyScope: 'tasks',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    task_id: z.string().min(1),
+    id: z.string().min(1),
+    term: z.string().trim().min(1).max(CONTENT_CHARS_MAX).optional(),
+    category: Category.optional(),
+    judgment: z.string().max(JUDGMENT_CHARS_MAX).optional(),
+    glossary_score: z.number().min(0).max(10).optional(),
+    translations: Translations.optional(),
+  }),
+  output: TaskTermView,
+
+  async run({ task_id, id, glossary_score, ...change }, ctx) {
+    requireTaskId(task_id);
+    const task = await getOwned(ctx, task_id);
+    await requireEditableTerms(ctx, task, ['running', 'completed']);
+    const row = await changeTaskTerm(ctx.db, task.id, id, { ...change, glossaryScore: glossary_score });
+    if (!row)
+      throw new AppError(
+        'not_found',
+        'The task has no such term.',
+        { field: 'id' },
+        { reason: 'term_not_found' },
+      );
+    return toTaskTermView(row);
+  },
+});

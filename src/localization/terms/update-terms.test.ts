@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, openApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { newId } from '#platform/ids.ts';
+import { readTerms, seedTerms, termsRegistry } from './seed-for-tests.ts';
+
+let app: App;
+let tenant: Tenant;
+let sword: string;
+let shield: string;
+
+beforeAll(async () => {
+  app = await openApp({ registry: termsRegistry() });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  tenant = await app.tenant();
+  const ids = await seedTerms(app, tenant, [
+    { content: 'Sword', category: 'Item', translations: { de: 'Schwert', ja: '剣' } },
+    { content: 'Shield', category: 'Item' },
+  ]);
+  [sword, shield] = [ids[0] ?? '', ids[1] ?? ''];
+});
+
+const update = (terms: unknown) => tenant.open('POST', '/terms/update', { terms });
+const termOf = async (id: string) => (await readTerms(app, tenant)).find((row) => row.id === id);
+
+describe('update_terms', () => {
+  it('200: only what is given changes, untouched languages stay, an empty text clears', async () => {
+    const { status, body } = await update([
+      { id: sword, content: ' Blade ', pic: 'https://a.example/p.png', translations: { de: '', fr: 'Lame' } },
+    ]);
+    expect([status, body.data]).toEqual([
+      200,
+      { requested_count: 1, updated_count: 1, results: [{ id: sword, status: 'updated', modified: 1 }] },
+    ]);
+    expect(await termOf(sword)).toMatchObject({
+      content: 'Blade',
+      category: 'Item',
+      pic: 'https://a.example/p.png',
+      translations: { ja: '剣', fr: 'Lame' },
+    });
+  });
+
+  it('200: values that are there already modify nothing, and updated_at stays', async () => {
+    const before = await termOf(sword);
+    const { body } = await update([
+      { id: sword, content: 'Sword', category: 'Item', translations: { ja: '剣', fr: '' } },
+      { id: shield },
+    ]);
+    expect(body.data.results.map((result: { modified: number }) => result.modified)).toEqual([0, 0]);
+    expect(body.data.updated_count).toBe(2);
+    expect(await termOf(sword)).toEqual(before);
+  });
+
+  it('200: L-TB-037 a valid id that is absent, deleted or of another project is not_found', async () => {
+    const other = await app.tenant();
+    const [foreign = ''] = await seedTerms(app, other, [{ content: 'Theirs' }]);
+    await tenant.open('POST', '/terms/delete', { id: shield });
+    const absent = newId('trm', app.services.clock);
+    const { status, body } = await update([absent, foreign, shield].map((id) => ({ id, category: 'X' })));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      requested_count: 3,
+      updated_count: 0,
+      results: [absent, foreign, shield].map((id) => ({ id, status: 'not_found' })),
+    });
+    expect(await readTerms(app, other)).toMatchObject([{ category: '' }]);
+  });
+
+  it('200: an id of another shape is invalid_id', async () => {
+    const { body } = await update([
+      { id: '42' },
+      { id: 'task_01ARYZ6S410000000000000000' },
+      { id: sword, category: 'B' },
+    ]);
+    expect(body.data.results.map((result: { status: string }) => result.status)).toEqual([
+      'invalid_id',
+      'invalid_id',
+      'updated',
+    ]);
+  });
+
+  it('400: L-TB-039 an id with NUL is stopped with every other NUL, before any item is looked at', async () => {
+    expect((await update([{ id: 'trm_\u0000' }])).status).toBe(400);
+  });
+
+  it('200: L-TB-040 an empty content is ignored', async () => {
+    for (const content of ['', '   ']) {
+      const { status, body } = await update([{ id: sword, content }]);
+      expect([status, body.data.results]).toEqual([200, [{ id: sword, status: 'updated', modified: 0 }]]);
+    }
+    expect((await termOf(sword))?.content).toBe('Sword');
+  });
+
+  it('200: L-TB-042 and L-TB-047 a collision spoils its own item only', async () => {
+    const { status, body } = await update([
+      { id: sword, category: 'First' },
+      { id: shield, content: 'Sword', category: 'Lost' },
+      { id: sword, translations: { fr: 'Épée' } },
+    ]);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      requested_count: 3,
+      updated_count: 2,
+      results: [
+        { id: sword, status: 'updated', modified: 1 },
+        { id: shield, status: 'error', error: 'Another term of the project has this content.' },
+        { id: sword, status: 'updated', modified: 1 },
+      ],
+    });
+    expect(await termOf(shield)).toMatchObject({ content: 'Shield', category: 'Item' });
+    expect(await termOf(sword)).toMatchObject({
+      category: 'First',
+      translations: { de: 'Schwert', ja: '剣', fr: 'Épée' },
+    });
+  });
+
+  it('200: L-TB-044 the same id twice is applied in order, and names may move up one after the other', async () => {
+    const { body } = await update([
+      { id: sword, content: 'Blade', category: 'A' },
+      { id: sword, category: 'B' },
+      { id: shield, content: 'Sword' },
+    ]);
+    expect(body.data.results).toEqual([
+      { id: sword, status: 'updated', modified: 1 },
+      { id: sword, status: 'updated', modified: 1 },
+      { id: shield, status: 'updated', modified: 1 },
+    ]);
+    expect([await termOf(sword), await termOf(shield)]).toMatchObject([
+      { content: 'Blade', category: 'B' },
+      { content: 'Sword' },
+    ]);
+  });
+
+  it('400: L-TB-032 L-TB-034 L-TB-035 L-TB-045 refuse the whole call and name the place', async () => {
+    const cases: [unknown, string][] = [
+      [Array.from({ length: 101 }, () => ({ id: sword })), 'terms'],
+      [[], 'terms'],
+      [[{ id: sword, category: 'X' }, { category: 'no id' }], 'terms[1].id'],
+      [[{ id: '' }], 'terms[0].id'],
+      [
+        [
+          { id: sword, category: 'X' },
+          { id: shield, translations: { xx: 'a' } },
+        ],
+        'terms[1].translations.xx',
+      ],
+      [[{ id: sword, pic: 'javascript:alert(1)' }], 'terms[0].pic'],
+      ['x', 'terms'],
+    ];
+    for (const [terms, field] of cases) {
+      const { status, body } = await update(terms);
+      expect([status, body.error.field]).toEqual([400, field]);
+    }
+    expect((await termOf(sword))?.category).toBe('Item');
+  });
+
+  it('two callers who rename in opposite order do not deadlock', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const items = [
+          { id: sword, category: `s${n}` },
+          { id: shield, category: `h${n}` },
+        ];
+        return update(n % 2 === 0 ? items : items.toReversed());
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+});

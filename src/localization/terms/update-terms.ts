@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { CONTENT_CHARS_MAX, Category, IDS_MAX, Pic, Translations } from './fields.ts';
+import {
+  bumpTermsVersion,
+  findTerms,
+  lockTermbase,
+  saveTerm,
+  splitTranslations,
+  type TermFields,
+  type TermRow,
+} from './store.ts';
+
+const Item = z.object({
+  id: z.string().min(1),
+  content: z.string().trim().max(CONTENT_CHARS_MAX).optional().describe('An empty text is ignored.'),
+  category: Category.optional(),
+  pic: Pic.optional(),
+  translations: Translations.optional(),
+});
+type Item = z.output<typeof Item>;
+
+const Result = z.object({
+  id: z.string(),
+  status: z.enum(['updated', 'not_found', 'invalid_id', 'error']),
+  modified: z.int().optional(),
+  error: z.string().optional(),
+});
+type Result = z.input<typeof Result>;
+
+export const updateTerms = defineOperation({
+  name: 'update_terms',
+  face: 'open',
+  group: 'terms',
+  routes: [{ method: 'POST', path: '/terms/update' }],
+  summary: 'Change terms of the termbase, each with a result of its own.',
+  description: 'The source language of a term cannot change: delete the term and upload it again.',
+  scope: 'localize:write',
+  keyScope: 'terms',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input'],
+  input: z.object({ terms: z.array(Item).min(1).max(IDS_MAX) }),
+  output: z.object({ requested_count: z.int(), updated_count: z.int(), results: z.array(Result) }),
+
+  async run({ terms }, ctx) {
+    const projectId = projectOf(ctx);
+    await lockTermbase(ctx.db, { workspaceId: ctx.caller.workspaceId, projectId });
+    const ids = terms.map((item) => item.id).filter((id) => isId('trm', id));
+    const known = await findTerms(ctx.db, projectId, ids);
+    const results: Result[] = [];
+    // One after the other, because the same id may stand there twice and a collision spoils its own
+    // item only. At most a hundred, and only those that change anything reach the database.
+    for (const item of terms) results.push(await change(ctx.db, known, item));
+    if (results.some((result) => result.modified === 1)) await bumpTermsVersion(ctx.db, projectId);
+    const updated = results.filter((result) => result.status === 'updated');
+    return { requested_count: terms.length, updated_count: updated.length, results };
+  },
+});
+
+async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<Result> {
+  if (!isId('trm', item.id)) return { id: item.id, status: 'invalid_id' };
+  const row = known.get(item.id);
+  if (!row) return { id: item.id, status: 'not_found' };
+  const fields = merged(row, item);
+  if (isDeepStrictEqual(fields, fieldsOf(row))) return { id: item.id, status: 'updated', modified: 0 };
+
+  await sql`savepoint term`.execute(tx);
+  try {
+    await saveTerm(tx, row.id, fields);
+    await sql`release savepoint term`.execute(tx);
+  } catch (cause) {
+    const problem = problemOf(cause);
+    if (problem === null) throw cause;
+    await sql`rollback to savepoint term`.execute(tx);
+    return { id: item.id, status: 'error', error: problem };
+  }
+  known.set(row.id, { ...row, ...fields });
+  return { id: item.id, status: 'updated', modified: 1 };
+}
+
+function fieldsOf({ content, category, pic, translations }: TermRow): TermFields {
+  return { content, category, pic, translations: translations as Translations };
+}
+
+function merged(row: TermRow, item: Item): TermFields {
+  const now = fieldsOf(row);
+  const { texts, cleared } = splitTranslations(item.translations ?? {});
+  const translations = Object.entries({ ...now.translations, ...texts }).filter(
+    ([code]) => !cleared.includes(code),
+  );
+  return {
+    content: item.content || now.content,
+    category: item.category ?? now.category,
+    pic: item.pic ?? now.pic,
+    translations: Object.fromEntries(translations),
+  };
+}
+
+/** What the data of one item may provoke. Anything else (connection, lock, shutdown) concerns the whole call. */
+function problemOf(cause: unknown): string | null {
+  const code = (cause as { code?: unknown }).code;
+  if (code === '23505') return 'Another term of the project has this content.';
+  return typeof code === 'string' && /^2[23]/.test(code) ? 'The values cannot be stored as given.' : null;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LanguageCode } from '#kernel/schema.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
+import { UPLOAD_EVENTS } from '../events.ts';
+import { signingKey } from '../keys/store.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
+import { CONTENT_CHARS_MAX, Category, Pic, Translations } from './fields.ts';
+import { runTermUpload } from './run-term-upload.ts';
+import type { TermInput } from './store.ts';
+
+const TERMS_MAX = 1000;
+
+const Item = z.object({
+  content: z.string().trim().min(1).max(CONTENT_CHARS_MAX),
+  source_language: LanguageCode,
+  category: Category.optional(),
+  pic: Pic.optional(),
+  translations: Translations.optional(),
+});
+
+export const uploadTerms = defineOperation({
+  name: 'upload_terms',
+  face: 'open',
+  group: 'terms',
+  routes: [{ method: 'POST', path: '/terms/create' }],
+  summary: 'Upload terms in bulk. They are merged into the termbase in the background.',
+  description: 'One bad item refuses the whole call and names its place.',
+  scope: 'localize:write',
+  keyScope: 'terms',
+  rate: 'start',
+  idempotency: 'none',
+  bodyMax: 8 * 1024 * 1024,
+  errors: ['invalid_input'],
+  input: z.object({ terms: z.array(Item).min(1).max(TERMS_MAX), ...callbackFields }),
+  output: z.object({ upload_id: z.string(), accepted_at: z.string(), terms_count: z.int() }),
+
+  async run({ terms, callback_url, callback_events }, ctx) {
+    const callbackUrl = checkCallbackUrl(ctx, callback_url);
+    const callbackEvents = checkCallbackEvents(callback_events, UPLOAD_EVENTS);
+    const items: TermInput[] = terms.map(({ source_language, ...item }) => ({
+      ...item,
+      sourceLanguage: source_language,
+    }));
+    const run = await insertRun(ctx.db, {
+      id: newRunId('term_upload_'),
+      workspaceId: ctx.caller.workspaceId,
+      projectId: projectOf(ctx),
+      taskId: null,
+      appKeyId: callbackUrl === null ? null : await signingKey(ctx),
+      jobType: 'TERM_UPLOAD',
+      trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
+      traceId: ctx.requestId,
+      callbackUrl,
+      callbackEvents,
+      targetLanguages: [],
+      options: { terms: items },
+      rowsTotal: items.length,
+    });
+    await dispatchRun(ctx.db, ctx, run, runTermUpload, { runId: run.id });
+    return { upload_id: run.traceId, accepted_at: run.acceptedAt.toISOString(), terms_count: items.length };
+  },
+});
