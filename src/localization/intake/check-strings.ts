@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#kernel/errors.ts';
+import { sieveValue } from '#kernel/sieve.ts';
+import { IntakeError } from './intake-error.ts';
+import type { InputString } from './reader.ts';
+
+const STRINGS_MAX = 200_000;
+const CONTENT_CHARS_MAX = 20_000;
+const STRING_ID_CHARS_MAX = 512;
+const LENGTH_MAX = 100_000;
+const EXTRA_BYTES_MAX = 1024;
+/** As in the body of create_task. */
+const CHARS_MAX = { context: 4000, pic: 2048, speaker: 200, category: 200 } as const;
+
+/** Longer ids are remembered by their hash, so that 200,000 of them stay within some 20 MB. */
+const ID_CHARS_REMEMBERED = 40;
+const ID_CHARS_SHOWN = 80;
+
+/** Drops rows without content and refuses what a task may not hold, naming the place. */
+export async function* checkStrings(strings: AsyncIterable<InputString>): AsyncGenerator<InputString> {
+  const places = new Map<string, string>();
+  let count = 0;
+  for await (const string of strings) {
+    if (string.content.trim() === '') continue;
+    count += 1;
+    if (count > STRINGS_MAX) throw new IntakeError(`The file has more than ${STRINGS_MAX} strings.`);
+    checkOne(string);
+    checkUnique(string, places);
+    yield string;
+  }
+  if (count === 0) throw new IntakeError('The file has no string with content.');
+}
+
+function checkOne(string: InputString): void {
+  const refuse = (field: string, message: string) => new IntakeError(`${string.at}: ${field}: ${message}.`);
+  const limit = (field: string, text: string | undefined, max: number) => {
+    if (text !== undefined && text.length > max) throw refuse(field, `has more than ${max} characters`);
+  };
+  limit('string_id', string.stringId, STRING_ID_CHARS_MAX);
+  limit('content', string.content, CONTENT_CHARS_MAX);
+  for (const field of ['context', 'pic', 'speaker', 'category'] as const)
+    limit(field, string[field], CHARS_MAX[field]);
+  for (const [code, text] of Object.entries(string.translations ?? {})) limit(code, text, CONTENT_CHARS_MAX);
+  const { maxLength } = string;
+  if (
+    maxLength !== undefined &&
+    !(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= LENGTH_MAX)
+  ) {
+    throw refuse('max_length', `must be a whole number from 1 to ${LENGTH_MAX}`);
+  }
+  const { stringId, content, context, pic, speaker, category, extra, translations } = string;
+  try {
+    // NUL and lone surrogates, which the store would refuse or change.
+    sieveValue({ string_id: stringId, content, context, pic, speaker, category, extra, translations });
+  } catch (error) {
+    if (error instanceof AppError) throw new IntakeError(`${string.at}: ${error.message}`);
+    throw error;
+  }
+  if (extra && Buffer.byteLength(JSON.stringify(extra)) > EXTRA_BYTES_MAX) {
+    throw refuse('extra', 'must be at most 1 KiB');
+  }
+}
+
+function checkUnique({ stringId, at }: InputString, places: Map<string, string>): void {
+  if (stringId === '') return;
+  const key =
+    stringId.length <= ID_CHARS_REMEMBERED
+      ? stringId
+      : `\0${createHash('sha256').update(stringId).digest('base64')}`;
+  const first = places.get(key);
+  if (first !== undefined) {
+    throw new IntakeError(
+      `${at}: string_id: ${JSON.stringify(stringId.slice(0, ID_CHARS_SHOWN))} must be unique; ${first} has it too.`,
+    );
+  }
+  places.set(key, at);
+}

@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { JobContext } from '#platform/job.ts';
+import { OutboundError } from '#platform/net/outbound.ts';
+import { IntakeError } from './intake-error.ts';
+
+const FILE_BYTES_MAX = 100 * 1024 * 1024;
+const TIMEOUT_MS = 5 * 60_000;
+
+export interface Download {
+  path: string;
+  /** For what else the reading needs; removed together with the file. */
+  scratch: string;
+}
+
+type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt'>;
+
+/** Fetches the file behind a caller's URL for as long as `use` runs. */
+export async function withDownload<T>(
+  ctx: DownloadContext,
+  runId: string,
+  url: string,
+  use: (download: Download) => Promise<T>,
+): Promise<T> {
+  const scratch = await makeScratch(ctx, runId);
+  try {
+    const path = join(scratch, 'source');
+    await fetchTo(ctx, url, path);
+    return await use({ path, scratch });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A folder per attempt. What an attempt that was killed left behind goes when the next one begins. */
+async function makeScratch({ config, jobId, attempt }: DownloadContext, runId: string): Promise<string> {
+  const tmp = join(config.dataDir, 'tmp');
+  await mkdir(tmp, { recursive: true });
+  const prefix = `import-${runId}-`;
+  const left = (await readdir(tmp)).filter((name) => name.startsWith(prefix));
+  await Promise.all(left.map((name) => rm(join(tmp, name), { recursive: true, force: true })));
+  const scratch = join(tmp, `${prefix}${jobId}-${attempt}`);
+  await mkdir(scratch);
+  return scratch;
+}
+
+/** Redirects are not followed: where they lead, nobody has checked. */
+async function fetchTo({ outbound, signal }: DownloadContext, url: string, path: string): Promise<void> {
+  try {
+    const { status, body, close } = await outbound.stream({
+      method: 'GET',
+      url,
+      headers: { 'accept-encoding': 'identity' },
+      timeoutMs: TIMEOUT_MS,
+      maxResponseBytes: FILE_BYTES_MAX,
+      signal,
+    });
+    if (status !== 200) {
+      close();
+      throw new IntakeError(`The file could not be downloaded: the server answered ${status}.`, 502);
+    }
+    await pipeline(body, createWriteStream(path));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    // We were told to stop; that is no fault of the file.
+    if (error.failure === 'aborted' && signal.aborted) throw error;
+    if (error.failure === 'too_large') throw new IntakeError('The file is larger than 100 MiB.', 422, error);
+    throw new IntakeError(`The file could not be downloaded: ${error.message}`, 502, error);
+  }
+}

@@ -1,0 +1,105 @@
+import { fp } from '#platform/failpoints.ts';
+import type { JobContext } from '#platform/job.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { NO_USAGE, type Run } from '../runs/run.ts';
+import { saveProgress } from '../runs/store.ts';
+import type { Task, TaskOptions } from '../tasks/task.ts';
+import { checkStrings } from './check-strings.ts';
+import { withDownload } from './download.ts';
+import type { InputString, Reader } from './reader.ts';
+import * as readers from './readers.ts';
+import { type Counts, countStrings, deleteStrings, insertBatch, saveWarnings } from './store.ts';
+
+const BATCH_STRINGS = 1000;
+const STEP = 'import';
+
+/** Commits only while this job owns the run and the run is under way. */
+export type Commit = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** What an earlier attempt has finished loading, or null. */
+export function loadedBefore(run: Run): Counts | null {
+  return (run.stats[STEP] as Counts | undefined) ?? null;
+}
+
+/** Strings sent with the call are rows already; a file becomes rows here. Either way they are counted. */
+export async function loadStrings(ctx: JobContext, run: Run, task: Task, commit: Commit): Promise<Counts> {
+  const { source } = task.options;
+  if (source.kind !== 'strings') return loadFile(ctx, run, task, source, commit);
+  return commit(async (tx) => {
+    const counts = await countStrings(tx, task.id);
+    await checkpoint(tx, run, counts, true);
+    return counts;
+  });
+}
+
+type FileSource = Exclude<TaskOptions['source'], { kind: 'strings' }>;
+
+async function loadFile(
+  ctx: JobContext,
+  run: Run,
+  task: Task,
+  source: FileSource,
+  commit: Commit,
+): Promise<Counts> {
+  const reader = readerOf(source);
+  const warnings: string[] = [];
+  // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
+  // of a file that may have changed behind its URL would mix two files.
+  await commit((tx) => deleteStrings(tx, task.id));
+  return withDownload(ctx, run.id, source.url, async ({ path, scratch }) => {
+    let counts: Counts = { strings: 0, words: 0 };
+    const strings = reader.read(path, {
+      sourceLanguage: task.sourceLanguage ?? '',
+      sheet: source.kind === 'xlsx_url' ? source.sheet : null,
+      scratch,
+      warn: (message) => void warnings.push(message),
+    });
+    for await (const batch of inBatches(checkStrings(strings))) {
+      ctx.signal.throwIfAborted();
+      const { strings: done, words } = counts;
+      counts = await commit(async (tx) => {
+        const added = await insertBatch(tx, task, done, batch);
+        const sum = { strings: done + batch.length, words: words + added };
+        await checkpoint(tx, run, sum, false);
+        return sum;
+      });
+      await fp('import.batch');
+    }
+    await commit(async (tx) => {
+      await checkpoint(tx, run, counts, true);
+      await saveWarnings(tx, run.id, warnings);
+    });
+    return counts;
+  });
+}
+
+/** Only a whole load is remembered as one; before that the counts are just shown. */
+function checkpoint(tx: Tx, run: Run, counts: Counts, isWhole: boolean): Promise<void> {
+  const stats = isWhole ? { ...run.stats, [STEP]: counts } : run.stats;
+  return saveProgress(tx, run.id, {
+    step: STEP,
+    cursor: null,
+    rowsTotal: counts.strings,
+    rowsDone: counts.strings,
+    stats,
+    usage: NO_USAGE,
+  });
+}
+
+function readerOf(source: FileSource): Reader {
+  const id = source.kind === 'xlsx_url' ? 'xlsx' : source.format;
+  const reader = Object.values<Reader>(readers).find((each) => each.id === id);
+  if (!reader) throw new Error(`There is no reader for ${id}.`);
+  return reader;
+}
+
+async function* inBatches(strings: AsyncIterable<InputString>): AsyncGenerator<InputString[]> {
+  let batch: InputString[] = [];
+  for await (const string of strings) {
+    batch.push(string);
+    if (batch.length < BATCH_STRINGS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { countWords } from '#kernel/words.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Task } from '../tasks/task.ts';
+import type { InputString } from './reader.ts';
+
+export interface Counts {
+  strings: number;
+  words: number;
+}
+
+/** One statement for the batch. Returns its words. */
+export async function insertBatch(
+  tx: Tx,
+  task: Task,
+  from: number,
+  batch: readonly InputString[],
+): Promise<number> {
+  const rows = batch.map((string, index) => ({
+    position: from + index,
+    string_id: string.stringId,
+    content: string.content,
+    context: string.context ?? null,
+    max_length: string.maxLength ?? null,
+    pic: string.pic ?? null,
+    speaker: string.speaker ?? null,
+    category: string.category ?? null,
+    extra: string.extra ?? null,
+    given: string.translations ?? null,
+    words: countWords(string.content, task.sourceLanguage ?? ''),
+  }));
+  await sql`
+    insert into task_strings (task_id, workspace_id, project_id, position, string_id, content, context, max_length, pic, speaker, category, extra, given, words)
+    select ${task.id}, ${task.workspaceId}, ${task.projectId}, j.position, j.string_id, j.content, j.context, j.max_length, j.pic, j.speaker, j.category, j.extra, j.given, j.words
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(position int, string_id text, content text, context text, max_length int,
+           pic text, speaker text, category text, extra jsonb, given jsonb, words int)`.execute(tx);
+  return rows.reduce((sum, row) => sum + row.words, 0);
+}
+
+/** Only before the task has rows: deleting through their foreign key would look each string up there. */
+export async function deleteStrings(tx: Tx, taskId: string): Promise<void> {
+  await tx.deleteFrom('task_strings').where('task_id', '=', taskId).execute();
+}
+
+export async function countStrings(tx: Tx, taskId: string): Promise<Counts> {
+  return tx
+    .selectFrom('task_strings')
+    .select([sql<number>`count(*)::int`.as('strings'), sql<number>`coalesce(sum(words), 0)::int`.as('words')])
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether every text of the task is a term already, so that a scan cannot find a new one. */
+export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from task_strings s
+     where s.task_id = ${task.id}
+       and not exists (select 1 from terms t where t.project_id = s.project_id and t.source_language = ${task.sourceLanguage}
+                          and t.content_key = s.content_key and t.deleted_at is null)
+     limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+export async function saveWarnings(tx: Tx, runId: string, warnings: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('runs')
+    .set({ warnings: JSON.stringify(warnings) })
+    .where('id', '=', runId)
+    .execute();
+}
+
+const ACTIVE_TASKS_MAX = 10;
+
+/**
+ * Ten tasks of a project run at once, and those that wait start in the order in which they were
+ * accepted. The lock makes two that ask at the same moment ask one after the other.
+ */
+export async function hasTurn(tx: Tx, task: Task): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import:${task.projectId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ ahead: number }>`
+    select ((select count(*) from tasks
+              where project_id = ${task.projectId} and status in ('importing', 'scanning', 'term_translating', 'running', 'optimizing'))
+          + (select count(*) from tasks
+              where project_id = ${task.projectId} and status = 'pending'
+                and (accepted_at, id) < (select accepted_at, id from tasks where id = ${task.id})))::int as ahead`.execute(
+    tx,
+  );
+  return (rows[0]?.ahead ?? 0) < ACTIVE_TASKS_MAX;
+}
