@@ -1,0 +1,110 @@
+import type { Services } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { inBlocks } from './bytes.ts';
+import type { ExportFormat, RowSource } from './format.ts';
+import { formatOf } from './known-formats.ts';
+import type { ExportOrder } from './order.ts';
+import { projectRows, taskRows } from './read-rows.ts';
+import { inSnapshot, type SnapshotOptions } from './snapshot.ts';
+import { zipOf } from './zip.ts';
+
+/** From the first byte on: longer than building takes and the link of an hour lives. */
+const FILE_LIFE_MS = 2 * 3_600_000;
+
+export interface StoredFile {
+  key: string;
+  /** With the ending. */
+  filename: string;
+  bytes: number;
+  /** ISO 8601; afterwards housekeeping takes the file away. */
+  keptUntil: string;
+}
+
+type BuildContext = Pick<Services, 'database' | 'clock' | 'blobs'>;
+
+/** Streams the file from one snapshot of the data into the file store. */
+export async function buildFile(
+  ctx: BuildContext,
+  order: ExportOrder,
+  options: Omit<SnapshotOptions, 'tenant'>,
+): Promise<StoredFile> {
+  const format = formatOf(order.format);
+  const isArchive = order.mode === 'separate';
+  const ending = isArchive ? `${format.extension}.zip` : format.extension;
+  const contentType = isArchive ? 'application/zip' : format.contentType;
+  // Keys are lower case; an id has only capitals, so folding it loses nothing.
+  const key = `exports/${order.projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
+  const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
+  const tenant = { workspaceId: order.workspaceId, projectId: order.projectId };
+
+  const { bytes, sha256 } = await inSnapshot(ctx, { ...options, tenant }, async (read) => {
+    const rows =
+      order.taskId === null
+        ? projectRows(read, order.projectId)
+        : taskRows(read, order.taskId, order.sourceLanguage);
+    await reserve(ctx, order.workspaceId, { key, contentType, keptUntil });
+    return ctx.blobs.put(
+      key,
+      isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, format, order),
+      {
+        contentType,
+      },
+    );
+  });
+  await ctx.database.tenant(tenant, (tx) =>
+    tx.updateTable('blobs').set({ bytes, sha256 }).where('key', '=', key).execute(),
+  );
+  return { key, filename: `${order.filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
+}
+
+/**
+ * The row comes before the file: whatever happens in between, housekeeping knows the name and takes
+ * the file away. A store may have kept a file whose writer heard nothing more of it.
+ */
+async function reserve(
+  ctx: BuildContext,
+  workspaceId: string,
+  { key, contentType, keptUntil }: { key: string; contentType: string; keptUntil: Date },
+): Promise<void> {
+  await ctx.database.tenant({ workspaceId, projectId: null }, (tx) =>
+    tx
+      .insertInto('blobs')
+      .values({
+        key,
+        workspace_id: workspaceId,
+        bytes: 0,
+        sha256: '',
+        content_type: contentType,
+        expires_at: keptUntil,
+      })
+      .execute(),
+  );
+}
+
+function file(
+  ctx: BuildContext,
+  rows: RowSource,
+  format: ExportFormat,
+  order: ExportOrder,
+): AsyncGenerator<Uint8Array> {
+  return inBlocks(format.write(rows, { ...order, createdAt: ctx.clock.now() }));
+}
+
+/** One entry per language. Its name is the code, which is ours: nothing a caller wrote can be a path. */
+function archive(
+  ctx: BuildContext,
+  rows: RowSource,
+  format: ExportFormat,
+  order: ExportOrder,
+): AsyncGenerator<Uint8Array> {
+  const entries = order.languages.map((language) => ({
+    name: `${language}.${format.extension}`,
+    content: () =>
+      file(ctx, rows, format, {
+        ...order,
+        languages: [language],
+        columns: order.columns.filter((column) => column.type === 'field' || column.value === language),
+      }),
+  }));
+  return zipOf(entries, ctx.clock.now());
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { presentTemplate } from './present.ts';
+import { insertTemplate, setDefault } from './store.ts';
+import {
+  allowsMode,
+  FieldOrder,
+  Fields,
+  FormatId,
+  Languages,
+  Mode,
+  modeMessage,
+  TemplateName,
+  TemplateType,
+  TemplateView,
+} from './template.ts';
+
+/** Ours to give. A caller who sends one believes in an effect that it does not have. */
+const NotSent = z
+  .unknown()
+  .refine((value) => value === undefined, 'must not be sent')
+  .optional()
+  .describe('Given by the server; must not be sent.');
+
+export const createExportTemplate = defineOperation({
+  name: 'create_export_template',
+  face: 'open',
+  group: 'export',
+  routes: [{ method: 'POST', path: '/export-templates/create' }],
+  summary: 'Create an export template. With is_default it takes the place of the default of its type.',
+  scope: 'localize:write',
+  keyScope: 'export',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input'],
+  input: z
+    .object({
+      type: TemplateType,
+      name: TemplateName,
+      format: FormatId,
+      is_default: z.boolean().default(false),
+      mode: Mode.optional(),
+      fields: Fields.default([]),
+      languages: Languages.default([]),
+      field_order: FieldOrder.default([]),
+      id: NotSent,
+      created_at: NotSent,
+      updated_at: NotSent,
+    })
+    .superRefine(({ format, mode }, ctx) => {
+      if (mode === undefined || allowsMode(format, mode)) return;
+      ctx.addIssue({ code: 'custom', path: ['mode'], message: modeMessage(format) });
+    }),
+  output: z.object({ type: TemplateType, template: TemplateView }),
+
+  async run({ type, is_default, field_order, name, format, mode, fields, languages }, ctx) {
+    const made = await insertTemplate(ctx, type, {
+      name,
+      format,
+      mode,
+      fields,
+      languages,
+      fieldOrder: field_order,
+    });
+    return { type, template: presentTemplate(is_default ? await setDefault(ctx, made, true) : made) };
+  },
+});

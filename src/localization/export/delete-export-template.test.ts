@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Tenant } from '../../../test/tenant.ts';
+import { exportApp, template } from './export-app-for-tests.ts';
+
+const remove = (tenant: Tenant, id: string, type = 'project_strings') =>
+  tenant.open('POST', '/export-templates/delete', { type, id });
+const list = async (tenant: Tenant) =>
+  (await tenant.open('GET', '/export-templates?type=project_strings')).body.data.templates;
+
+describe('delete_export_template', () => {
+  it('200: the template as it was, the default included; none is promoted', async () => {
+    const tenant = await (await exportApp()).tenant();
+    const stays = await template(tenant);
+    const id = await template(tenant, { is_default: true, languages: ['ja'] });
+
+    const { status, body } = await remove(tenant, id);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      type: 'project_strings',
+      deleted: { id, is_default: true, languages: ['ja'] },
+    });
+    expect(await list(tenant)).toMatchObject([{ id: stays, is_default: false }]);
+  });
+
+  it('200: of ten deletes at once one, the others 404', async () => {
+    const tenant = await (await exportApp()).tenant();
+    const id = await template(tenant, { is_default: true });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(tenant, id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(404),
+    ]);
+    expect(await list(tenant)).toEqual([]);
+  });
+
+  it('400: no id', async () => {
+    const tenant = await (await exportApp()).tenant();
+    const { status, body } = await tenant.open('POST', '/export-templates/delete', {
+      type: 'project_strings',
+    });
+    expect([status, body.msg]).toEqual([400, 'id: is required']);
+  });
+
+  it('404: another type, another project; the template stays', async () => {
+    const app = await exportApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await template(tenant);
+    expect((await remove(tenant, id, 'task_strings')).status).toBe(404);
+    expect((await remove(other, id)).status).toBe(404);
+    expect(await list(tenant)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { sql } from 'kysely';
+import { fromBufferPromise } from 'yauzl';
+import { type App, type AppOptions, openApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { registry } from '../../app/registry.ts';
+import type { AnyJob } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { newId } from '#platform/ids.ts';
+import { createExportTemplate } from './create-export-template.ts';
+import { deleteExportTemplate } from './delete-export-template.ts';
+import { exportIni } from './export-ini.ts';
+import { exportTask } from './export-task.ts';
+import { getExportTemplate } from './get-export-template.ts';
+import { listExportTemplates } from './list-export-templates.ts';
+import { runExport } from './run-export.ts';
+import { updateExportTemplate } from './update-export-template.ts';
+
+const operations: AnyOperation[] = [
+  createExportTemplate,
+  deleteExportTemplate,
+  exportIni,
+  exportTask,
+  getExportTemplate,
+  listExportTemplates,
+  updateExportTemplate,
+];
+
+/** The product with the export operations, whether or not they are registered yet. */
+export function openExportApp(options: AppOptions = {}): Promise<App> {
+  const isNew = (named: { name: string }) =>
+    ![...registry.operations, ...registry.jobs].some(({ name }) => name === named.name);
+  return openApp({
+    ...options,
+    registry: {
+      ...registry,
+      operations: [...registry.operations, ...operations.filter(isNew)],
+      jobs: [...registry.jobs, ...([runExport] as AnyJob[]).filter(isNew)],
+    },
+  });
+}
+
+let shared: Promise<App> | undefined;
+
+export function exportApp(): Promise<App> {
+  shared ??= openExportApp();
+  return shared;
+}
+
+/** A new template; the test looks at what matters to it. */
+export async function template(tenant: Tenant, fields: object = {}): Promise<string> {
+  const { status, text, body } = await tenant.open('POST', '/export-templates/create', {
+    type: 'project_strings',
+    name: 'Test',
+    format: 'ini',
+    ...fields,
+  });
+  if (status !== 200) throw new Error(text);
+  return body.data.template.id;
+}
+
+export interface Published {
+  string_id: string;
+  content?: string;
+  values: Record<string, string>;
+}
+
+/** Strings as a publish leaves them. */
+export async function publish(app: App, tenant: Tenant, strings: readonly Published[]): Promise<void> {
+  const origin = {
+    workspace_id: tenant.workspaceId,
+    project_id: tenant.projectId,
+    task_id: 'task_x',
+    publish_job_id: 'publish_open_x',
+  };
+  const rows = strings.map((each, index) => ({
+    ...each,
+    key: createHash('md5').update(`${tenant.projectId} ${index} ${each.string_id}`).digest('hex'),
+  }));
+  await app.services.database.everyone(async (tx) => {
+    for (const { key, string_id, content, values } of rows) {
+      await tx
+        .insertInto('project_strings')
+        .values({ ...origin, string_key: key, string_id, content: content ?? 'Text', source_language: 'en' })
+        .execute();
+      for (const [language, text] of Object.entries(values)) {
+        await tx
+          .insertInto('project_translations')
+          .values({ ...origin, string_key: key, language, text })
+          .execute();
+      }
+    }
+  });
+}
+
+/** A task with `count` strings, translated into each language as `<language> <n>`. */
+export async function translatedTask(
+  app: App,
+  tenant: Tenant,
+  count: number,
+  languages: readonly string[],
+): Promise<string> {
+  const id = newId('task', app.services.clock);
+  await app.services.database.everyone(async (tx) => {
+    await tx
+      .insertInto('tasks')
+      .values({
+        id,
+        workspace_id: tenant.workspaceId,
+        project_id: tenant.projectId,
+        app_key_id: tenant.keyId,
+        number: 1,
+        name: 'Test',
+        status: 'completed',
+        source_language: 'en',
+        target_languages: [...languages],
+        options: '{}',
+        strings_count: count,
+        words_count: count,
+        trace_id: 'trc_x',
+      })
+      .execute();
+    await sql`
+      insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, context, max_length, words)
+      select ${id}, n, ${tenant.workspaceId}, ${tenant.projectId}, 'key.' || n, 'Text ' || n, 'menu', 20, 2
+        from generate_series(0, ${count - 1}::int) n`.execute(tx);
+    await sql`
+      insert into task_rows (task_id, language, position, workspace_id, project_id, target, state)
+      select ${id}, l, n, ${tenant.workspaceId}, ${tenant.projectId}, l || ' ' || n, 'translated'
+        from unnest(${[...languages]}::text[]) l, generate_series(0, ${count - 1}::int) n`.execute(tx);
+  });
+  return id;
+}
+
+export async function download(
+  url: string,
+): Promise<{ status: number; bytes: Buffer; text: string; headers: Headers }> {
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, bytes, text: bytes.toString(), headers: response.headers };
+}
+
+/** Name to text, in the order of the archive. */
+export async function unzip(archive: Buffer): Promise<Map<string, string>> {
+  const entries = new Map<string, string>();
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    entries.set(entry.fileName, Buffer.concat(await stream.toArray()).toString());
+  }
+  return entries;
+}
+
+/** What a test of memory measures is what is held, not what nobody has swept up yet. */
+export function collectGarbage(): void {
+  v8.setFlagsFromString('--expose-gc');
+  (vm.runInNewContext('gc') as () => void)();
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { Filename } from './filename.ts';
+import { LANGUAGES_MAX, Mode } from './template.ts';
+
+export const EscapeMode = z.enum(['escape', 'no-escape']);
+
+/** What both exports take beside their template. */
+export const exportInput = {
+  target_languages: z
+    .array(LanguageCode)
+    .max(LANGUAGES_MAX)
+    .default([])
+    .describe('Instead of the languages of the template; empty means those.'),
+  download_mode: Mode.optional(),
+  escape_mode: EscapeMode.optional().describe(
+    'INI only. escape: newline, carriage return, tab and backslash of values are escaped.',
+  ),
+  filename: Filename.optional(),
+};
+
+/** The first list that says anything, each language once. */
+export function firstOf(...lists: readonly (readonly string[])[]): string[] {
+  const languages = lists.find((list) => list.length > 0);
+  if (!languages) {
+    throw new AppError(
+      'unprocessable',
+      'target_languages: neither the call nor the template names a language.',
+      { field: 'target_languages' },
+      {
+        reason: 'no_languages',
+        fields: [
+          { field: 'target_languages', message: 'neither the call nor the template names a language' },
+        ],
+      },
+    );
+  }
+  return [...new Set(languages)];
+}
+
+export interface ExportedProject {
+  name: string;
+  sourceLanguage: string | null;
+  escapeMode: z.infer<typeof EscapeMode>;
+}
+
+export async function readProject(tx: Tx, projectId: string): Promise<ExportedProject> {
+  const row = await tx
+    .selectFrom('projects')
+    .select(['name', 'source_language', 'settings'])
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'The project does not exist.');
+  const setting = EscapeMode.safeParse((row.settings as { ini_escape_mode?: unknown }).ini_escape_mode);
+  return {
+    name: row.name,
+    sourceLanguage: row.source_language,
+    escapeMode: setting.success ? setting.data : 'no-escape',
+  };
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import type { Run } from '../runs/run.ts';
+import { findRun, insertRun, newRunId } from '../runs/store.ts';
+import { getOwned } from '../tasks/store.ts';
+import { buildFile } from './build-file.ts';
+import { columnsOf } from './columns.ts';
+import { exportInput, firstOf, readProject } from './export-input.ts';
+import { filenameOr } from './filename.ts';
+import type { ExportOrder } from './order.ts';
+import { ExportView, presentExport, presentRun } from './present-export.ts';
+import { runExport } from './run-export.ts';
+import { getTemplate } from './store.ts';
+import { allowsMode, modeMessage, TemplateId } from './template.ts';
+
+/** Up to here a caller waits seconds for the file; above, a job builds it (decisions 2). */
+const ROWS_SYNC_MAX = 50_000;
+const TIMEOUT_MS = 5 * 60_000;
+
+const Input = z
+  .object({
+    task_id: z.string().trim().min(1).max(128),
+    template_id: TemplateId.optional().describe('A template of the type task_strings.'),
+    ...exportInput,
+    safe_for_spreadsheets: z
+      .boolean()
+      .default(true)
+      .describe('csv and xlsx: cells that start like a formula get a leading apostrophe.'),
+    job_id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Instead of template_id: how an export that was started earlier stands, and its link.'),
+  })
+  .superRefine(({ template_id, job_id }, ctx) => {
+    if ((template_id === undefined) !== (job_id === undefined)) return;
+    const message = template_id === undefined ? 'is required' : 'must not be sent together with job_id';
+    ctx.addIssue({ code: 'custom', path: ['template_id'], message });
+  });
+
+export const exportTask = defineOperation({
+  name: 'export_task',
+  face: 'open',
+  group: 'export',
+  routes: [{ method: 'POST', path: '/tasks/export' }],
+  summary: 'Export the strings of a task with a template.',
+  description: `Up to ${ROWS_SYNC_MAX} rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then ask here for its link.`,
+  scope: 'localize:read',
+  keyScope: 'export',
+  rate: 'start',
+  idempotency: 'none',
+  // Seconds of reading and writing a file must not hold a transaction that writes.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],
+  input: Input,
+  output: ExportView,
+
+  async run(input, ctx) {
+    if (input.job_id !== undefined) return presentRun(ctx, await readRun(ctx, input.task_id, input.job_id));
+    const { order, rows } = await plan(ctx, input);
+    if (rows > ROWS_SYNC_MAX) return presentRun(ctx, await startRun(ctx, order, rows));
+    const file = await buildFile(ctx, order, { timeoutMs: TIMEOUT_MS, takesSlot: true, signal: ctx.signal });
+    return presentExport(ctx, order, { jobId: null, status: 'completed', file, error: null });
+  },
+});
+
+async function plan(
+  ctx: Context,
+  input: z.output<typeof Input>,
+): Promise<{ order: ExportOrder & { taskId: string }; rows: number }> {
+  return ctx.database.tenant(ctx.caller, async (tx) => {
+    const scope = { ...ctx, db: tx };
+    const task = await getOwned(scope, input.task_id);
+    const template = await getTemplate(scope, 'task_strings', input.template_id ?? '');
+    const project = await readProject(tx, task.projectId);
+    const mode =
+      input.download_mode ??
+      (template.mode !== null && allowsMode(template.format, template.mode) ? template.mode : 'single');
+    if (!allowsMode(template.format, mode)) throw invalidField('download_mode', modeMessage(template.format));
+    if (!task.stringsCount) {
+      throw new AppError(
+        'unprocessable',
+        'The task has no strings.',
+        { field: 'task_id' },
+        { reason: 'no_strings' },
+      );
+    }
+    const languages = firstOf(input.target_languages, template.languages, task.targetLanguages);
+    return {
+      rows: task.stringsCount * languages.length,
+      order: {
+        workspaceId: task.workspaceId,
+        projectId: task.projectId,
+        projectName: project.name,
+        sourceLanguage: task.sourceLanguage,
+        taskId: task.id,
+        format: template.format,
+        mode,
+        languages,
+        columns: columnsOf(template, languages),
+        escape: (input.escape_mode ?? project.escapeMode) === 'escape',
+        safeForSpreadsheets: input.safe_for_spreadsheets,
+        filename: filenameOr(input.filename, task.id, ctx.clock.now()),
+      },
+    };
+  });
+}
+
+/** Run and job in one transaction: an accepted export is an export that will be built. */
+async function startRun(ctx: Context, order: ExportOrder & { taskId: string }, rows: number): Promise<Run> {
+  return ctx.database.tenant(ctx.caller, async (tx) => {
+    const run = await insertRun(tx, {
+      id: newRunId('export_open_'),
+      workspaceId: order.workspaceId,
+      projectId: order.projectId,
+      taskId: order.taskId,
+      appKeyId: ctx.caller.kind === 'app_key' ? ctx.caller.id : null,
+      jobType: 'EXPORT',
+      trigger: ctx.caller.kind === 'app_key' ? 'create' : 'console',
+      traceId: ctx.requestId,
+      callbackUrl: null,
+      callbackEvents: [],
+      targetLanguages: order.languages,
+      options: order,
+      rowsTotal: rows,
+    });
+    await dispatchRun(tx, ctx, run, runExport, { runId: run.id });
+    return run;
+  });
+}
+
+async function readRun(ctx: Context, taskId: string, jobId: string): Promise<Run> {
+  return ctx.database.tenant(ctx.caller, async (tx) => {
+    const task = await getOwned({ ...ctx, db: tx }, taskId);
+    const run = await findRun(tx, jobId);
+    if (run?.jobType === 'EXPORT' && run.taskId === task.id) return run;
+    throw new AppError(
+      'not_found',
+      'The export does not exist.',
+      { field: 'job_id' },
+      { reason: 'job_not_found' },
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { signBlobUrl } from '#platform/blobs/signed-url.ts';
+import type { Services } from '#platform/context.ts';
+import type { StoredFile } from './build-file.ts';
+
+const LINK_LIFE_MS = 3_600_000;
+
+/** Signed for an hour, or for as long as the file is kept; whoever holds it may read this one file. */
+export function linkTo(
+  ctx: Pick<Services, 'clock' | 'keyring' | 'publicUrl'>,
+  { key, filename, keptUntil }: StoredFile,
+): { download_url: string; expires_at: string } {
+  // Links count in seconds, so the second is what we promise.
+  const end = Math.min(ctx.clock.now().getTime() + LINK_LIFE_MS, Date.parse(keptUntil));
+  const seconds = Math.floor(end / 1000);
+  const expiresAt = new Date(seconds * 1000);
+  const signingKey = ctx.keyring.derive('blob-url');
+  return {
+    download_url: signBlobUrl({ publicUrl: ctx.publicUrl, key, filename, expiresAt, signingKey }),
+    expires_at: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { exportApp, template } from './export-app-for-tests.ts';
+
+describe('list_export_templates', () => {
+  it('200: those of the type, oldest first, and an empty list when there are none', async () => {
+    const app = await exportApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const first = await template(tenant, { name: 'First' });
+    const second = await template(tenant, { name: 'Second', is_default: true });
+    await template(tenant, { type: 'task_strings' });
+
+    const { status, body } = await tenant.open('GET', '/export-templates?type=project_strings');
+
+    expect(status).toBe(200);
+    expect(body.data.type).toBe('project_strings');
+    expect(body.data.templates.map((t: { id: string; is_default: boolean }) => [t.id, t.is_default])).toEqual(
+      [
+        [first, false],
+        [second, true],
+      ],
+    );
+    expect((await other.open('GET', '/export-templates?type=project_strings')).body.data.templates).toEqual(
+      [],
+    );
+  });
+
+  it('400: the type is missing', async () => {
+    const tenant = await (await exportApp()).tenant();
+    const { status, body } = await tenant.open('GET', '/export-templates');
+    expect([status, body.msg]).toEqual([400, 'type: is required']);
+  });
+});

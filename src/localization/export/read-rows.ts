@@ -1,0 +1,83 @@
+import type { BaseField, ExportRow, FieldValue, RowSource } from './format.ts';
+import type { ReadPages } from './snapshot.ts';
+
+/** A page is this many texts, so that many languages do not make it larger: 40 MB when all are of the longest. */
+const PAGE_CELLS = 2000;
+const PAGE_ROWS_MIN = 10;
+
+interface Read {
+  string_id: string;
+  content: string;
+  context: string | null;
+  max_length: number | null;
+  category: string | null;
+  pic: string | null;
+  speaker: string | null;
+  extra: Record<string, unknown> | null;
+  source_language: string | null;
+  updated_at: Date | null;
+  translations: Record<string, string> | null;
+}
+
+const PROJECT_ROWS = `
+  select s.string_id, s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
+         s.source_language, s.updated_at, t.translations
+    from project_strings s
+    left join (
+      select string_key, jsonb_object_agg(language, text) as translations
+        from project_translations
+       where project_id = $1 and language = any($2) and text <> ''
+       group by string_key
+    ) t on t.string_key = s.string_key
+   where s.project_id = $1
+   order by s.position`;
+
+const TASK_ROWS = `
+  select s.string_id, s.content, s.context, s.max_length, s.category, s.pic, s.speaker, s.extra,
+         $3::text as source_language, t.updated_at, t.translations
+    from task_strings s
+    left join (
+      select position, jsonb_object_agg(language, target) filter (where target <> '') as translations,
+             max(updated_at) as updated_at
+        from task_rows
+       where task_id = $1 and language = any($2)
+       group by position
+    ) t on t.position = s.position
+   where s.task_id = $1
+   order by s.position`;
+
+/** Every published string of the project, in the order of its first publish. */
+export function projectRows(read: ReadPages, projectId: string): RowSource {
+  return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
+}
+
+/** Every string of a task, in the order of its source. */
+export function taskRows(read: ReadPages, taskId: string, sourceLanguage: string | null): RowSource {
+  return (languages) => rowsOf(read, TASK_ROWS, [taskId, [...languages], sourceLanguage], languages);
+}
+
+async function* rowsOf(
+  read: ReadPages,
+  text: string,
+  values: readonly unknown[],
+  languages: readonly string[],
+): AsyncGenerator<ExportRow> {
+  const pageRows = Math.max(PAGE_ROWS_MIN, Math.floor(PAGE_CELLS / (languages.length + 1)));
+  const wanted = new Set(languages);
+  for await (const page of read<Read>(text, values, pageRows)) {
+    for (const row of page) yield toRow(row, wanted);
+  }
+}
+
+function toRow({ translations, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
+  const values = new Map(Object.entries(translations ?? {}));
+  // Asked for as a target, the source language is what the string says itself.
+  if (row.source_language !== null && wanted.has(row.source_language) && row.content !== '') {
+    values.set(row.source_language, row.content);
+  }
+  const fields: Partial<Record<BaseField, FieldValue>> = {};
+  for (const [name, value] of Object.entries(row) as [BaseField, FieldValue | Date | null][]) {
+    if (value !== null && value !== '') fields[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return { stringId: row.string_id, fields, values };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { presentTemplate } from './present.ts';
+import { setDefault, updateTemplate } from './store.ts';
+import {
+  allowsMode,
+  FieldOrder,
+  Fields,
+  FormatId,
+  Languages,
+  Mode,
+  modeMessage,
+  TemplateId,
+  TemplateName,
+  TemplateType,
+  TemplateView,
+} from './template.ts';
+
+const updatable = {
+  name: TemplateName.optional(),
+  format: FormatId.optional(),
+  is_default: z.boolean().optional(),
+  mode: Mode.optional(),
+  fields: Fields.optional(),
+  languages: Languages.optional(),
+  field_order: FieldOrder.optional(),
+};
+const UPDATABLE = Object.keys(updatable) as (keyof typeof updatable)[];
+
+export const updateExportTemplate = defineOperation({
+  name: 'update_export_template',
+  face: 'open',
+  group: 'export',
+  routes: [{ method: 'POST', path: '/export-templates/update' }],
+  summary: 'Change an export template. Only fields that are sent change; lists are replaced as a whole.',
+  scope: 'localize:write',
+  keyScope: 'export',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ type: TemplateType, id: TemplateId, ...updatable }).superRefine((input, ctx) => {
+    if (UPDATABLE.some((field) => input[field] !== undefined)) return;
+    ctx.addIssue({ code: 'custom', message: `must have at least one of ${UPDATABLE.join(', ')}` });
+  }),
+  output: z.object({ type: TemplateType, template: TemplateView }),
+
+  async run({ type, id, is_default, field_order, ...change }, ctx) {
+    const template = await updateTemplate(ctx, type, id, { ...change, fieldOrder: field_order });
+    // Known only now, when the format is the stored one; the transaction takes the change back. A stored
+    // mode that a new format lacks is kept out of sight: the caller changed the format and nothing else.
+    if (change.mode !== undefined && !allowsMode(template.format, change.mode)) {
+      throw invalidField('mode', modeMessage(template.format));
+    }
+    return {
+      type,
+      template: presentTemplate(
+        is_default === undefined ? template : await setDefault(ctx, template, is_default),
+      ),
+    };
+  },
+});

@@ -1,0 +1,23 @@
+/** Everything that XML 1.0 cannot hold, not even as a character reference. */
+const IMPOSSIBLE = /[[\p{Cc}--[\t\n\r\u007f-\u009f]]\p{Cs}\ufffe\uffff]/gv;
+const SPECIAL = /[&<>\r]/g;
+const SPECIAL_QUOTED = /[&<>"\r\n\t]/g;
+
+/** CR, and in attributes every line break and tab, would come back as another character. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
+
+export function xmlText(text: string): string {
+  return text.replace(IMPOSSIBLE, '\ufffd').replace(SPECIAL, (c) => REFERENCES[c] ?? c);
+}
+
+export function xmlAttribute(text: string): string {
+  return text.replace(IMPOSSIBLE, '\ufffd').replace(SPECIAL_QUOTED, (c) => REFERENCES[c] ?? c);
+}
