@@ -1,0 +1,34 @@
+import type { Context } from '#platform/context.ts';
+import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { taskPublishFailed } from '../events.ts';
+import type { Run } from '../runs/run.ts';
+import { moveRun } from '../runs/store.ts';
+import type { Task } from '../tasks/task.ts';
+
+export interface PublishFailure {
+  /** For people: the status view and the `error` of the event. */
+  reason: string;
+  code: number;
+  /** What the machine said, for whoever looks into it. */
+  detail: string;
+}
+
+/** Ends a publish without success, once; the project level is as it was, and so is the task. */
+export async function failPublish(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  run: Run,
+  task: Pick<Task, 'clientTaskId' | 'metadata'>,
+  failure: PublishFailure,
+): Promise<void> {
+  const isMine = await moveRun(ctx.db, run.id, {
+    to: 'FAILED',
+    error: failure.reason,
+    failureCode: failure.code,
+  });
+  if (!isMine) return;
+  await notify(ctx, run, taskPublishFailed, {
+    status: 'FAILED',
+    error: failure.reason,
+    detail: { ...triggeredBy(run, task), error: failure.detail },
+  });
+}

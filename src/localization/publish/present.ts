@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { projectOf } from '../projects/project-of.ts';
+import type { Run, RunStatus } from '../runs/run.ts';
+import { findRun } from '../runs/store.ts';
+
+/** The publish status view of the contract (4.7). */
+export const PublishView = z.object({
+  job_id: z.string(),
+  task_id: z.string(),
+  status: z.enum(['pending', 'running', 'completed', 'failed']),
+  is_completed: z.boolean(),
+  is_failed: z.boolean(),
+  error: z.string().nullable(),
+  accepted_at: z.string(),
+  updated_at: z.string(),
+});
+export type PublishView = z.infer<typeof PublishView>;
+
+const STATUS: Record<RunStatus, PublishView['status']> = {
+  PENDING: 'pending',
+  RUNNING: 'running',
+  SUCCEEDED: 'completed',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** 404 for an unknown id, for a job of another kind and for one of another project alike. */
+export async function readPublish(tx: Tx, ctx: Pick<Context, 'caller'>, jobId: string): Promise<PublishView> {
+  const run = await findRun(tx, jobId);
+  if (run?.jobType === 'PUBLISH_TASK' && run.projectId === projectOf(ctx)) return presentPublish(run);
+  throw new AppError(
+    'not_found',
+    'The publish job does not exist.',
+    { field: 'job_id' },
+    { reason: 'job_not_found' },
+  );
+}
+
+function presentPublish(run: Run): PublishView {
+  const status = STATUS[run.status];
+  return {
+    job_id: run.id,
+    task_id: run.taskId ?? '',
+    status,
+    is_completed: status === 'completed',
+    is_failed: status === 'failed',
+    error: run.error,
+    accepted_at: run.acceptedAt.toISOString(),
+    updated_at: run.updatedAt.toISOString(),
+  };
+}

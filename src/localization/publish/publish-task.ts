@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
+import { PUBLISH_EVENTS } from '../events.ts';
+import { signingKey, signingKeyOrNull } from '../keys/store.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import type { Run } from '../runs/run.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
+import { getOwned } from '../tasks/store.ts';
+import type { Task } from '../tasks/task.ts';
+import { failPublish } from './fail-publish.ts';
+import { runPublish } from './run-publish.ts';
+import { countStrings, lockPublishing, stampAccepted } from './store.ts';
+
+export const publishTask = defineOperation({
+  name: 'publish_task',
+  face: 'open',
+  group: 'tasks',
+  routes: [{ method: 'POST', path: '/tasks/publish' }],
+  summary: 'Publish the strings and translations of a task to the project; the latest publish overwrites.',
+  description:
+    'Publishes of one project follow one another in the order of acceptance. Strings that are not translated yet keep what an earlier publish gave them.',
+  scope: 'localize:write',
+  keyScope: 'tasks',
+  rate: 'start',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  input: z.object({ task_id: z.string().trim().min(1), ...callbackFields }),
+  output: z.object({
+    task_id: z.string(),
+    job_id: z.string(),
+    accepted_at: z.string(),
+    source_language: z.string(),
+    target_languages: z.array(z.string()),
+  }),
+
+  async run(input, ctx) {
+    const ownUrl = checkCallbackUrl(ctx, input.callback_url);
+    const events = checkCallbackEvents(input.callback_events, PUBLISH_EVENTS);
+    const task = await getOwned(ctx, input.task_id);
+    const { sourceLanguage } = task;
+    if (sourceLanguage === null)
+      throw unprocessable('The task has no source language.', 'no_source_language');
+    const strings = await countStrings(ctx.db, task.id);
+    if (strings === 0) throw unprocessable('The task has no source strings.', 'no_source_strings');
+    if (task.targetLanguages.length === 0) {
+      throw unprocessable('The task has no target languages.', 'no_target_languages');
+    }
+
+    await lockPublishing(ctx.db, task.projectId);
+    const run = await insertRun(ctx.db, {
+      id: newRunId('publish_open_'),
+      workspaceId: task.workspaceId,
+      projectId: task.projectId,
+      taskId: task.id,
+      // Who names a URL expects a signed callback there; who names none may have no key at all.
+      appKeyId: ownUrl === null ? await signingKeyOrNull(ctx) : await signingKey(ctx),
+      jobType: 'PUBLISH_TASK',
+      trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
+      traceId: ctx.requestId,
+      callbackUrl: ownUrl ?? task.callbackUrl,
+      // Both when none is named: what the task subscribed to is about its translation.
+      callbackEvents: events.length > 0 ? events : PUBLISH_EVENTS,
+      targetLanguages: task.targetLanguages,
+      rowsTotal: strings * task.targetLanguages.length,
+    });
+    const acceptedAt = await stampAccepted(ctx.db, run.id);
+    await triggerOrReport(ctx, run, task);
+    return {
+      task_id: task.id,
+      job_id: run.id,
+      accepted_at: acceptedAt.toISOString(),
+      source_language: sourceLanguage,
+      target_languages: [...task.targetLanguages],
+    };
+  },
+});
+
+function unprocessable(message: string, reason: string): AppError {
+  return new AppError('unprocessable', message, { field: 'task_id' }, { reason });
+}
+
+/** A workflow that cannot be started is a failed publish, told by event; the answer stays a success. */
+async function triggerOrReport(ctx: Context, run: Run, task: Task): Promise<void> {
+  await sql`savepoint trigger`.execute(ctx.db);
+  try {
+    await fp('publish.trigger');
+    await dispatchRun(ctx.db, ctx, run, runPublish, { runId: run.id });
+  } catch (error) {
+    await sql`rollback to savepoint trigger`.execute(ctx.db);
+    ctx.log.error({ error, job_id: run.id }, 'a publish could not be started');
+    await failPublish(ctx, run, task, {
+      reason: 'The publish workflow could not be started.',
+      code: 502,
+      detail: 'the job queue took no job',
+    });
+  }
+}

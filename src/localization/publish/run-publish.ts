@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { taskPublishCompleted } from '../events.ts';
+import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import type { Run } from '../runs/run.ts';
+import { moveRun } from '../runs/store.ts';
+import type { Task } from '../tasks/task.ts';
+import { learn, readMemoryKeys } from '../tm/learn.ts';
+import type { MemoryKeys } from '../tm/store.ts';
+import { failPublish } from './fail-publish.ts';
+import {
+  isItsTurn,
+  lockPublishing,
+  nextInLine,
+  prepareBulk,
+  publishStrings,
+  publishTranslations,
+  saveCounts,
+} from './store.ts';
+
+const RETRIES_MAX = 3;
+/** Only a safety net: the publish before dispatches the next one when it ends. */
+const LOOK_AGAIN_MS = 2000;
+const DETAIL_CHARS_MAX = 500;
+
+/**
+ * Everything of a task to the project level in one transaction, so that readers see a whole publish
+ * or none. A version number per publish with a pointer to the valid one was rejected: a project of ten
+ * tasks would have to copy the nine others with every publish.
+ */
+export const runPublish = defineJob({
+  name: 'run_publish',
+  payload: z.object({ runId: z.string() }),
+  retry: { limit: RETRIES_MAX, delaySec: 1 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 900,
+
+  async run({ runId }, ctx) {
+    try {
+      const start = await commitTaskRun(ctx, runId, (tx, run) => begin(ctx, tx, run));
+      if (start.kind === 'waits') return;
+      await fp('publish.started');
+      if (start.kind === 'runs') {
+        const keys = await readMemoryKeys(ctx, start.taskId);
+        await commitTaskRun(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
+        await fp('publish.committed');
+      }
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      if (ctx.attempt <= RETRIES_MAX) throw error;
+      ctx.log.error({ error, run: runId }, 'a publish was given up');
+      const detail = error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown';
+      await commitTaskRun(ctx, runId, (tx, run, task) =>
+        failPublish({ ...ctx, db: tx }, run, task, {
+          reason: 'The publish could not be written to the project.',
+          code: 500,
+          detail,
+        }),
+      );
+    }
+    await wakeNext(ctx);
+  },
+});
+
+type Start = { kind: 'runs'; taskId: string } | { kind: 'waits' } | { kind: 'over' };
+
+async function begin(ctx: JobContext, tx: Tx, run: Run): Promise<Start> {
+  // A worker that died left it running, and we go on; the write is all or nothing, so from the start.
+  if (run.status === 'RUNNING') return { kind: 'runs', taskId: run.taskId ?? '' };
+  if (run.status !== 'PENDING') return { kind: 'over' };
+  await lockPublishing(tx, run.projectId);
+  if (await isItsTurn(tx, run)) {
+    await moveRun(tx, run.id, { to: 'RUNNING' });
+    return { kind: 'runs', taskId: run.taskId ?? '' };
+  }
+  await lookAgainLater(ctx, tx, run);
+  return { kind: 'waits' };
+}
+
+/** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
+async function lookAgainLater(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
+  const executor = await ctx.jobs.enqueue(
+    tx,
+    runPublish,
+    { runId: run.id },
+    {
+      tenant: ctx.tenant,
+      requestId: run.traceId,
+      startAfter: new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS),
+    },
+  );
+  await tx
+    .updateTable('runs')
+    .set((eb) => ({ executor, updated_at: eb.fn<Date>('clock_timestamp') }))
+    .where('id', '=', run.id)
+    .execute();
+}
+
+async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: MemoryKeys): Promise<void> {
+  if (run.status !== 'RUNNING') return;
+  await prepareBulk(tx);
+  const strings = await publishStrings(tx, run, task.sourceLanguage ?? '');
+  const translations = await publishTranslations(tx, run);
+  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys);
+  await saveCounts(tx, run.id, {
+    strings_count: strings,
+    translations_count: translations,
+    learned_count: learned,
+  });
+  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
+  await notify({ ...ctx, db: tx }, run, taskPublishCompleted, {
+    status: 'SUCCEEDED',
+    detail: {
+      ...triggeredBy(run, task),
+      message: `Published ${strings} strings with ${translations} translations.`,
+      strings_count: strings,
+      translations_count: translations,
+    },
+  });
+  await fp('publish.written');
+}
+
+/**
+ * After the commit, not in it: a publish accepted while we wrote is visible by now, or its job starts
+ * later than this and finds us ended. Either way somebody looks.
+ */
+async function wakeNext(ctx: JobContext): Promise<void> {
+  const { projectId } = ctx.tenant;
+  if (projectId === null) return;
+  await ctx.commit(async (tx) => {
+    const next = await nextInLine(tx, projectId);
+    if (next) await dispatchRun(tx, ctx, next, runPublish, { runId: next.id });
+  });
+}

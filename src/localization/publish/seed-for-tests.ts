@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { type App, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { type Registry, registry } from '../../app/registry.ts';
+import { newId } from '#platform/ids.ts';
+import type { AnyJob } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { runRescue } from '../runs/run-rescue.ts';
+import { listTaskStrings } from '../tasks/list-task-strings.ts';
+import { getPublishStatus } from './get-publish-status.ts';
+import { publishTask } from './publish-task.ts';
+import { runPublish } from './run-publish.ts';
+import { waitForPublish } from './wait-for-publish.ts';
+
+const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
+  ...known,
+  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
+];
+
+/** The product with publishing in it. */
+export function publishRegistry(): Registry {
+  const operations: AnyOperation[] = [publishTask, getPublishStatus, waitForPublish, listTaskStrings];
+  const jobs: AnyJob[] = [runPublish, runRescue];
+  return {
+    ...registry,
+    operations: unless(registry.operations, operations),
+    jobs: unless(registry.jobs, jobs),
+  };
+}
+
+export interface SeededString {
+  id?: string;
+  content: string;
+  /** Language → text, or the whole row. */
+  targets?: Record<string, string | null | SeededRow>;
+}
+
+export interface SeededRow {
+  text: string | null;
+  origin?: string | null;
+  score?: number;
+  tmScore?: number;
+  state?: string;
+  issues?: object[];
+}
+
+export interface SeededTask {
+  strings?: readonly SeededString[];
+  languages?: string[];
+  sourceLanguage?: string | null;
+  status?: string;
+  callbackUrl?: string;
+  callbackEvents?: string[];
+}
+
+/** A translated task, as the pipeline leaves it. */
+export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
+  const { clock, database } = app.services;
+  const id = newId('task', clock);
+  const { workspaceId, projectId } = tenant;
+  const list = seed.strings ?? [
+    { id: 'hello', content: 'Hello', targets: { de: 'Hallo', ja: 'こんにちは' } },
+  ];
+  const languages = seed.languages ?? ['de', 'ja'];
+  const rows = list.flatMap(({ targets = {} }, position) =>
+    Object.entries(targets).map(([language, target]) => ({ language, position, ...rowOf(target) })),
+  );
+  await database.everyone(async (tx) => {
+    await tx
+      .insertInto('tasks')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        project_id: projectId,
+        app_key_id: tenant.keyId,
+        number: 1,
+        name: 'Seeded',
+        status: seed.status ?? 'completed',
+        scan_status: 'skipped',
+        smart_optimize_status: 'skipped',
+        source_language: seed.sourceLanguage === undefined ? 'en' : seed.sourceLanguage,
+        target_languages: languages,
+        options: JSON.stringify({ source: { kind: 'strings' }, optimizeThreshold: 75 }),
+        strings_count: list.length,
+        words_count: list.length,
+        callback_url: seed.callbackUrl ?? null,
+        callback_events: seed.callbackEvents ?? [],
+        trace_id: newId('trc', clock),
+      })
+      .execute();
+    await sql`
+      insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, words)
+      select ${id}, s.position, ${workspaceId}, ${projectId}, s.string_id, s.content, 1
+        from jsonb_to_recordset(${JSON.stringify(list.map((s, position) => ({ position, string_id: s.id ?? '', content: s.content })))}::jsonb)
+             as s(position int, string_id text, content text)`.execute(tx);
+    await sql`
+      insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, tm_score, score, state, issues)
+      select ${id}, r.language, r.position, ${workspaceId}, ${projectId}, r.text, r.origin, r."tmScore", r.score, r.state, r.issues
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as r(language text, position int, text text, origin text, "tmScore" int, score int, state text, issues jsonb)`.execute(
+      tx,
+    );
+  });
+  return id;
+}
+
+function rowOf(
+  target: string | null | SeededRow,
+): Required<Omit<SeededRow, 'score' | 'tmScore'>> & SeededRow {
+  const row: SeededRow = typeof target === 'object' && target !== null ? target : { text: target };
+  const isDone = row.text !== null;
+  return { origin: isDone ? 'ai' : null, state: isDone ? 'translated' : 'new', issues: [], ...row };
+}
+
+/** A large task in one statement: `texts` decides what every row says, to tell publishes apart. */
+export async function seedLargeTask(
+  app: App,
+  tenant: Tenant,
+  rows: number,
+  language: string,
+  mark: string,
+): Promise<string> {
+  const id = await seedTask(app, tenant, { strings: [], languages: [language] });
+  const { workspaceId, projectId } = tenant;
+  await app.services.database.everyone(async (tx) => {
+    await sql`
+      insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, words)
+      select ${id}, i, ${workspaceId}, ${projectId}, 'id.' || i, 'Source text number ' || i || ' of the long quest log', 9
+        from generate_series(0, ${rows - 1}::int) i`.execute(tx);
+    await sql`
+      insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, score, state)
+      select ${id}, ${language}, i, ${workspaceId}, ${projectId}, ${mark}::text || ' Text Nummer ' || i || ' im langen Questbuch', 'ai', 90, 'translated'
+        from generate_series(0, ${rows - 1}::int) i`.execute(tx);
+  });
+  return id;
+}
+
+export const readRun = (app: App, id: string) =>
+  app.services.database.system.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const readTranslations = (app: App, tenant: Tenant) =>
+  app.services.database.system
+    .selectFrom('project_translations')
+    .selectAll()
+    .where('project_id', '=', tenant.projectId)
+    .orderBy('language')
+    .orderBy('text')
+    .execute();
+
+export const readStrings = (app: App, tenant: Tenant) =>
+  app.services.database.system
+    .selectFrom('project_strings')
+    .selectAll()
+    .where('project_id', '=', tenant.projectId)
+    .orderBy('position')
+    .execute();
+
+export const readUnits = (app: App, tenant: Tenant) =>
+  app.services.database.system
+    .selectFrom('tm_units')
+    .selectAll()
+    .where('project_id', '=', tenant.projectId)
+    .orderBy('source')
+    .orderBy('target_language')
+    .orderBy('string_id')
+    .execute();
+
+interface Payload {
+  event: string;
+  project_id: string;
+  detail: Record<string, unknown>;
+}
+
+export async function readEvents(app: App, tenant: Tenant) {
+  const rows = await app.services.database.system
+    .selectFrom('callback_deliveries')
+    .select(['event', 'body', 'trace_id', 'url'])
+    .where('project_id', '=', tenant.projectId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ ...row, payload: JSON.parse(row.body) as Payload }));
+}
+
+export async function publish(tenant: Tenant, taskId: string, more: object = {}): Promise<string> {
+  const { status, body } = await tenant.open('POST', '/tasks/publish', { task_id: taskId, ...more });
+  if (status !== 200) throw new Error(`The publish was refused: ${JSON.stringify(body)}`);
+  return body.data.job_id as string;
+}
+
+export const untilEnded = (app: App, jobId: string, timeoutMs?: number) =>
+  until(
+    'the publish to end',
+    async () => {
+      const run = await readRun(app, jobId);
+      return run.ended_at !== null && run;
+    },
+    timeoutMs,
+  );
+
+export async function publishAndWait(
+  app: App,
+  tenant: Tenant,
+  taskId: string,
+  more: object = {},
+): Promise<string> {
+  const jobId = await publish(tenant, taskId, more);
+  const run = await untilEnded(app, jobId);
+  if (run.status !== 'SUCCEEDED') throw new Error(`The publish failed: ${run.error}`);
+  return jobId;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Run } from '../runs/run.ts';
+import { toRun } from '../runs/store.ts';
+
+/**
+ * Whoever accepts or starts a publish of the project does it one after the other. With the lock held
+ * until the commit, accepted_at grows in the order of the commits: no earlier publish turns up late.
+ */
+export async function lockPublishing(tx: Tx, projectId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${projectId}`}, 0))`.execute(tx);
+}
+
+/** Under the lock: clock_timestamp(), because now() is when the transaction began, before it waited. */
+export async function stampAccepted(tx: Tx, runId: string): Promise<Date> {
+  const { accepted_at } = await tx
+    .updateTable('runs')
+    .set({ accepted_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', runId)
+    .returning('accepted_at')
+    .executeTakeFirstOrThrow();
+  return accepted_at;
+}
+
+/** Compared in the database: a JavaScript date has no microseconds, and they decide here. */
+export async function isItsTurn(tx: Tx, run: Run): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from runs me join runs other on other.project_id = me.project_id and other.id <> me.id
+     where me.id = ${run.id} and other.job_type = 'PUBLISH_TASK'
+       and (other.status = 'RUNNING' or other.status = 'PENDING' and (other.accepted_at, other.id) < (me.accepted_at, me.id))
+     limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** The publish that may start now, locked; null when there is none or one runs. */
+export async function nextInLine(tx: Tx, projectId: string): Promise<Run | null> {
+  const row = await tx
+    .selectFrom('runs')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('job_type', '=', 'PUBLISH_TASK')
+    .where('status', 'in', ['PENDING', 'RUNNING'])
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status === 'PENDING' ? toRun(row) : null;
+}
+
+export async function countStrings(tx: Tx, taskId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from task_strings where task_id = ${taskId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * For the one long transaction of a publish. The rows of a task that was imported a minute ago have no
+ * statistics yet, and a nested loop over two of its sets would be quadratic; hash joins never are. The
+ * pool's 30 s are for calls that somebody waits for.
+ */
+export async function prepareBulk(tx: Tx): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '600000', true), set_config('enable_nestloop', 'off', true),
+           set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+}
+
+/** What "the same string" means across tasks: its id, else its text. The prefix keeps the two apart. */
+const STRING_KEY = sql`md5(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end)::uuid`;
+
+/** Of a text without id that stands twice in the task the last one counts, as between publishes. */
+export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into project_strings (workspace_id, project_id, string_key, string_id, content, context, max_length, category, extra,
+                                 source_language, task_id, publish_job_id, updated_at)
+    select f.workspace_id, f.project_id, f.string_key, f.string_id, f.content, f.context, f.max_length, f.category, f.extra,
+           ${sourceLanguage}, ${run.taskId}, ${run.id}, clock_timestamp()
+      from (select distinct on (string_key) ${STRING_KEY} as string_key, s.*
+              from task_strings s where s.task_id = ${run.taskId}
+             order by string_key, s.position desc) f
+     order by f.position
+    on conflict (project_id, string_key) do update
+       set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
+           category = excluded.category, extra = excluded.extra, source_language = excluded.source_language,
+           task_id = excluded.task_id, publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * The latest overwrites; a value that differed goes to the history first. Rows without a target are
+ * not written, so what an earlier publish gave them stays.
+ */
+export async function publishTranslations(tx: Tx, run: Run): Promise<number> {
+  // offset 0: one look-up by primary key per row, whatever the planner believes about a project with
+  // ten million translations.
+  const { numAffectedRows } = await sql`
+    with fresh as materialized (
+      select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.target, r.score, r.origin
+        from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+       where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and r.target <> ''
+       order by r.language, string_key, r.position desc
+    ), replaced as (
+      insert into project_translation_history (workspace_id, project_id, language, string_key, text, publish_job_id, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, old.text, old.publish_job_id, ${run.id}, clock_timestamp()
+        from fresh f
+        cross join lateral (
+          select t.text, t.publish_job_id from project_translations t
+           where t.project_id = ${run.projectId} and t.language = f.language and t.string_key = f.string_key offset 0) old
+       where old.text <> f.target
+    )
+    insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id, updated_at)
+    select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, f.target, f.score, f.origin, ${run.taskId}, ${run.id}, clock_timestamp()
+      from fresh f
+    on conflict (project_id, language, string_key) do update
+       set text = excluded.text, score = excluded.score, origin = excluded.origin, task_id = excluded.task_id,
+           publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): Promise<void> {
+  await tx
+    .updateTable('runs')
+    .set({
+      stats: JSON.stringify(counts),
+      rows_done: sql`least(rows_total, ${counts.translations_count}::int)`,
+    })
+    .where('id', '=', runId)
+    .execute();
+}
+
+export interface PublishCounts {
+  strings_count: number;
+  translations_count: number;
+  learned_count: number;
+}

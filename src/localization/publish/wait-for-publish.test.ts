@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { signBody } from '#platform/auth/app-key.ts';
+import { systemClock } from '#platform/clock.ts';
+import { callOpen } from '../../../test/hostile/cases.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { moveRun } from '../runs/store.ts';
+import { publish, publishRegistry, seedTask } from './seed-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  // A database of its own: a worker of another file would run what these tests leave waiting.
+  app = await openApp({ databaseUrl: await freshDatabase(), registry: publishRegistry() });
+});
+afterAll(() => app.close());
+
+const wait = (tenant: Tenant, job_id: string, timeout_sec?: number) =>
+  tenant.open('POST', '/tasks/publish-wait', { job_id, timeout_sec });
+
+async function seeded(of: App = app): Promise<{ tenant: Tenant; jobId: string }> {
+  const tenant = await of.tenant();
+  return { tenant, jobId: await publish(tenant, await seedTask(of, tenant)) };
+}
+
+/** A signed wait that the test can hang up. */
+function hangingWait(
+  { tenant, jobId }: { tenant: Tenant; jobId: string },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = JSON.stringify({ job_id: jobId, timeout_sec: 60 });
+  const timestamp = String(Math.floor(systemClock.now().getTime() / 1000));
+  return fetch(`${app.url}/api/open/v1/tasks/publish-wait`, {
+    method: 'POST',
+    body,
+    signal,
+    headers: {
+      'x-svc-appkey': tenant.appKey,
+      'x-svc-timestamp': timestamp,
+      'x-svc-sign': signBody(timestamp, body, tenant.appSecret),
+    },
+  }).catch(() => null);
+}
+
+/** How long a wait of 400 ms takes: at once when nobody may wait any more. */
+async function timedWait(call: { tenant: Tenant; jobId: string }): Promise<number> {
+  const start = performance.now();
+  await wait(call.tenant, call.jobId, 0.4);
+  return performance.now() - start;
+}
+
+describe('wait_for_publish', () => {
+  it('200: answers once the publish has ended, as the tool of the contract’s name', async () => {
+    const { tenant, jobId } = await seeded();
+    const { system } = app.services.database;
+    const answer = tenant.tool('svc_wait_for_publish', { job_id: jobId });
+    await moveRun(system, jobId, { to: 'RUNNING' });
+    await moveRun(system, jobId, { to: 'SUCCEEDED' });
+    const { body } = await answer;
+    expect(body.result.structuredContent.data).toMatchObject({
+      status: 'completed',
+      is_completed: true,
+      timed_out: false,
+    });
+  });
+
+  it('200: when time is up the present status and timed_out', async () => {
+    const { tenant, jobId } = await seeded();
+    const { status, body } = await wait(tenant, jobId, 0.3);
+    expect([status, body.data.status, body.data.timed_out]).toEqual([200, 'pending', true]);
+  });
+
+  it('200: holds no transaction and no connection while it waits', async () => {
+    const { tenant, jobId } = await seeded();
+    const waiting = Promise.all(Array.from({ length: 30 }, () => wait(tenant, jobId, 2)));
+    // More waits than the pool has connections, and everybody else is still answered.
+    const start = performance.now();
+    expect((await tenant.open('GET', '/languages')).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(1900);
+    expect((await waiting).map(({ body }) => body.data.timed_out)).toEqual(
+      Array.from({ length: 30 }, () => true),
+    );
+  });
+
+  it('200: fifty may wait in a process; the next one is answered at once, until callers hang up', async () => {
+    const call = await seeded();
+    const gone = new AbortController();
+    // Some more than fifty: the probe below may take a place before all of them have come.
+    const waits = Array.from({ length: 60 }, () => hangingWait(call, gone.signal));
+    await until('all fifty wait', async () => (await timedWait(call)) < 350);
+    gone.abort();
+    await Promise.all(waits);
+    await until('their places are free', async () => (await timedWait(call)) >= 390);
+  });
+
+  it('200: a server that closes does not wait for the waiting', async () => {
+    const other = await openApp({ databaseUrl: app.databaseUrl, registry: publishRegistry() });
+    const { tenant, jobId } = await seeded(other);
+    const body = JSON.stringify({ job_id: jobId, timeout_sec: 60 });
+    // Over a socket of its own: fetch would keep the connection open for its next call.
+    const answer = callOpen(other, tenant, { method: 'POST', path: '/tasks/publish-wait', body });
+    await systemClock.sleep(500);
+    const start = performance.now();
+    await other.close();
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect((await answer).body.data).toMatchObject({ status: 'pending', timed_out: true });
+  });
+
+  it('400: more than 900 seconds', async () => {
+    const { tenant, jobId } = await seeded();
+    const { status, body } = await wait(tenant, jobId, 901);
+    expect([status, body.error.field]).toEqual([400, 'timeout_sec']);
+  });
+
+  it('404: a job of another project, at once', async () => {
+    const [{ jobId }, stranger] = [await seeded(), await app.tenant()];
+    expect((await wait(stranger, jobId)).status).toBe(404);
+  });
+});
