@@ -6,6 +6,7 @@ import { benchJobs } from './jobs.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
 import { benchStart } from './start.ts';
 import { machine, table } from './table.ts';
+import { benchTasks } from './tasks.ts';
 
 const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['compute', benchCompute],
@@ -13,6 +14,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['http', benchHttp],
   ['jobs', benchJobs],
   ['callbacks', benchCallbacks],
+  ['tasks', benchTasks],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

@@ -40,6 +40,14 @@ export function startApp(): Promise<App> {
   return shared;
 }
 
+let working: Promise<App> | undefined;
+
+/** One with a worker in it, for tests that wait for jobs to end; on a database of its own, so that it takes no other test's jobs. */
+export function startWorkingApp(): Promise<App> {
+  working ??= freshDatabase().then((databaseUrl) => openApp({ databaseUrl, roles: ['api', 'worker'] }));
+  return working;
+}
+
 /** One with another clock, registry or settings; the test closes it. */
 export async function openApp(options: AppOptions): Promise<App> {
   const url = options.databaseUrl ?? (await testDatabase());

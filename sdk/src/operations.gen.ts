@@ -2,6 +2,382 @@
 
 /** Signed calls of an App Key. */
 export interface OpenOperations {
+  /** Stop a task. Rows that are done are kept, and the task may be retried. */
+  cancel_task: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      status: string;
+      cancelled_jobs: string[];
+    };
+  };
+  /** Confirm the terms of a task that waits for it: they enter the termbase and translation starts. */
+  confirm_terms: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      job_id: string;
+      execution_id: string;
+    };
+  };
+  /** Create an export template. With is_default it takes the place of the default of its type. */
+  create_export_template: {
+    input: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      name: string;
+      format: "csv" | "ini" | "json" | "xliff" | "xlsx" | "xml";
+      is_default?: boolean | undefined;
+      /** One file, or one per language in an archive. Not every format has both. */
+      mode?: "single" | "separate" | undefined;
+      fields?: Array<"string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at"> | undefined;
+      languages?: string[] | undefined;
+      field_order?: Array<{
+        type: "field";
+        value: "string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at";
+      } | {
+        type: "language";
+        value: string;
+      }> | undefined;
+      /** Given by the server; must not be sent. */
+      id?: unknown | undefined;
+      /** Given by the server; must not be sent. */
+      created_at?: unknown | undefined;
+      /** Given by the server; must not be sent. */
+      updated_at?: unknown | undefined;
+    };
+    output: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      template: {
+        id: string;
+        name: string;
+        is_default: boolean;
+        format: string;
+        /** Only where the format has both modes. */
+        mode?: "single" | "separate" | undefined;
+        fields: string[];
+        languages: string[];
+        field_order: Array<{
+          type: "field" | "language";
+          value: string;
+        }>;
+        /** Epoch milliseconds. */
+        created_at: number;
+        /** Epoch milliseconds. */
+        updated_at: number;
+      };
+    };
+  };
+  /** Create a translation task from strings or from a file behind a URL. */
+  create_task: {
+    input: {
+      client_task_id?: string | undefined;
+      name?: string | undefined;
+      source_language?: string | undefined;
+      target_languages: string[];
+      strings?: Array<{
+        /** Unique in the task when not empty. */
+        string_id: string;
+        content: string;
+        context?: string | undefined;
+        max_length?: number | undefined;
+        pic?: string | undefined;
+        speaker?: string | undefined;
+        category?: string | undefined;
+        /** Existing translations; kept, not translated again. */
+        translations?: Record<string, string> | undefined;
+        extra?: Record<string, unknown> | undefined;
+      }> | undefined;
+      xlsx_url?: string | undefined;
+      xlsx_sheet?: string | undefined;
+      file_url?: string | undefined;
+      file_format?: "xlsx" | "csv" | "json" | "ini" | undefined;
+      scan_terms?: boolean | undefined;
+      auto_apply_terms?: boolean | undefined;
+      skip_tm?: boolean | undefined;
+      skip_tb?: boolean | undefined;
+      smart_optimize?: boolean | undefined;
+      optimize_threshold?: number | undefined;
+      profile?: "economy" | "standard" | "best" | undefined;
+      instructions?: string | undefined;
+      metadata?: Record<string, unknown> | undefined;
+      dry_run?: boolean | undefined;
+      /** http(s) URL for the callbacks of this call; empty means the registered one. */
+      callback_url?: string | undefined;
+      /** Narrows the events; empty means all. */
+      callback_events?: string[] | undefined;
+    };
+    output: {
+      task_id: string | null;
+      client_task_id: string | null;
+      name: string;
+      status: string;
+      job_id: string | null;
+      accepted_at: string;
+      source_language: string;
+      target_languages: string[];
+      skipped_target_languages: string[];
+      strings_count: number | null;
+      words_count: number | null;
+      requires_confirmation: boolean;
+      idempotent_replay: boolean;
+      deep_link: string | null;
+      analysis?: {
+        strings_count: number;
+        words_count: number;
+        terms_known: number;
+        languages: Record<string, {
+          rows: number;
+          words: number;
+          context: number;
+          exact: number;
+          "95_99": number;
+          "85_94": number;
+          "75_84": number;
+          new: number;
+          repetitions: number;
+          estimated_tokens_in: number;
+          estimated_tokens_out: number;
+          estimated_cost: number | null;
+        }>;
+      } | undefined;
+    };
+  };
+  /** Delete an export template for good. No other one becomes the default in its place. */
+  delete_export_template: {
+    input: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      id: string;
+    };
+    output: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      /** The template as it was. */
+      deleted: {
+        id: string;
+        name: string;
+        is_default: boolean;
+        format: string;
+        /** Only where the format has both modes. */
+        mode?: "single" | "separate" | undefined;
+        fields: string[];
+        languages: string[];
+        field_order: Array<{
+          type: "field" | "language";
+          value: string;
+        }>;
+        /** Epoch milliseconds. */
+        created_at: number;
+        /** Epoch milliseconds. */
+        updated_at: number;
+      };
+    };
+  };
+  /** Take terms out of what the scan of a task found, before they are confirmed. */
+  delete_task_terms: {
+    input: {
+      task_id: string;
+      id?: string | undefined;
+      ids?: string[] | undefined;
+    };
+    output: {
+      task_id: string;
+      deleted: {
+        id: string;
+        term: string;
+        content: string;
+        source_language: string;
+        category: string;
+        glossary_score: number;
+        judgment: string;
+        translation_source: "ai" | "tm" | "manual";
+        translations: Record<string, string>;
+        updated_at: string;
+      };
+      remaining: number;
+    } | {
+      task_id: string;
+      requested_count: number;
+      deleted_count: number;
+      results: Array<{
+        id: string;
+        status: "deleted" | "not_found" | "invalid_id" | "error";
+      }>;
+    };
+  };
+  /** Delete terms of the termbase. */
+  delete_terms: {
+    input: {
+      id?: string | undefined;
+      ids?: string[] | undefined;
+    };
+    output: {
+      requested_count: number;
+      deleted_count: number;
+      results: Array<{
+        id: string;
+        status: "deleted" | "not_found" | "invalid_id" | "error";
+      }>;
+    };
+  };
+  /** Export all published strings of the project as INI; answers with a link that is valid for an hour. */
+  export_ini: {
+    input: {
+      /** Only project_strings. */
+      type: string;
+      /** A template of the format ini. */
+      template_id: string;
+      /** Instead of the languages of the template; empty means those. */
+      target_languages?: string[] | undefined;
+      /** One file, or one per language in an archive. Not every format has both. */
+      download_mode?: "single" | "separate" | undefined;
+      /** INI only. escape: newline, carriage return, tab and backslash of values are escaped. */
+      escape_mode?: "escape" | "no-escape" | undefined;
+      /** Name of the download; the ending is appended. Empty means id and time. */
+      filename?: string | undefined;
+    };
+    output: {
+      download_url: string;
+      expires_at: string;
+      file_size: number;
+      format: "ini";
+      download_mode: "single" | "separate";
+      target_languages: string[];
+      escape_mode: "escape" | "no-escape";
+    };
+  };
+  /** Export the strings of a task with a template. */
+  export_task: {
+    input: {
+      task_id: string;
+      /** A template of the type task_strings. */
+      template_id?: string | undefined;
+      /** Instead of the languages of the template; empty means those. */
+      target_languages?: string[] | undefined;
+      /** One file, or one per language in an archive. Not every format has both. */
+      download_mode?: "single" | "separate" | undefined;
+      /** INI only. escape: newline, carriage return, tab and backslash of values are escaped. */
+      escape_mode?: "escape" | "no-escape" | undefined;
+      /** Name of the download; the ending is appended. Empty means id and time. */
+      filename?: string | undefined;
+      /** csv and xlsx: cells that start like a formula get a leading apostrophe. */
+      safe_for_spreadsheets?: boolean | undefined;
+      /** Instead of template_id: how an export that was started earlier stands, and its link. */
+      job_id?: string | undefined;
+    };
+    output: {
+      task_id: string;
+      /** Only for an export that a job builds. */
+      job_id: string | null;
+      download_url: string | null;
+      expires_at: string | null;
+      file_size: number | null;
+      format: string;
+      download_mode: "single" | "separate";
+      target_languages: string[];
+      status: "pending" | "running" | "completed" | "failed";
+      error: string | null;
+    };
+  };
+  /** Get one export template. */
+  get_export_template: {
+    input: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      id: string;
+    };
+    output: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      template: {
+        id: string;
+        name: string;
+        is_default: boolean;
+        format: string;
+        /** Only where the format has both modes. */
+        mode?: "single" | "separate" | undefined;
+        fields: string[];
+        languages: string[];
+        field_order: Array<{
+          type: "field" | "language";
+          value: string;
+        }>;
+        /** Epoch milliseconds. */
+        created_at: number;
+        /** Epoch milliseconds. */
+        updated_at: number;
+      };
+    };
+  };
+  /** Status of a publish job. Ask every three seconds at most, or wait for the callback. */
+  get_publish_status: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      task_id: string;
+      status: "pending" | "running" | "completed" | "failed";
+      is_completed: boolean;
+      is_failed: boolean;
+      error: string | null;
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
+  /** Status, stage, progress and jobs of a translation task. */
+  get_task_status: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      client_task_id: string | null;
+      name: string;
+      status: string;
+      current_stage: string;
+      current_step: string;
+      scan_status: string;
+      source_language: string | null;
+      target_languages: string[];
+      strings_count: number;
+      words_count: number;
+      progress: {
+        rows_total: number;
+        rows_done: number;
+      };
+      jobs: Array<{
+        job_id: string;
+        job_type: string;
+        status: string;
+        step: string;
+        row_count: number;
+        error: string | null;
+        created_at: string;
+        updated_at: string;
+      }>;
+      smart_optimize_status: string | null;
+      requires_confirmation: boolean;
+      is_completed: boolean;
+      is_failed: boolean;
+      failure_reason: string | null;
+      failure_code: number | null;
+      usage: {
+        tokens_in: number;
+        tokens_out: number;
+        cost: number | null;
+      };
+      metadata: Record<string, unknown> | null;
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
   /** List the callbacks of the project with every attempt, newest first. */
   list_callback_deliveries: {
     input: {
@@ -37,6 +413,35 @@ export interface OpenOperations {
       }>;
     };
   };
+  /** List the export templates of one type. */
+  list_export_templates: {
+    input: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+    };
+    output: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      templates: Array<{
+        id: string;
+        name: string;
+        is_default: boolean;
+        format: string;
+        /** Only where the format has both modes. */
+        mode?: "single" | "separate" | undefined;
+        fields: string[];
+        languages: string[];
+        field_order: Array<{
+          type: "field" | "language";
+          value: string;
+        }>;
+        /** Epoch milliseconds. */
+        created_at: number;
+        /** Epoch milliseconds. */
+        updated_at: number;
+      }>;
+    };
+  };
   /** List the supported languages with names, direction, plural categories and word unit. */
   list_languages: {
     input: {
@@ -60,6 +465,119 @@ export interface OpenOperations {
       }>;
     };
   };
+  /** The strings of a task with their translations, in source order. */
+  list_task_strings: {
+    input: {
+      task_id: string;
+      /** Counted from 1. */
+      page?: number | undefined;
+      page_size?: number | undefined;
+      /** next_cursor of the answer before; instead of page, and far cheaper in long lists. */
+      cursor?: string | undefined;
+      language?: string | undefined;
+      min_score?: number | undefined;
+      max_score?: number | undefined;
+      state?: "new" | "translated" | "failed" | "machine" | "edited" | "approved" | "rejected" | undefined;
+    };
+    output: {
+      task_id: string;
+      page: number | null;
+      page_size: number;
+      total: number | null;
+      next_cursor: string | null;
+      items: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        translations: Record<string, {
+          text: string | null;
+          source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+          tm_score: number | null;
+          score: number | null;
+          state: string;
+          issues: Array<{
+            check: string;
+            severity: string;
+            message: string;
+          } & Record<string, unknown>>;
+        }>;
+        updated_at: string;
+      }>;
+    };
+  };
+  /** List the terms that the scan of a task found, the most important first. */
+  list_task_terms: {
+    input: {
+      task_id: string;
+      /** Counted from 1. */
+      page?: number | undefined;
+      page_size?: number | undefined;
+    };
+    output: {
+      task_id: string;
+      scan_status: "pending" | "running" | "completed" | "skipped" | "failed";
+      page: number;
+      page_size: number;
+      total: number;
+      items: Array<{
+        id: string;
+        term: string;
+        content: string;
+        source_language: string;
+        category: string;
+        glossary_score: number;
+        judgment: string;
+        translation_source: "ai" | "tm" | "manual";
+        translations: Record<string, string>;
+        updated_at: string;
+      }>;
+    };
+  };
+  /** List the termbase in the source language of the project, last changed first. */
+  list_terms: {
+    input: {
+      /** Counted from 1. */
+      page?: number | undefined;
+      page_size?: number | undefined;
+      /** Exact; empty means any. */
+      category?: string | undefined;
+      /** Part of the content, as it stands; case is folded by PostgreSQL’s lower() on both sides. */
+      keyword?: string | undefined;
+    };
+    output: {
+      page: number;
+      page_size: number;
+      total: number;
+      source_language: string;
+      items: Array<{
+        id: string;
+        content: string;
+        source_language: string;
+        category: string;
+        pic: string;
+        translations: Record<string, string>;
+        created_at: string;
+        updated_at: string;
+      }>;
+    };
+  };
+  /** Publish the strings and translations of a task to the project; the latest publish overwrites. */
+  publish_task: {
+    input: {
+      task_id: string;
+      /** http(s) URL for the callbacks of this call; empty means the registered one. */
+      callback_url?: string | undefined;
+      /** Narrows the events; empty means all. */
+      callback_events?: string[] | undefined;
+    };
+    output: {
+      task_id: string;
+      job_id: string;
+      accepted_at: string;
+      source_language: string;
+      target_languages: string[];
+    };
+  };
   /** Send a finished callback again, with the same delivery id and a new round of attempts. */
   redeliver_callback: {
     input: {
@@ -69,6 +587,17 @@ export interface OpenOperations {
       delivery_id: string;
       status: string;
       attempts: number;
+    };
+  };
+  /** Continue a failed or cancelled task at its first unfinished checkpoint. */
+  retry_task: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      job_id: string;
+      status: string;
     };
   };
   /** Send a signed test callback to a URL, with the same attempts and log as a real one. */
@@ -82,6 +611,161 @@ export interface OpenOperations {
     output: {
       delivery_id: string;
       trace_id: string;
+    };
+  };
+  /** Add target languages to a task; the term scan is always skipped. */
+  supplement_translate: {
+    input: {
+      task_id: string;
+      target_languages: string[];
+      skip_tm?: boolean | undefined;
+      skip_tb?: boolean | undefined;
+      /** http(s) URL for the callbacks of this call; empty means the registered one. */
+      callback_url?: string | undefined;
+      /** Narrows the events; empty means all. */
+      callback_events?: string[] | undefined;
+    };
+    output: {
+      task_id: string;
+      job_id: string | null;
+      accepted_at: string;
+      requested_target_languages: string[];
+      effective_target_languages: string[];
+      skipped_target_languages: string[];
+      all_already_translated: boolean;
+    };
+  };
+  /** Change an export template. Only fields that are sent change; lists are replaced as a whole. */
+  update_export_template: {
+    input: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      id: string;
+      name?: string | undefined;
+      format?: "csv" | "ini" | "json" | "xliff" | "xlsx" | "xml" | undefined;
+      is_default?: boolean | undefined;
+      /** One file, or one per language in an archive. Not every format has both. */
+      mode?: "single" | "separate" | undefined;
+      fields?: Array<"string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at"> | undefined;
+      languages?: string[] | undefined;
+      field_order?: Array<{
+        type: "field";
+        value: "string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at";
+      } | {
+        type: "language";
+        value: string;
+      }> | undefined;
+    };
+    output: {
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      template: {
+        id: string;
+        name: string;
+        is_default: boolean;
+        format: string;
+        /** Only where the format has both modes. */
+        mode?: "single" | "separate" | undefined;
+        fields: string[];
+        languages: string[];
+        field_order: Array<{
+          type: "field" | "language";
+          value: string;
+        }>;
+        /** Epoch milliseconds. */
+        created_at: number;
+        /** Epoch milliseconds. */
+        updated_at: number;
+      };
+    };
+  };
+  /** Change a term that the scan of a task found, until translation has taken it. */
+  update_task_term: {
+    input: {
+      task_id: string;
+      id: string;
+      term?: string | undefined;
+      category?: string | undefined;
+      judgment?: string | undefined;
+      glossary_score?: number | undefined;
+      /** Language code to text; an empty text clears that language. */
+      translations?: Record<string, string> | undefined;
+    };
+    output: {
+      id: string;
+      term: string;
+      content: string;
+      source_language: string;
+      category: string;
+      glossary_score: number;
+      judgment: string;
+      translation_source: "ai" | "tm" | "manual";
+      translations: Record<string, string>;
+      updated_at: string;
+    };
+  };
+  /** Change terms of the termbase, each with a result of its own. */
+  update_terms: {
+    input: {
+      terms: Array<{
+        id: string;
+        /** An empty text is ignored. */
+        content?: string | undefined;
+        category?: string | undefined;
+        pic?: string | undefined;
+        /** Language code to text; an empty text clears that language. */
+        translations?: Record<string, string> | undefined;
+      }>;
+    };
+    output: {
+      requested_count: number;
+      updated_count: number;
+      results: Array<{
+        id: string;
+        status: "updated" | "not_found" | "invalid_id" | "error";
+        modified?: number | undefined;
+        error?: string | undefined;
+      }>;
+    };
+  };
+  /** Upload terms in bulk. They are merged into the termbase in the background. */
+  upload_terms: {
+    input: {
+      terms: Array<{
+        content: string;
+        source_language: string;
+        category?: string | undefined;
+        pic?: string | undefined;
+        /** Language code to text; an empty text clears that language. */
+        translations?: Record<string, string> | undefined;
+      }>;
+      /** http(s) URL for the callbacks of this call; empty means the registered one. */
+      callback_url?: string | undefined;
+      /** Narrows the events; empty means all. */
+      callback_events?: string[] | undefined;
+    };
+    output: {
+      upload_id: string;
+      accepted_at: string;
+      terms_count: number;
+    };
+  };
+  /** Wait until a publish job has ended, up to 15 minutes. */
+  wait_for_publish: {
+    input: {
+      job_id: string;
+      timeout_sec?: number | undefined;
+    };
+    output: {
+      job_id: string;
+      task_id: string;
+      status: "pending" | "running" | "completed" | "failed";
+      is_completed: boolean;
+      is_failed: boolean;
+      error: string | null;
+      accepted_at: string;
+      updated_at: string;
+      timed_out: boolean;
     };
   };
 }
@@ -329,12 +1013,36 @@ export interface ConsoleOperations {
 }
 
 export const ROUTES = {
+  cancel_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/cancel' },
+  confirm_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
+  create_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/create' },
+  create_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/create' },
+  delete_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/delete' },
+  delete_task_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
+  delete_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/delete' },
+  export_ini: { face: 'open', method: 'POST', path: '/api/open/v1/export/ini' },
+  export_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/export' },
+  get_export_template: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates/get' },
+  get_publish_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
+  get_task_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/status' },
   get_workspace_context: { face: 'social', method: 'GET', path: '/api/v1/workspace' },
   list_accounts: { face: 'social', method: 'GET', path: '/api/v1/accounts' },
   list_callback_deliveries: { face: 'open', method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
+  list_export_templates: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates' },
   list_languages: { face: 'open', method: 'GET', path: '/api/open/v1/languages' },
+  list_task_strings: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings' },
+  list_task_terms: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/terms' },
+  list_terms: { face: 'open', method: 'GET', path: '/api/open/v1/terms' },
+  publish_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish' },
   redeliver_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
+  retry_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/retry' },
   send_test_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/test' },
+  supplement_translate: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
+  update_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/update' },
+  update_task_term: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
+  update_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/update' },
+  upload_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/create' },
+  wait_for_publish: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
 } as const;
 
 export const SCOPES = ["workspace:read","accounts:read","accounts:write","posts:read","posts:write","schedule:write","approvals:write","publish:write","media:read","media:write","comments:read","comments:write","comments:reply","comments:moderate","ideas:read","ideas:write","analytics:read","localize:read","localize:write","webhooks:manage","events:read","audit:read"] as const;

@@ -1,2 +1,16 @@
 // One line per callback event.
+export { aiScoringBatch } from '../localization/events.ts';
 export { callbackTest } from '../localization/events.ts';
+export { kbExtraction } from '../localization/events.ts';
+export { lqaBatch } from '../localization/events.ts';
+export { taskCompleted } from '../localization/events.ts';
+export { taskFailed } from '../localization/events.ts';
+export { taskPublishCompleted } from '../localization/events.ts';
+export { taskPublishFailed } from '../localization/events.ts';
+export { tbMatching } from '../localization/events.ts';
+export { termScanCompleted } from '../localization/events.ts';
+export { termUploadCompleted } from '../localization/events.ts';
+export { termUploadFailed } from '../localization/events.ts';
+export { tmMatching } from '../localization/events.ts';
+export { translateBatch } from '../localization/events.ts';
+export { translateEnhanceBatch } from '../localization/events.ts';

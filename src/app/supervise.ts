@@ -7,9 +7,12 @@ import { APP_ROLE } from '#platform/db/client.ts';
 import { lockDataFolder } from '#platform/db/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import type { Log } from '#platform/log.ts';
+import { createAddressPolicy } from '#platform/net/address-guard.ts';
+import { createOutbound } from '#platform/net/outbound.ts';
 import { banner } from './banner.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { type Crew, startCrew } from './crew.ts';
+import { fillDemo } from './fill-demo.ts';
 import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './serve.ts';
 import { untilStopped } from './signals.ts';
@@ -44,11 +47,38 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     await Promise.race([crew.ready, stopping]);
     if (process.exitCode === undefined && config.logLevel !== 'silent')
       process.stdout.write(banner(config, publicUrl, url === null));
+    // By the address we listen on: the public one may lie behind a proxy that is not up yet.
+    if (config.demo)
+      undo.push(startFilling(config, log, adminUrl, publicUrlOf({ ...config, publicUrl: null }, port)));
     await Promise.race([stopping, crew.failed]);
   } finally {
     for (const step of undo.reverse())
       await step().catch((error: unknown) => log.error({ error }, 'a part did not stop cleanly'));
   }
+}
+
+/** Beside everything else: nobody waits for the demo's tasks, and a stop cuts them short. */
+function startFilling(config: Config, log: Log, adminUrl: string, baseUrl: string): () => Promise<void> {
+  const stop = new AbortController();
+  const outbound = createOutbound({ policy: createAddressPolicy([]), clock: systemClock });
+  const filling = fillDemo({
+    adminUrl,
+    baseUrl,
+    dataDir: config.dataDir,
+    outbound,
+    clock: systemClock,
+    log,
+    signal: stop.signal,
+  })
+    .catch((error: unknown) => {
+      if (!stop.signal.aborted)
+        log.warn({ error }, 'the demo world could not be filled; the next start goes on');
+    })
+    .finally(() => outbound.close());
+  return () => {
+    stop.abort();
+    return filling;
+  };
 }
 
 /** `url` is null for the embedded store: its application role gets a fresh password each start. */

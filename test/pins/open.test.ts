@@ -4,6 +4,9 @@ import { openFace } from '../../src/api/faces/open.ts';
 import { registry } from '../../src/app/registry.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
+import { PUBLISH_EVENTS, TASK_EVENTS, UPLOAD_EVENTS } from '../../src/localization/events.ts';
+import { STEPS } from '../../src/localization/pipeline/steps.ts';
+import { STAGES } from '../../src/localization/tasks/task.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startApp } from '../harness.ts';
 
@@ -15,10 +18,34 @@ describe('localization contract', () => {
       .filter((op) => op.face === 'open')
       .map((op) => [op.name, op.routes.map((r) => `${r.method} ${r.path}`).join(' | '), op.rate]);
     expect(table).toEqual([
+      ['cancel_task', 'POST /tasks/cancel', 'write'],
+      ['confirm_terms', 'POST /tasks/confirm-terms', 'write'],
+      ['create_export_template', 'POST /export-templates/create', 'write'],
+      ['create_task', 'POST /tasks/create', 'start'],
+      ['delete_export_template', 'POST /export-templates/delete', 'write'],
+      ['delete_task_terms', 'POST /tasks/terms/delete', 'write'],
+      ['delete_terms', 'POST /terms/delete', 'write'],
+      ['export_ini', 'POST /export/ini', 'start'],
+      ['export_task', 'POST /tasks/export', 'start'],
+      ['get_export_template', 'GET /export-templates/get', 'read'],
+      ['get_publish_status', 'GET /tasks/publish-status | POST /tasks/publish-status', 'poll'],
+      ['get_task_status', 'GET /tasks/status | POST /tasks/status', 'poll'],
       ['list_callback_deliveries', 'GET /callbacks/deliveries | POST /callbacks/deliveries', 'read'],
+      ['list_export_templates', 'GET /export-templates', 'read'],
       ['list_languages', 'GET /languages', 'read'],
+      ['list_task_strings', 'GET /tasks/strings | POST /tasks/strings', 'read'],
+      ['list_task_terms', 'GET /tasks/terms | POST /tasks/terms', 'read'],
+      ['list_terms', 'GET /terms', 'read'],
+      ['publish_task', 'POST /tasks/publish', 'start'],
       ['redeliver_callback', 'POST /callbacks/redeliver', 'write'],
+      ['retry_task', 'POST /tasks/retry', 'start'],
       ['send_test_callback', 'POST /callbacks/test', 'write'],
+      ['supplement_translate', 'POST /tasks/supplement-translate', 'start'],
+      ['update_export_template', 'POST /export-templates/update', 'write'],
+      ['update_task_term', 'POST /tasks/terms/update', 'write'],
+      ['update_terms', 'POST /terms/update', 'write'],
+      ['upload_terms', 'POST /terms/create', 'start'],
+      ['wait_for_publish', 'POST /tasks/publish-wait', 'poll'],
     ]);
     expect(openFace.basePath).toBe('/api/open/v1');
   });
@@ -79,5 +106,62 @@ describe('localization contract', () => {
     const tenant = await app.tenant();
     expect(tenant.appKey).toMatch(/^ak_[a-z2-7]{24}$/);
     expect(tenant.appSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('the fourteen callback events, and what each call may subscribe to', () => {
+    const names = registry.events.map((event) => event.name).filter((name) => name !== 'callback.test');
+    expect(names).toEqual(
+      [
+        'tmMatching',
+        'tbMatching',
+        'kbExtraction',
+        'translateBatch',
+        'lqaBatch',
+        'translateEnhanceBatch',
+        'aiScoringBatch',
+        'term_scan.completed',
+        'task.completed',
+        'task.failed',
+        'task.publish.completed',
+        'task.publish.failed',
+        'term_upload.completed',
+        'term_upload.failed',
+      ].sort(),
+    );
+    expect(TASK_EVENTS).toHaveLength(10);
+    expect(PUBLISH_EVENTS).toEqual(['task.publish.completed', 'task.publish.failed']);
+    expect(UPLOAD_EVENTS).toEqual(['term_upload.completed', 'term_upload.failed']);
+  });
+
+  it('the nine statuses with their stages, and the seven steps in order', () => {
+    expect(STAGES).toEqual({
+      pending: 'pending',
+      importing: 'import',
+      scanning: 'tb_scan',
+      term_translating: 'tb_translate',
+      waiting_confirmation: 'tb_scan',
+      running: 'translate',
+      optimizing: 'translate_qa',
+      completed: 'done',
+      failed: 'failed',
+    });
+    expect(STEPS.map((step) => step.name)).toEqual([
+      'tmMatching',
+      'tbMatching',
+      'kbExtraction',
+      'translateBatch',
+      'lqaBatch',
+      'translateEnhanceBatch',
+      'aiScoringBatch',
+    ]);
+  });
+
+  it('the tools that the contract names', () => {
+    expect(registry.operations.find((op) => op.name === 'get_publish_status')?.tool).toBe(
+      'svc_query_publish_status',
+    );
+    expect(registry.operations.find((op) => op.name === 'wait_for_publish')?.tool).toBe(
+      'svc_wait_for_publish',
+    );
   });
 });

@@ -81,7 +81,8 @@ describe('one effect per Idempotency-Key', () => {
 
   it('409 while the first call runs, then its result, although both go to different processes', async () => {
     const tenant = await seed.tenant();
-    const slow = await startApi({ PARLANCE_FAILPOINTS: 'execute.ran=delay:1500' });
+    // Before the result is written: after that a twin waits for the row, and gets the first answer.
+    const slow = await startApi({ PARLANCE_FAILPOINTS: 'execute.begun=delay:1500' });
     const [healthy] = apis;
     const first = callEffect(slow, tenant.token, 'slow-key', 'slow');
     await untilKeyIs('slow-key', 'running');

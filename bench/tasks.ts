@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { signBody } from '#platform/auth/app-key.ts';
+import { type Line, monotonicMs, type Site, spread } from './site.ts';
+import { addTenant, type BenchTenant } from './tenants.ts';
+import { openWorld, type World } from './world.ts';
+
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn'];
+
+/** A task end to end with the built-in engine, polls beside it, an INI export and a term upload. */
+export async function benchTasks(site: Site): Promise<Line[]> {
+  const world = await openWorld(site);
+  const tenant = await addTenant(world, 4, 0);
+  const api = await world.start('api');
+  const worker = await world.start('worker');
+  const call = caller(api.url, tenant);
+  const strings = site.quick ? 500 : 10_000;
+
+  const upload = await benchUpload(call);
+  const task = await benchTask(call, strings, worker.child.pid ?? 0);
+  const exported = await benchExport(world, call, tenant, site.quick ? 2000 : 50_000, api.child.pid ?? 0);
+  return [...upload, ...task, ...exported];
+}
+
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  key?: number,
+) => Promise<Record<string, never>>;
+
+function caller(url: string, { keys }: BenchTenant): Call {
+  return async (method, path, body, key = 0) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const timestamp = String(Math.floor((performance.timeOrigin + performance.now()) / 1000));
+    const { appKey = '', secret = '' } = keys[key] ?? {};
+    const response = await fetch(`${url}/api/open/v1${path}`, {
+      method,
+      headers: {
+        'x-svc-appkey': appKey,
+        'x-svc-timestamp': timestamp,
+        'x-svc-sign': signBody(timestamp, text, secret),
+      },
+      ...(text !== '' && { body: text }),
+    });
+    const answer = (await response.json()) as { data: Record<string, never>; msg: string };
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${answer.msg}`);
+    return answer.data;
+  };
+}
+
+async function benchUpload(call: Call): Promise<Line[]> {
+  const terms = Array.from({ length: 1000 }, (_, i) => ({
+    content: `Relic of the ${i}th tide`,
+    source_language: 'en',
+    translations: { de: `Relikt der ${i}. Flut` },
+  }));
+  const began = monotonicMs();
+  await call('POST', '/terms/create', { terms });
+  while ((await call('GET', '/terms?page_size=1', undefined, 1)).total !== 1000) await pause(60);
+  return [
+    {
+      bench: 'tasks',
+      name: 'upload of 1,000 terms',
+      figure: monotonicMs() - began,
+      unit: 'ms',
+      note: 'call → readable by /terms',
+    },
+  ];
+}
+
+/** Game text repeats its nouns and numbers, not its sentences. */
+function sentence(i: number): string {
+  const verbs = ['Bring', 'Take', 'Hide', 'Light', 'Find'];
+  const things = [
+    'the Lantern of Tides',
+    'a rope of forty feet',
+    'the drowned bell',
+    'three copper keys',
+    'the ledger of Lysandre',
+  ];
+  const places = ['the gate at Emberfall', 'the Hollow Meridian', 'the Saltmarsh', 'the old lighthouse'];
+  return `${verbs[i % 5]} ${things[(i >> 2) % 5]} to ${places[(i >> 4) % 4]} before day ${i}, {player}. You get {0} gold.`;
+}
+
+async function benchTask(call: Call, count: number, workerPid: number): Promise<Line[]> {
+  const strings = Array.from({ length: count }, (_, i) => ({
+    string_id: `quest_${i}`,
+    content: sentence(i),
+  }));
+  const began = monotonicMs();
+  const { task_id } = await call('POST', '/tasks/create', {
+    target_languages: LANGUAGES,
+    strings,
+    scan_terms: false,
+  });
+  const accepted = monotonicMs();
+  const polls: number[] = [];
+  let peak = 0;
+  for (;;) {
+    const asked = monotonicMs();
+    const view = (await call('POST', '/tasks/status', { task_id }, 1)) as {
+      is_completed?: boolean;
+      is_failed?: boolean;
+      failure_reason?: string;
+    };
+    polls.push(monotonicMs() - asked);
+    peak = Math.max(peak, residentMiB(workerPid));
+    if (view.is_completed) break;
+    if (view.is_failed) throw new Error(`The task failed: ${view.failure_reason}`);
+    await pause(40);
+  }
+  const seconds = (monotonicMs() - accepted) / 1000;
+  const rows = count * LANGUAGES.length;
+  return [
+    {
+      bench: 'tasks',
+      name: 'accept the task',
+      figure: accepted - began,
+      unit: 'ms',
+      note: `${count} strings in one call`,
+    },
+    {
+      bench: 'tasks',
+      name: 'translate, built-in engine',
+      figure: rows / seconds,
+      unit: 'rows/s',
+      note: `${rows} rows in ${seconds.toFixed(1)} s, ${Math.round((rows * 7) / seconds)} row-steps/s, worker peak ${Math.round(peak)} MiB`,
+    },
+    {
+      bench: 'tasks',
+      name: 'status polls meanwhile',
+      figure: polls.length,
+      unit: 'polls',
+      ...spread(polls),
+      note: 'one after the other',
+    },
+  ];
+}
+
+async function benchExport(
+  world: World,
+  call: Call,
+  tenant: BenchTenant,
+  count: number,
+  apiPid: number,
+): Promise<Line[]> {
+  await world.database.tenant(
+    { workspaceId: tenant.workspaceId, projectId: tenant.projectId },
+    async (tx) => {
+      await sql`set local statement_timeout = '5min'`.execute(tx);
+      await sql`
+      insert into project_strings (workspace_id, project_id, string_key, string_id, content, source_language, task_id, publish_job_id)
+      select ${tenant.workspaceId}, ${tenant.projectId}, md5('id:s' || i)::uuid, 's' || i, 'Bring the lantern to gate ' || i, 'en', 'bench', 'bench'
+        from generate_series(1, ${count}::int) i`.execute(tx);
+      await sql`
+      insert into project_translations (workspace_id, project_id, language, string_key, text, task_id, publish_job_id)
+      select ${tenant.workspaceId}, ${tenant.projectId}, l, md5('id:s' || i)::uuid, 'Bring die Laterne zu Tor ' || i, 'bench', 'bench'
+        from generate_series(1, ${count}::int) i, unnest(${LANGUAGES}::text[]) l`.execute(tx);
+    },
+  );
+  const { template } = (await call(
+    'POST',
+    '/export-templates/create',
+    { type: 'project_strings', name: 'Bench', format: 'ini', languages: LANGUAGES },
+    2,
+  )) as { template?: { id: string } };
+  const before = residentMiB(apiPid);
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMiB(apiPid));
+  }, 50);
+  const began = monotonicMs();
+  const file = (await call(
+    'POST',
+    '/export/ini',
+    { type: 'project_strings', template_id: template?.id },
+    3,
+  )) as { file_size?: number };
+  clearInterval(watch);
+  const seconds = (monotonicMs() - began) / 1000;
+  return [
+    {
+      bench: 'tasks',
+      name: 'INI export',
+      figure: seconds,
+      unit: 's',
+      note: `${count} strings × ${LANGUAGES.length} languages, ${Math.round((file.file_size ?? 0) / 1_048_576)} MiB, API +${Math.round(peak - before)} MiB at the peak`,
+    },
+  ];
+}
+
+function residentMiB(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

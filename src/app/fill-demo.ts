@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { signBody } from '#platform/auth/app-key.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { Outbound } from '#platform/net/outbound.ts';
+import type { CredentialsFile } from './credentials-file.ts';
+import { DEMO_PATCH_STRINGS, DEMO_STRINGS, DEMO_TERMS } from './demo-strings.ts';
+
+const MARK = 'demo_filled';
+const WAIT_MS = 250;
+const PATIENCE_MS = 120_000;
+
+export interface FillOptions {
+  adminUrl: string;
+  baseUrl: string;
+  dataDir: string;
+  outbound: Outbound;
+  clock: Clock;
+  log: Log;
+  signal: AbortSignal;
+}
+
+/**
+ * Fills the demo project the way a client would, through the API: terms, a finished and published
+ * task, one that waits for its terms, templates. A start that was cut short goes on the next time,
+ * because every step is idempotent.
+ */
+export async function fillDemo(options: FillOptions): Promise<void> {
+  const file = join(options.dataDir, 'credentials.json');
+  if (!existsSync(file) || (await isFilled(options.adminUrl))) return;
+  const { localization } = JSON.parse(readFileSync(file, 'utf8')) as CredentialsFile;
+  const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+    signed(options, localization, method, path, body);
+
+  await call('POST', '/terms/create', {
+    terms: DEMO_TERMS.map((term) => ({ ...term, source_language: 'en' })),
+  });
+  for (const template of TEMPLATES) await call('POST', '/export-templates/create', template);
+  const languages = ['de', 'es', 'ja', 'zh-cn'];
+  const first = await call('POST', '/tasks/create', {
+    client_task_id: 'demo-launch',
+    name: 'Launch strings',
+    target_languages: languages,
+    strings: DEMO_STRINGS,
+  });
+  if (!(await settles(options, call, first.task_id as string, 'completed'))) return;
+  await call('POST', '/tasks/publish', { task_id: first.task_id });
+  const second = await call('POST', '/tasks/create', {
+    client_task_id: 'demo-patch',
+    name: 'Patch 1.2 notes',
+    target_languages: languages,
+    strings: DEMO_PATCH_STRINGS,
+    auto_apply_terms: false,
+  });
+  if (await settles(options, call, second.task_id as string, 'waiting_confirmation'))
+    await markFilled(options.adminUrl);
+}
+
+const TEMPLATES = [
+  {
+    type: 'project_strings',
+    name: 'Game build (INI)',
+    format: 'ini',
+    mode: 'separate',
+    languages: ['de', 'es', 'ja', 'zh-cn'],
+    is_default: true,
+  },
+  {
+    type: 'task_strings',
+    name: 'Review sheet (XLSX)',
+    format: 'xlsx',
+    fields: ['string_id', 'content', 'context'],
+    languages: ['de', 'es', 'ja', 'zh-cn'],
+    is_default: true,
+  },
+];
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
+
+async function settles(
+  { clock, signal }: FillOptions,
+  call: Call,
+  taskId: string,
+  wanted: string,
+): Promise<boolean> {
+  const end = clock.monotonicMs() + PATIENCE_MS;
+  while (!signal.aborted && clock.monotonicMs() < end) {
+    const { status } = await call('POST', '/tasks/status', { task_id: taskId });
+    if (status === wanted) return true;
+    if (status === 'failed') return false;
+    await clock.sleep(WAIT_MS, signal);
+  }
+  return false;
+}
+
+async function signed(
+  { baseUrl, outbound, clock, signal }: FillOptions,
+  key: CredentialsFile['localization'],
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const timestamp = String(clock.now().getTime());
+  const response = await outbound.send({
+    method,
+    url: `${baseUrl}/api/open/v1${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-svc-appkey': key.app_key,
+      'x-svc-timestamp': timestamp,
+      'x-svc-sign': signBody(timestamp, text, key.app_secret),
+    },
+    ...(text !== '' && { body: text }),
+    // Our own address, chosen by the operator with HOST and PORT.
+    trusted: true,
+    signal,
+  });
+  const answer = JSON.parse(Buffer.from(response.body).toString('utf8')) as {
+    data: Record<string, unknown> | null;
+    msg: string;
+  };
+  if (response.status !== 200 || answer.data === null)
+    throw new Error(`${path} answered ${response.status}: ${answer.msg}`);
+  return answer.data;
+}
+
+async function isFilled(adminUrl: string): Promise<boolean> {
+  return onStore(
+    adminUrl,
+    async (client) => (await client.query('select from instance where name = $1', [MARK])).rowCount === 1,
+  );
+}
+
+async function markFilled(adminUrl: string): Promise<void> {
+  await onStore(adminUrl, (client) =>
+    client.query("insert into instance (name, value) values ($1, 'true') on conflict do nothing", [MARK]),
+  );
+}
+
+async function onStore<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

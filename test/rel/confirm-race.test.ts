@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signBody } from '../../src/platform/auth/app-key.ts';
+import { createKey } from '../../src/localization/keys/store.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { probeRegistry } from '../fixtures/probe.ts';
+import { type App, freshDatabase, openApp } from '../harness.ts';
+import { type Process, useProcesses } from '../processes.ts';
+import { call, type Tenant } from '../tenant.ts';
+
+const ROUNDS = 100;
+const CALLERS = 50;
+
+const processes = useProcesses();
+let seed: App;
+let apis: Process[];
+
+beforeAll(async () => {
+  seed = await openApp({ databaseUrl: await freshDatabase(), registry: probeRegistry, roles: [] });
+  apis = await Promise.all(
+    [1, 2].map(() => processes.start({ roles: 'api', databaseUrl: seed.databaseUrl })),
+  );
+}, 60_000);
+afterAll(() => seed.close());
+
+/** A task that waits for its terms, and a second App Key: one key may write thirty times at once. */
+async function waitingTask(tenant: Tenant) {
+  const { database, clock, keyring } = seed.services;
+  const taskId = newId('task', clock);
+  const caller = {
+    kind: 'session' as const,
+    id: tenant.userId,
+    userId: tenant.userId,
+    workspaceId: tenant.workspaceId,
+    projectId: null,
+    role: 'owner' as const,
+  };
+  const second = await database.everyone(async (tx) => {
+    await tx
+      .insertInto('tasks')
+      .values({
+        id: taskId,
+        workspace_id: tenant.workspaceId,
+        project_id: tenant.projectId,
+        app_key_id: tenant.keyId,
+        number: 1,
+        name: 'Race',
+        status: 'waiting_confirmation',
+        scan_status: 'completed',
+        smart_optimize_status: 'pending',
+        source_language: 'en',
+        target_languages: ['de'],
+        options: JSON.stringify({
+          source: { kind: 'strings' },
+          scanTerms: true,
+          autoApplyTerms: false,
+          skipTm: false,
+          skipTb: false,
+          smartOptimize: true,
+          optimizeThreshold: 75,
+          profile: 'standard',
+          instructions: null,
+        }),
+        strings_count: 0,
+        words_count: 0,
+        trace_id: 'trc_seed',
+      })
+      .execute();
+    return createKey(
+      { db: tx, clock, keyring, caller },
+      { projectId: tenant.projectId, label: 'Second', scopes: [], allowedIps: [], expiresAt: null },
+    );
+  });
+  const keys = [
+    { appKey: tenant.appKey, secret: tenant.appSecret },
+    { appKey: second.appKey, secret: second.secret },
+  ];
+  return { taskId, keys };
+}
+
+describe('confirm_terms under a race', () => {
+  it(`${ROUNDS} rounds of ${CALLERS} confirms over two API processes start exactly ${ROUNDS} translations`, {
+    timeout: 240_000,
+  }, async () => {
+    const statuses: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { taskId, keys } = await waitingTask(await seed.tenant());
+      const body = JSON.stringify({ task_id: taskId });
+      const answers = await Promise.all(
+        Array.from({ length: CALLERS }, (_, i) => {
+          const key = keys[i % 2] ?? keys[0]!;
+          const timestamp = String(Math.floor(seed.services.clock.now().getTime() / 1000));
+          const url = `${apis[Math.floor(i / 2) % 2]?.url}/api/open/v1/tasks/confirm-terms`;
+          return call(url, 'POST', body, {
+            'x-svc-appkey': key.appKey,
+            'x-svc-timestamp': timestamp,
+            'x-svc-sign': signBody(timestamp, body, key.secret),
+          });
+        }),
+      );
+      statuses.push(answers.map((a) => a.status).sort());
+    }
+    expect(statuses).toEqual(Array(ROUNDS).fill([200, ...Array(CALLERS - 1).fill(409)]));
+    const runs = await seed.services.database.system
+      .selectFrom('runs')
+      .select('id')
+      .where('job_type', '=', 'TRANSLATE')
+      .execute();
+    expect(runs).toHaveLength(ROUNDS);
+  });
+});
