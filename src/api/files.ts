@@ -9,6 +9,8 @@ interface FilesDeps {
   blobs: BlobStore;
   signingKey: Uint8Array;
   clock: Clock;
+  /** Makes a file that is built only when somebody asks for it; false when the key is none of those. */
+  make?(key: string): Promise<boolean>;
 }
 
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>;
@@ -30,7 +32,7 @@ async function serve(request: FileRequest, reply: FastifyReply, deps: FilesDeps)
   const key = request.params['*'];
   const link = verifyBlobUrl({ key, query: request.query, signingKey, now: clock.now() });
 
-  const head = await blobs.head(key);
+  const head = (await blobs.head(key)) ?? ((await deps.make?.(key)) ? await blobs.head(key) : null);
   if (!head) throw fileGone();
   const range = rangeOf(request, head);
   if (range === 'unsatisfiable') {

@@ -21,6 +21,7 @@ export function createServer(
   services: Services,
   operations: readonly AnyOperation[],
   version: string,
+  makeFile?: (key: string) => Promise<boolean>,
 ): FastifyInstance {
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -51,6 +52,7 @@ export function createServer(
     blobs: services.blobs,
     signingKey: services.keyring.derive('blob-url'),
     clock: services.clock,
+    ...(makeFile && { make: makeFile }),
   });
   mountFace(
     app,

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
+import { makeResult } from '../localization/export/make-result.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -95,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    http = createServer(services, registry.operations, VERSION);
+    http = createServer(services, registry.operations, VERSION, (key) => makeResult(services, key));
     const address = await http.listen({ port: config.port, host: config.host });
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
     url = services.publicUrl;

@@ -146,8 +146,6 @@ export const TASK_EVENTS = [...STEP_NAMES, 'term_scan.completed', 'task.complete
 /** Accepted at creation too; they widen nothing, because publish has its own default. */
 export const PUBLISH_EVENTS = ['task.publish.completed', 'task.publish.failed'] as const;
 export const UPLOAD_EVENTS = ['term_upload.completed', 'term_upload.failed'] as const;
-/** Beyond the contract, so only for those who ask. */
-export const OPT_IN_EVENTS = ['task.waiting_confirmation', 'task.optimized', 'task.cancelled'] as const;
 
 const BY_STEP = {
   tmMatching,

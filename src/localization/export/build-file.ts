@@ -26,14 +26,14 @@ type BuildContext = Pick<Services, 'database' | 'clock' | 'blobs'>;
 export async function buildFile(
   ctx: BuildContext,
   order: ExportOrder,
-  options: Omit<SnapshotOptions, 'tenant'>,
+  options: Omit<SnapshotOptions, 'tenant'> & { key?: string },
 ): Promise<StoredFile> {
   const format = formatOf(order.format);
   const isArchive = order.mode === 'separate';
   const ending = isArchive ? `${format.extension}.zip` : format.extension;
   const contentType = isArchive ? 'application/zip' : format.contentType;
   // Keys are lower case; an id has only capitals, so folding it loses nothing.
-  const key = `exports/${order.projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
+  const key = options.key ?? `exports/${order.projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
   const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
   const tenant = { workspaceId: order.workspaceId, projectId: order.projectId };
 
@@ -77,6 +77,8 @@ async function reserve(
         content_type: contentType,
         expires_at: keptUntil,
       })
+      // A file that is made on demand may be asked for by two at once; either may write it.
+      .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at: keptUntil }))
       .execute(),
   );
 }

@@ -3,13 +3,14 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskCompleted } from '../events.ts';
+import { resultLink } from '../export/make-result.ts';
 import type { Run } from '../runs/run.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { OptimizeStatus, Task } from '../tasks/task.ts';
 
 /** Ends the task, unless another run of it is still busy; tells the caller that started this run. */
 export async function completeTask(
-  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'keyring' | 'publicUrl'>,
   run: Run,
   task: Task,
   optimized: OptimizeStatus,
@@ -38,6 +39,7 @@ export async function completeTask(
       scores: summary.scores,
       issues: summary.issues,
       usage: run.usage,
+      result_url: resultLink(ctx, run),
       duration_ms: Math.max(0, ctx.clock.now().getTime() - run.acceptedAt.getTime()),
     },
   });

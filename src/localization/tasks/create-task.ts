@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
-import { OPT_IN_EVENTS, PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
+import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
@@ -55,11 +55,7 @@ export const createTask = defineOperation({
   async run(input, ctx) {
     const source = sourceOf(input, ctx);
     const callbackUrl = checkCallbackUrl(ctx, input.callback_url);
-    const callbackEvents = checkCallbackEvents(input.callback_events, [
-      ...TASK_EVENTS,
-      ...PUBLISH_EVENTS,
-      ...OPT_IN_EVENTS,
-    ]);
+    const callbackEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
     const project = await ctx.db
       .selectFrom('projects')
       .select(['source_language', 'settings'])
