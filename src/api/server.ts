@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ConnectionError, fastify, type FastifyInstance } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
@@ -15,6 +16,8 @@ import { openApiDocument } from './openapi.ts';
 import { mountStatic } from './static.ts';
 
 const HEADERS_MAX_BYTES = 16 * 1024;
+/** How long a leaving server gives a connection to be used. */
+const UNUSED_MS = 2000;
 
 /** The HTTP server over one registry. It knows no operation by name. */
 export function createServer(
@@ -38,7 +41,7 @@ export function createServer(
       void sendFailure(faceOf(request.url), services, request, reply, error, ''),
   });
 
-  leaveCleanly(app);
+  leaveCleanly(app, services.clock);
   app.setErrorHandler((cause, request, reply) =>
     sendFailure(faceOf(request.url), services, request, reply, cause, ''),
   );
@@ -78,10 +81,27 @@ export function createServer(
 }
 
 /** A connection that a client keeps open would hold up the end of the process for its idle time. */
-function leaveCleanly(app: FastifyInstance): void {
+function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   let isLeaving = false;
+  let isOverdue = false;
+  let running = 0;
+  const closeRest = () => {
+    if (isOverdue && running === 0) app.server.closeAllConnections();
+  };
+  app.addHook('onRequest', async (_request, reply) => {
+    running += 1;
+    reply.raw.once('close', () => {
+      running -= 1;
+      closeRest();
+    });
+  });
   app.addHook('preClose', async () => {
     isLeaving = true;
+    // A connection that was opened and never used counts as busy, and would be waited for a minute.
+    void clock.sleep(UNUSED_MS).then(() => {
+      isOverdue = true;
+      closeRest();
+    });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close');
