@@ -7,9 +7,10 @@ import { applyChanges } from '../pipeline/rows.ts';
 import type { Row } from '../pipeline/step.ts';
 import { engineOf, isEngineDown } from '../pipeline/steps/engine.ts';
 import type { RepairContext } from '../pipeline/steps/repair.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { commitTaskRun } from '../runs/own-run.ts';
 import { NO_USAGE, type Run, type Usage } from '../runs/run.ts';
 import { findRun, moveRun, saveProgress } from '../runs/store.ts';
+import { takeTurns } from '../runs/take-turns.ts';
 import { touchTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { improveRows } from './improve.ts';
@@ -19,7 +20,6 @@ const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
 const BATCH_BY_MODEL = 30;
 const BATCH_BY_RULES = 500;
-const SLICE_MS = 3000;
 const ATTEMPTS_MAX = 8;
 
 /**
@@ -35,16 +35,8 @@ export const runSmartOptimize = defineJob({
   timeoutSec: 900,
 
   async run({ runId }, ctx) {
-    const sliceEnd = ctx.clock.monotonicMs() + SLICE_MS;
     try {
-      while ((await advance(ctx, runId)) === 'more') {
-        if (ctx.signal.aborted || ctx.clock.monotonicMs() > sliceEnd) {
-          await commitTaskRun(ctx, runId, (tx, run) =>
-            dispatchRun(tx, ctx, run, runSmartOptimize, { runId }),
-          );
-          return;
-        }
-      }
+      await takeTurns(ctx, runId, runSmartOptimize, advance);
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!isEngineDown(error) && ctx.attempt <= ATTEMPTS_MAX) throw error;

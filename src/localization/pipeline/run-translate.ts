@@ -3,9 +3,10 @@ import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { fp } from '#platform/failpoints.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { stepEvent } from '../events.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { commitTaskRun } from '../runs/own-run.ts';
 import { NO_USAGE, type Run, type Usage } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
+import { takeTurns } from '../runs/take-turns.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -14,8 +15,6 @@ import { applyChanges, readBatch } from './rows.ts';
 import { type PipelineStep, type Row, StageFailure, type StepContext, type StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
 
-/** After this much work a run queues up again, so that many projects share the workers by turns. */
-const SLICE_MS = 3000;
 const ATTEMPTS_MAX = 20;
 
 /**
@@ -31,14 +30,8 @@ export const runTranslate = defineJob({
   timeoutSec: 900,
 
   async run({ runId }, ctx) {
-    const sliceEnd = ctx.clock.monotonicMs() + SLICE_MS;
     try {
-      while ((await advance(ctx, runId)) === 'more') {
-        if (ctx.signal.aborted || ctx.clock.monotonicMs() > sliceEnd) {
-          await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTranslate, { runId }));
-          return;
-        }
-      }
+      await takeTurns(ctx, runId, runTranslate, advance);
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!(error instanceof StageFailure) && ctx.attempt <= ATTEMPTS_MAX) throw error;

@@ -3,7 +3,7 @@ import { signBody } from '../../src/platform/auth/app-key.ts';
 import { createKey } from '../../src/localization/keys/store.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { probeRegistry } from '../fixtures/probe.ts';
-import { type App, freshDatabase, openApp } from '../harness.ts';
+import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';
 
@@ -106,5 +106,74 @@ describe('confirm_terms under a race', () => {
       .where('job_type', '=', 'TRANSLATE')
       .execute();
     expect(runs).toHaveLength(ROUNDS);
+  });
+});
+
+/** Spreads signed calls over both processes. */
+function signed(tenant: Tenant, i: number, path: string, request: object) {
+  const body = JSON.stringify(request);
+  const timestamp = String(Math.floor(seed.services.clock.now().getTime() / 1000));
+  return call(`${apis[i % 2]?.url}/api/open/v1${path}`, 'POST', body, {
+    'x-svc-appkey': tenant.appKey,
+    'x-svc-timestamp': timestamp,
+    'x-svc-sign': signBody(timestamp, body, tenant.appSecret),
+  });
+}
+
+describe('other first-wins races over two API processes', () => {
+  it('20 concurrent default templates leave exactly one default', async () => {
+    const tenant = await seed.tenant();
+    const template = { type: 'project_strings', name: 'T', format: 'ini', is_default: true };
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => signed(tenant, i, '/export-templates/create', template)),
+    );
+
+    expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
+    const defaults = await seed.services.database.system
+      .selectFrom('export_template_defaults')
+      .select('template_id')
+      .where('project_id', '=', tenant.projectId)
+      .execute();
+    expect(defaults).toHaveLength(1);
+  });
+
+  it('ten equal uploads, run by two workers, never deadlock and leave one row per key', {
+    timeout: 120_000,
+  }, async () => {
+    const tenant = await seed.tenant();
+    const terms = Array.from({ length: 500 }, (_, i) => ({
+      content: `Relic ${i}`,
+      source_language: 'en',
+      translations: { de: `Relikt ${i}` },
+    }));
+    const workers = await Promise.all(
+      [1, 2].map(() => processes.start({ roles: 'worker', databaseUrl: seed.databaseUrl })),
+    );
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        signed(tenant, i, '/terms/create', { terms: i % 2 === 0 ? terms : terms.toReversed() }),
+      ),
+    );
+
+    expect(answers.map((a) => a.status)).toEqual(Array(10).fill(200));
+    const runs = await until('all uploads to end', async () => {
+      const rows = await seed.services.database.system
+        .selectFrom('runs')
+        .select(['status', 'warnings'])
+        .where('project_id', '=', tenant.projectId)
+        .where('job_type', '=', 'TERM_UPLOAD')
+        .execute();
+      return rows.every((row) => row.status === 'SUCCEEDED' || row.status === 'FAILED') && rows;
+    });
+    expect(runs.map((row) => row.status)).toEqual(Array(10).fill('SUCCEEDED'));
+    const rows = await seed.services.database.system
+      .selectFrom('terms')
+      .select('content')
+      .where('project_id', '=', tenant.projectId)
+      .execute();
+    expect(rows).toHaveLength(500);
+    await Promise.all(workers.map((worker) => worker.stop()));
   });
 });
