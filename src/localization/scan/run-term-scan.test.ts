@@ -188,18 +188,27 @@ describe('run_term_scan', () => {
     );
   });
 
-  it.each(['scan.started', 'job.commit', 'scan.committed', 'job.ran'])(
-    'dies once at %s: the next attempt ends it, with one event and every term once',
-    async (point) => {
+  /** Failpoints belong to the process: a scan that another file left behind may take the blow, so try again then. */
+  async function scanThatDies(point: string): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
       armFailpoints(`${point}=throw@1`, systemClock);
       const taskId = await scanTask({ strings: STORY });
       await reaches(taskId, 'waiting_confirmation');
-      await until('the job is over', async () => {
+      const { retry_count } = await until('the job is over', async () => {
         const { rows } = await app.services.database.executeSql(
-          `select 1 from pgboss.job where name = 'run_term_scan' and state = 'completed' and retry_count = 1 and data->>'requestId' = 'trc_seed_${taskId}'`,
+          `select retry_count from pgboss.job where name = 'run_term_scan' and state = 'completed' and data->>'requestId' = 'trc_seed_${taskId}'`,
         );
-        return rows.length === 1;
+        return rows[0] as { retry_count: number } | undefined;
       });
+      if (retry_count === 1) return taskId;
+      expect(tries).toBeLessThan(5);
+    }
+  }
+
+  it.each(['scan.started', 'job.commit', 'scan.committed', 'job.ran'])(
+    'dies once at %s: the next attempt ends it, with one event and every term once',
+    async (point) => {
+      const taskId = await scanThatDies(point);
       expect((await items(taskId)).map(({ term }) => String(term)).toSorted()).toEqual([
         'Delfador',
         'Iron Sword',
