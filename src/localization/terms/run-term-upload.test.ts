@@ -162,7 +162,7 @@ describe('run_term_upload', () => {
     await told(trace);
     await until('the job ran to its end', async () => {
       const { rows } = await app.services.database.executeSql(
-        `select 1 from pgboss.job where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = '${trace}' and retry_count = 1`,
+        `select 1 from pgboss.job where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = '${trace}'`,
       );
       return rows.length === 1;
     });

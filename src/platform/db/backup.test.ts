@@ -52,8 +52,9 @@ describe('backup', () => {
         `select count(*) as count, sum(length(display_name)) as bytes from accounts`,
       );
       expect(rows).toEqual([{ count: 200_000, bytes: 200_000 * 1024 }]);
-      expect(out).toBeLessThan(80);
-      expect(back).toBeLessThan(80);
+      // Held rows would show as 200 MB or more; garbage of neighbouring tests in this process as some tens.
+      expect(out).toBeLessThan(130);
+      expect(back).toBeLessThan(130);
     } finally {
       rmSync(folder, { recursive: true });
       await app.close();
