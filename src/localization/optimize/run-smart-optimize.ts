@@ -8,7 +8,7 @@ import type { Row } from '../pipeline/step.ts';
 import { engineOf, isEngineDown } from '../pipeline/steps/engine.ts';
 import type { RepairContext } from '../pipeline/steps/repair.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
-import { NO_USAGE, type Run, type Usage } from '../runs/run.ts';
+import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
 import { findRun, moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
 import { touchTask } from '../tasks/store.ts';
@@ -146,11 +146,6 @@ async function finish(
 
 function optimizedOf(run: Run): number {
   return Number(run.stats['optimized'] ?? 0);
-}
-
-function addUsage(a: Usage, b: Usage): Usage {
-  const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
-  return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
 }
 
 function improveContext(ctx: JobContext, { run, task, settings }: Batch & { kind: 'rows' }): RepairContext {

@@ -4,7 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { stepEvent } from '../events.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
-import { NO_USAGE, type Run, type Usage } from '../runs/run.ts';
+import { addUsage, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
 import { failRun } from '../tasks/fail-run.ts';
@@ -170,11 +170,6 @@ function withCounts(
   const sum: Record<string, number> = { ...counts, rows_changed: (counts.rows_changed ?? 0) + changed };
   for (const [name, n] of Object.entries(result.counts ?? {})) sum[name] = (sum[name] ?? 0) + n;
   return { ...stats, [step]: { counts: sum, facts: { ...facts, ...result.facts } } };
-}
-
-function addUsage(a: Usage, b: Usage = NO_USAGE): Usage {
-  const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
-  return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
 }
 
 async function stepContext(ctx: JobContext, run: Run, task: Task, tx?: Tx): Promise<StepContext> {

@@ -66,3 +66,9 @@ export interface Usage {
 }
 
 export const NO_USAGE: Usage = { tokens_in: 0, tokens_out: 0, cost: null };
+
+/** A cost is unknown only while every part of it is. */
+export function addUsage(a: Usage, b: Usage = NO_USAGE): Usage {
+  const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
+  return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
+}
