@@ -157,15 +157,20 @@ describe('run_term_upload', () => {
   });
 
   it('a job that runs again after its commit does nothing', async () => {
-    armFailpoints('job.ran=throw@1', systemClock);
-    const trace = await upload([{ content: 'Orb' }]);
-    await told(trace);
-    await until('the job ran to its end', async () => {
-      const { rows } = await app.services.database.executeSql(
-        `select 1 from pgboss.job where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = '${trace}'`,
-      );
-      return rows.length === 1;
-    });
+    // Failpoints belong to the process: another file's job may take the blow, so try again then.
+    let trace = '';
+    for (let retries = 0, tries = 1; retries !== 1; tries += 1) {
+      expect(tries).toBeLessThan(5);
+      armFailpoints('job.ran=throw@1', systemClock);
+      trace = await upload([{ content: 'Orb' }]);
+      await told(trace);
+      ({ retry_count: retries } = await until('the job ran to its end', async () => {
+        const { rows } = await app.services.database.executeSql(
+          `select retry_count from pgboss.job where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = '${trace}'`,
+        );
+        return rows[0] as { retry_count: number } | undefined;
+      }));
+    }
     expect(await emitted(trace)).toHaveLength(1);
   });
 });
