@@ -118,6 +118,14 @@ export interface Tables {
     workspace_id: string;
     last_sequence: number;
   };
+  context_packs: {
+    project_id: string;
+    group_hash: string;
+    workspace_id: string;
+    source_language: string;
+    pack: Json;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   credentials: {
     id: string;
     workspace_id: string;
@@ -152,6 +160,7 @@ export interface Tables {
     duration_ms: number;
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    purpose: ColumnType<string, string | undefined, string>;
   };
   export_template_defaults: {
     workspace_id: string;
@@ -314,6 +323,22 @@ export interface Tables {
     workspace_id: string;
     last_number: number;
   };
+  task_row_history: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    project_id: string;
+    task_id: string;
+    language: string;
+    position: number;
+    action: string;
+    actor: ColumnType<string | null, string | null | undefined, string | null>;
+    comment: ColumnType<string | null, string | null | undefined, string | null>;
+    target: ColumnType<string | null, string | null | undefined, string | null>;
+    origin: ColumnType<string | null, string | null | undefined, string | null>;
+    state: string;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   task_rows: {
     task_id: string;
     language: string;
@@ -330,9 +355,11 @@ export interface Tables {
     issues: ColumnType<unknown, string | undefined, string>;
     examples: ColumnType<unknown, string | null | undefined, string | null>;
     terms: ColumnType<unknown, string | null | undefined, string | null>;
-    context: ColumnType<unknown, string | null | undefined, string | null>;
     optimized_from: ColumnType<unknown, string | null | undefined, string | null>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    revision: ColumnType<number, number | undefined, number>;
+    reviewed_by: ColumnType<string | null, string | null | undefined, string | null>;
+    reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   task_strings: {
     task_id: string;
@@ -350,6 +377,7 @@ export interface Tables {
     extra: ColumnType<unknown, string | null | undefined, string | null>;
     given: ColumnType<unknown, string | null | undefined, string | null>;
     words: number;
+    pack: ColumnType<unknown, string | null | undefined, string | null>;
   };
   task_terms: {
     id: string;
@@ -407,24 +435,51 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    note: ColumnType<string, string | undefined, string>;
+    part_of_speech: ColumnType<string, string | undefined, string>;
+    case_sensitive: ColumnType<boolean, boolean | undefined, boolean>;
+    do_not_translate: ColumnType<boolean, boolean | undefined, boolean>;
+    variants: ColumnType<string[], string[] | undefined, string[]>;
+    target_variants: ColumnType<unknown, string | undefined, string>;
+    forbidden: ColumnType<unknown, string | undefined, string>;
   };
-  tm_units: {
+  tm_feature_counts: {
+    feature: number;
+    count: number;
+  };
+  tm_signatures: {
+    source_id: number;
+    tokens: number;
+    signature: number[];
+  };
+  tm_sources: {
+    id: GeneratedAlways<number>;
     workspace_id: string;
     project_id: string;
-    source_language: string;
-    target_language: string;
+    language: string;
+    source: string;
     source_key: string;
     normal_key: string;
     string_id: ColumnType<string, string | undefined, string>;
-    source: string;
-    target: string;
     previous_key: ColumnType<string | null, string | null | undefined, string | null>;
     next_key: ColumnType<string | null, string | null | undefined, string | null>;
-    origin: string;
-    score: ColumnType<number | null, number | null | undefined, number | null>;
+    tokens: ColumnType<number | null, number | null | undefined, number | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  tm_targets: {
+    source_id: number;
+    language: string;
+    workspace_id: string;
+    project_id: string;
+    target: string;
+    origin: string;
+    is_reviewed: ColumnType<boolean, boolean | undefined, boolean>;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    author: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   usage_counters: {
     workspace_id: string;
