@@ -31,6 +31,7 @@ const commands = {
   ],
   generate: [['scripts/generate.ts']],
   bench: [['bench/bench.ts']],
+  eval: [['eval/eval.ts']],
   cli: [['sdk/cli/main.ts']],
 };
 

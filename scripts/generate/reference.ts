@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
+import { generateChecks } from './checks.ts';
 import { generateConfig } from './config.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
@@ -22,6 +23,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/scopes.md': generateScopes(operations),
     'docs/reference/events.md': generateEvents(events),
     'docs/reference/config.md': generateConfig(),
+    'docs/reference/checks.md': generateChecks(),
     'docs/reference/languages.md': generateLanguages(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
   };
