@@ -1,9 +1,25 @@
 const ADDRESS =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}（）【】「」，。、；！？]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}（）【】「」，。、；：！？]{1,2000}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
+/** Marks of the sentence that follows an address. */
+const TRAILING = '.,;:!?*_~-';
+
+export interface Address {
+  text: string;
+  start: number;
+  end: number;
+}
 
 /** Web and mail addresses, without the punctuation of the sentence that follows them. */
+export function findAddresses(text: string): Address[] {
+  // Most texts have none, and a few characters tell faster than the pattern.
+  if (!text.includes('@') && !text.includes('://') && !/www\./iu.test(text)) return [];
+  return Array.from(text.matchAll(ADDRESS), ({ 0: match, index }) => {
+    let { length } = match;
+    while (length > 0 && TRAILING.includes(match.charAt(length - 1))) length -= 1;
+    return { text: match.slice(0, length), start: index, end: index + length };
+  });
+}
+
 export function addressesIn(text: string): string[] {
-  // Most texts have none, and the two characters tell faster than the pattern.
-  if (!text.includes('@') && !/:\/\/|www\./iu.test(text)) return [];
-  return Array.from(text.matchAll(ADDRESS), ([address]) => address.replace(/[.,;:!?*_~-]{1,10}$/u, ''));
+  return findAddresses(text).map((address) => address.text);
 }

@@ -12,47 +12,76 @@ export interface Placeholder {
   end: number;
 }
 
-/** Every repetition is bounded or over one character class, so that each pattern is linear. */
-const PATTERNS: readonly { kind: PlaceholderKind; source: string }[] = [
-  // A literal mark of our own protection is data like any other.
-  { kind: 'argument', source: '⟦\\d{1,4}⟧' },
-  { kind: 'argument', source: '\\{\\{[^{}\\n]{1,100}\\}\\}' },
-  { kind: 'argument', source: '[$#]\\{[^{}\\n]{1,100}\\}' },
-  { kind: 'argument', source: '\\{[^{}\\n]{0,100}\\}' },
-  { kind: 'argument', source: '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]' },
-  { kind: 'argument', source: "%\\d{1,2}\\$[#0+'-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l)?[a-zA-Z@]" },
-  // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
-  {
-    kind: 'argument',
-    source: '(?<!\\d)%[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l)?[diouxXeEfgGcsSpb@]',
-  },
-  { kind: 'argument', source: '%%' },
-  { kind: 'argument', source: '%\\d{1,2}(?![\\d%.,\\p{L}])(?=[^$]|$)' },
-  { kind: 'argument', source: '%[A-Z][A-Z0-9_]{1,40}%' },
-  // One digit only: "$10" is a price.
-  { kind: 'argument', source: '\\$[1-9](?![\\d.,])' },
-  { kind: 'argument', source: '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])' },
-  { kind: 'tag', source: '</?[A-Za-z][^<>\\n]{0,200}>' },
-  { kind: 'tag', source: '<#[0-9A-Fa-f]{3,8}>|</>' },
-  // Only known names: "[Warning]" is text.
-  {
-    kind: 'tag',
-    source:
-      '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
-  },
-  { kind: 'tag', source: '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]' },
-  { kind: 'argument', source: '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]' },
-  { kind: 'escape', source: '\\\\u[0-9A-Fa-f]{4}|\\\\[nrt\\\\"]' },
-  { kind: 'escape', source: '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});' },
-];
+/**
+ * Every repetition is bounded or over one character class, so that each pattern is linear. Within a
+ * kind the longer syntax comes first; the kinds are tried in this order.
+ */
+const PATTERNS: Readonly<Record<Exclude<PlaceholderKind, 'icu'>, readonly string[]>> = {
+  argument: [
+    // A literal mark of our own protection is data like any other.
+    '⟦\\d{1,4}⟧',
+    '\\{\\{\\{[^{}\\n]{1,100}\\}\\}\\}',
+    '\\{\\{[^{}\\n]{1,100}\\}\\}',
+    // Shell and JavaScript, Ruby, Ruby formats and i18next.
+    '[$#%]\\{[^{}\\n]{1,100}\\}',
+    '%<[A-Za-z_]\\w{0,40}>[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-z]',
+    '\\$t\\([^()\\n]{1,100}\\)',
+    '\\{[^{}\\n]{0,100}\\}',
+    '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
+    "%\\d{1,2}\\$[#0+'-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l|z|q)?[a-zA-Z@]",
+    // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
+    '(?<!\\d)%[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l|z|q)?[diouxXeEfgGcsSpb@]',
+    // Java groups digits with a comma.
+    '(?<!\\d ?)%,d(?!\\p{L})',
+    '%%',
+    // Qt: the number of the plural, and arguments by place.
+    '(?<!\\d)%L?n(?!\\p{L})',
+    '%L?\\d{1,2}(?![\\d%$\\p{L}]|[.,]\\d)',
+    '%[A-Z][A-Z0-9_]{1,40}%',
+    // One digit only: "$10" is a price.
+    '\\$[1-9](?![\\d.,])',
+    // Wesnoth and PHP: "$unit.name|". Not "A$AP" and not "$ten".
+    '(?<![\\p{L}\\d])\\$[a-z_][a-z0-9]{0,20}(?:[_.][a-z0-9]{1,20}){1,4}\\|?',
+    '(?<![\\p{L}\\d])\\$[a-z]{2,20}\\|',
+    '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])',
+    // RPG Maker.
+    '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]',
+    // Ren'Py: a name with a dot or an underscore, because "[Warning]" is text.
+    '\\[[a-z][a-z0-9]{0,30}(?:[._][a-z0-9]{1,30}){1,5}\\]',
+  ],
+  tag: [
+    '</?[A-Za-z][^<>\\n]{0,200}>',
+    '<#[0-9A-Fa-f]{3,8}>|</>',
+    // Only known names: "[Warning]" is text.
+    '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
+    '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
+  ],
+  escape: [
+    '\\\\u[0-9A-Fa-f]{4}|\\\\[nrt\\\\"]',
+    // RPG Maker's pauses and sizes.
+    '\\\\[.|!<>^${}](?!\\[)|\\\\G(?![A-Za-z])',
+    '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});',
+  ],
+};
 
-const ANY = new RegExp(PATTERNS.map(({ source }, index) => `(?<p${index}>${source})`).join('|'), 'gu');
+/** One group for each kind, so that the match tells the kind without a search. */
+const ANY = new RegExp(
+  [PATTERNS.argument, PATTERNS.tag, PATTERNS.escape].map((sources) => `(${sources.join('|')})`).join('|'),
+  'gu',
+);
+const STARTS = /[{%$#:<[\\&⟦]/u;
 const ICU_HEAD = /\{\s{0,10}([\p{L}\p{N}_.]{1,60})\s{0,10},\s{0,10}(plural|select|selectordinal)\s{0,10},/uy;
-const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(?:=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
+const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
+
+/** printf without a place: the values come in the order of the program. The group is the conversion. */
+export const UNINDEXED = /^%[#0+,-]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|z|q)?([a-zA-Z@])$/u;
 
 /** In order, never overlapping. */
 export function findPlaceholders(text: string): Placeholder[] {
-  const skeleton = findIcu(text);
+  // Most texts have none of the characters that any syntax begins with.
+  if (!STARTS.test(text)) return [];
+  const skeleton = text.includes('{') ? findIcu(text) : [];
+  if (skeleton.length === 0) return findPlain(text, 0);
   const found: Placeholder[] = [];
   let from = 0;
   // Patterns only see what lies between the pieces of a skeleton: "{# items}" is a branch, not an argument.
@@ -65,11 +94,13 @@ export function findPlaceholders(text: string): Placeholder[] {
 }
 
 function findPlain(text: string, offset: number): Placeholder[] {
-  return Array.from(text.matchAll(ANY), (match) => {
-    const index = PATTERNS.findIndex((_, i) => match.groups?.[`p${i}`] !== undefined);
+  const found: Placeholder[] = [];
+  for (const match of text.matchAll(ANY)) {
+    const kind = match[1] !== undefined ? 'argument' : match[2] !== undefined ? 'tag' : 'escape';
     const start = offset + match.index;
-    return { kind: PATTERNS[index]?.kind ?? 'argument', text: match[0], start, end: start + match[0].length };
-  });
+    found.push({ kind, text: match[0], start, end: start + match[0].length });
+  }
+  return found;
 }
 
 /** `{n, plural, one {`, `} other {` and `}}`: the words between them stay translatable. */
@@ -128,6 +159,28 @@ function endOfBranch(text: string, from: number): number | null {
   return ICU_BRANCH.test(text) ? ICU_BRANCH.lastIndex : null;
 }
 
+/** The branches of plural and select messages other than `other`, which every message has. */
+export function spelledOut(placeholders: readonly Placeholder[]): { start: number; end: number }[] {
+  const hidden: { start: number; end: number }[] = [];
+  // Whether the branch that is open at each depth is the one that counts.
+  const open: boolean[] = [];
+  let from: number | null = null;
+  for (const { kind, text: piece, start, end } of placeholders) {
+    if (kind !== 'icu') continue;
+    if (from !== null) hidden.push({ start: from, end: start });
+    const key = branchOf(piece);
+    if (!piece.startsWith('{')) open.pop();
+    if (key !== null) open.push(key === 'other');
+    from = open.includes(false) ? end : null;
+  }
+  return hidden;
+}
+
+/** The key of the branch that a piece of a skeleton opens; null where it only closes. */
+function branchOf(piece: string): string | null {
+  return /(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{$/u.exec(piece)?.[1] ?? null;
+}
+
 export interface Protected {
   text: string;
   /** What ⟦1⟧, ⟦2⟧, … stand for. */
@@ -174,17 +227,27 @@ export function comparePlaceholders(
     const heads = kind === 'argument' ? all.flatMap((p) => icuArgument(p)) : [];
     return isPlural ? [...new Set([...own, ...heads])] : own;
   };
-  const left = list(a);
-  const extra = list(b).filter((text) => {
-    const index = left.indexOf(text);
-    if (index === -1) return true;
-    left.splice(index, 1);
-    return false;
-  });
-  return { missing: left, extra };
+  return differenceOf(list(a), list(b));
 }
 
-function icuArgument({ kind, text }: Placeholder): string[] {
+/** As multisets, in linear time: a hostile text has thousands. */
+export function differenceOf(source: readonly string[], target: readonly string[]): PlaceholderDifference {
+  return { missing: without(source, target), extra: without(target, source) };
+}
+
+function without(all: readonly string[], taken: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  const left = new Map<string, number>();
+  for (const text of taken) left.set(text, (left.get(text) ?? 0) + 1);
+  return all.filter((text) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
+  });
+}
+
+/** `{n, plural}` for the head of a message. */
+export function icuArgument({ kind, text }: Placeholder): string[] {
   ICU_HEAD.lastIndex = 0;
   const [, name, type] = (kind === 'icu' && ICU_HEAD.exec(text)) || [];
   return name === undefined ? [] : [`{${name}, ${type}}`];

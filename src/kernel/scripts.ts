@@ -46,11 +46,47 @@ export function scriptOf(language: string): RegExp | null {
   return made;
 }
 
+const foreign = new Map<string, RegExp | null>();
+
+/** Global: the letters of a text that are not of the script of a language. */
+export function foreignLetters(language: string): RegExp | null {
+  const known = foreign.get(language);
+  if (known !== undefined) return known;
+  const letters = LETTERS[isoScript(language)];
+  const made = letters === undefined ? null : new RegExp(`[^\\P{L}${letters}]`, 'gu');
+  foreign.set(language, made);
+  return made;
+}
+
 export function isLatin(language: string): boolean {
   return isoScript(language) === 'Latn';
 }
 
+const UNSPACED_SCRIPTS = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr']);
+
+/** Words are separated by spaces; unknown languages are taken to. */
+export function isSpaced(language: string): boolean {
+  return !UNSPACED_SCRIPTS.has(isoScript(language));
+}
+
+const CASED_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek', 'Armn']);
+
+/** Has capital letters. */
+export function isCased(language: string): boolean {
+  return CASED_SCRIPTS.has(isoScript(language));
+}
+
+const scripts = new Map<string, string>();
+
 function isoScript(language: string): string {
+  const known = scripts.get(language);
+  if (known !== undefined) return known;
+  const made = lookUpScript(language);
+  scripts.set(language, made);
+  return made;
+}
+
+function lookUpScript(language: string): string {
   if (language === 'qps-ploc') return '';
   const locale = LANGUAGES.get(language)?.bcp47;
   return locale === undefined ? '' : (new Intl.Locale(locale).script ?? '');
