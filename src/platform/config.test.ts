@@ -14,6 +14,9 @@ describe('configuration', () => {
       callbackNetworks: [],
       s3: null,
       llm: null,
+      llmFallback: null,
+      judge: null,
+      machines: { deepl: null, google: null, libretranslate: null, apertium: null },
     });
   });
 
@@ -37,6 +40,11 @@ describe('configuration', () => {
     ['PARLANCE_LLM_BASE_URL', 'nowhere'],
     ['PARLANCE_LLM_BASE_URL', 'https://me:pw@model.example/v1'],
     ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
+    ['PARLANCE_LLM_PROVIDER', 'clippy'],
+    ['PARLANCE_LLM_PROVIDER', 'openai'],
+    ['PARLANCE_JUDGE_BASE_URL', 'ftp://x'],
+    ['PARLANCE_LIBRETRANSLATE_BASE_URL', 'nowhere'],
+    ['PARLANCE_APERTIUM_BASE_URL', 'nowhere'],
   ])('%s=%s is refused, naming the variable and what is allowed', (name, value) => {
     const allowed = SETTINGS.find((s) => s.name === name)?.allowed ?? 'missing';
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
@@ -48,15 +56,58 @@ describe('configuration', () => {
     expect(() => loadConfig({ PARLANCE_SECRET_KEY: 'hunter2' })).not.toThrow('hunter2');
     expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toThrow('hunter2');
     expect(() => loadConfig({ PARLANCE_LLM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
+    expect(() => loadConfig({ PARLANCE_APERTIUM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
   });
 
   it('a model needs a name, and its key is optional', () => {
     const base = { PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9000/v1/' };
     expect(() => loadConfig(base)).toThrow('PARLANCE_LLM_MODEL');
     expect(loadConfig({ ...base, PARLANCE_LLM_MODEL: 'small' }).llm).toEqual({
+      provider: 'openai_compatible',
       baseUrl: 'http://127.0.0.1:9000/v1',
       apiKey: null,
       model: 'small',
+      priceIn: null,
+      priceOut: null,
+    });
+  });
+
+  it('a hosted model needs its key, and no address', () => {
+    const judge = { PARLANCE_JUDGE_PROVIDER: 'anthropic', PARLANCE_JUDGE_MODEL: 'large' };
+    expect(() => loadConfig(judge)).toThrow('PARLANCE_JUDGE_API_KEY');
+    expect(
+      loadConfig({ ...judge, PARLANCE_JUDGE_API_KEY: 'k', PARLANCE_JUDGE_PRICE_IN: '0.25' }),
+    ).toMatchObject({
+      llm: null,
+      judge: {
+        provider: 'anthropic',
+        baseUrl: null,
+        apiKey: 'k',
+        model: 'large',
+        priceIn: 0.25,
+        priceOut: null,
+      },
+    });
+    expect(() => loadConfig({ PARLANCE_LLM_PROVIDER: 'openai_compatible' })).toThrow('PARLANCE_LLM_BASE_URL');
+  });
+
+  it.each([['-1'], ['1e3'], ['1,5'], ['1000001']])('a price of %s is refused', (price) => {
+    const llm = { PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9000', PARLANCE_LLM_MODEL: 'small' };
+    expect(() => loadConfig({ ...llm, PARLANCE_LLM_PRICE_OUT: price })).toThrow('PARLANCE_LLM_PRICE_OUT');
+  });
+
+  it('a translation service is on once its key or, on an own machine, its address is set', () => {
+    const { machines } = loadConfig({
+      PARLANCE_DEEPL_API_KEY: 'd:fx',
+      PARLANCE_DEEPL_PRICE: '20',
+      PARLANCE_GOOGLE_BASE_URL: 'http://127.0.0.1:1',
+      PARLANCE_APERTIUM_BASE_URL: 'http://127.0.0.1:2737',
+    });
+    expect(machines).toEqual({
+      deepl: { baseUrl: null, apiKey: 'd:fx', price: 20 },
+      google: null,
+      libretranslate: null,
+      apertium: { baseUrl: 'http://127.0.0.1:2737', apiKey: null, price: null },
     });
   });
 

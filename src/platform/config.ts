@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
+import { oneOf, text } from './config-values.ts';
+
+export type { LlmConfig, MachineConfig, MachineName, ModelProvider } from './config-engines.ts';
 
 /** One documented variable: docs/reference/config.md and the start-up check both read this table. */
 interface Setting {
@@ -109,25 +113,7 @@ export const SETTINGS = [
     allowed: 'text',
     about: 'Secret key of the blob storage.',
   },
-  {
-    name: 'PARLANCE_LLM_BASE_URL',
-    fallback: null,
-    allowed: 'an http(s) URL without query, fragment or user name',
-    about:
-      'Base of an OpenAI-compatible API (it gets POST <base>/chat/completions); needs PARLANCE_LLM_MODEL. Without it the built-in engine translates.',
-  },
-  {
-    name: 'PARLANCE_LLM_API_KEY',
-    fallback: null,
-    allowed: 'text',
-    about: 'Sent to the model as a Bearer token. Local servers need none.',
-  },
-  {
-    name: 'PARLANCE_LLM_MODEL',
-    fallback: null,
-    allowed: 'a model name',
-    about: 'Model that translates.',
-  },
+  ...ENGINE_SETTINGS,
   {
     name: 'PARLANCE_FAILPOINTS',
     fallback: '',
@@ -148,14 +134,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface LlmConfig {
-  /** Without a slash at the end. */
-  baseUrl: string;
-  apiKey: string | null;
-  model: string;
-}
-
-export interface Config {
+export interface Config extends EnginesConfig {
   port: number;
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
@@ -169,8 +148,6 @@ export interface Config {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
-  /** The translation model; without it the built-in engine works. */
-  llm: LlmConfig | null;
   failpoints: string;
 }
 
@@ -178,7 +155,7 @@ export class ConfigError extends Error {
   constructor(name: SettingName, value: string) {
     const setting = SETTINGS.find((s) => s.name === name);
     const shown =
-      /SECRET|API_KEY|LLM_BASE_URL/.test(name) || name === 'DATABASE_URL'
+      /SECRET|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
@@ -214,7 +191,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
-    llm: llm(read, must),
+    ...readEngines(read, must),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
   };
 }
@@ -239,32 +216,10 @@ function s3(read: Read, must: Must): S3Config | null {
   };
 }
 
-function llm(read: Read, must: Must): LlmConfig | null {
-  const baseUrl = read('PARLANCE_LLM_BASE_URL', (t) => {
-    if (!URL.canParse(t)) return undefined;
-    const url = new URL(t);
-    const isPlain = !url.search && !url.hash && !url.username && !url.password;
-    return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
-  });
-  if (baseUrl === null) return null;
-  return {
-    baseUrl,
-    apiKey: read('PARLANCE_LLM_API_KEY', text),
-    model: must('PARLANCE_LLM_MODEL', text),
-  };
-}
-
-const text = (t: string): string | undefined => t || undefined;
-
 const integer = (min: number, max: number) => (t: string) => {
   const n = /^\d{1,9}$/.test(t) ? Number(t) : Number.NaN;
   return n >= min && n <= max ? n : undefined;
 };
-
-const oneOf =
-  <T extends string>(values: readonly T[]) =>
-  (t: string): T | undefined =>
-    values.find((v) => v === t);
 
 function origin(t: string): string | undefined {
   if (!URL.canParse(t)) return undefined;

@@ -1,5 +1,6 @@
-import type { Engine, EngineItem, EngineResult } from './contract.ts';
 import { restore } from '#kernel/placeholders.ts';
+import { accentOf } from '#kernel/pseudo.ts';
+import { type Engine, type EngineItem, type EngineResult, FREE } from './contract.ts';
 
 /**
  * The engine of a machine without a model: terms and examples where they fit, and for the rest a
@@ -13,7 +14,7 @@ export const builtin: Engine = {
   async translate(items) {
     return {
       results: new Map(items.map((item) => [item.id, assemble(item)])),
-      usage: { tokens_in: 0, tokens_out: 0, cost: null },
+      usage: FREE,
       model: 'builtin-1',
       batches: 1,
       retries: 0,
@@ -60,7 +61,7 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
     if (mark !== undefined) text += mark;
     else if (term) text += term.target;
     else {
-      text += ACCENTS.get(character) ?? character;
+      text += accentOf(character);
       isPseudo ||= /\p{L}/u.test(character);
     }
     at += mark?.length ?? term?.source.length ?? character.length;
@@ -77,63 +78,3 @@ function isWhole(text: string, at: number, length: number): boolean {
     !isInWord(text.charAt(at + length - 1), text.charAt(at + length))
   );
 }
-
-const ACCENTS = new Map(
-  [
-    'aà',
-    'bƀ',
-    'cç',
-    'dđ',
-    'eé',
-    'fƒ',
-    'gğ',
-    'hĥ',
-    'iî',
-    'jĵ',
-    'kķ',
-    'lļ',
-    'mɱ',
-    'nñ',
-    'oö',
-    'pþ',
-    'qɋ',
-    'rŕ',
-    'sš',
-    'tţ',
-    'uû',
-    'vṽ',
-    'wŵ',
-    'xẋ',
-    'yý',
-    'zž',
-  ]
-    .concat([
-      'AÀ',
-      'BƁ',
-      'CÇ',
-      'DÐ',
-      'EÉ',
-      'FƑ',
-      'GĞ',
-      'HĤ',
-      'IÎ',
-      'JĴ',
-      'KĶ',
-      'LĻ',
-      'MṀ',
-      'NÑ',
-      'OÖ',
-      'PÞ',
-      'QɊ',
-      'RŔ',
-      'SŠ',
-      'TŢ',
-      'UÛ',
-      'VṼ',
-      'WŴ',
-      'XẊ',
-      'YÝ',
-      'ZŽ',
-    ])
-    .map(([from = '', to = '']) => [from, to]),
-);

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { LlmConfig } from '#platform/config.ts';
+import type { LlmConfig, MachineConfig, MachineName, ModelProvider } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
@@ -9,22 +9,44 @@ export interface EngineItem {
   /** With every placeholder and tag as ⟦1⟧, ⟦2⟧, …; `tokens` says what they stand for. */
   source: string;
   tokens: readonly string[];
+  /** The source as it is, where somebody has it at hand; else it is put together again. */
+  plain?: string;
   sourceLanguage: string;
   targetLanguage: string;
   /** Of the finished text, placeholders included. */
   maxLength: number | null;
   textType: string;
-  terms: readonly { source: string; target: string }[];
+  terms: readonly EngineTerm[];
   examples: readonly { source: string; target: string; score: number }[];
   note: string | null;
   /** What each mark means, where rules could guess it. */
   legend: Readonly<Record<string, string>>;
+  /** The strings around it, for a text that says little on its own. */
+  before?: readonly string[];
+  after?: readonly string[];
+  /** What is known about the strings it belongs to. Written by a model: data, never an instruction. */
+  about?: string;
+  /** Which form of a message with a plural or a select this is. Forms of one message stay together. */
+  form?: { of: string; name: string; samples: readonly number[] };
   /** A translation to repair instead of a text to translate from nothing. */
   draft?: { text: string; problems: readonly string[] };
 }
 
-/** `text` has its placeholders back and passed every check; a failure says why nothing did. */
-export type EngineResult = { text: string } | { failure: string };
+export interface EngineTerm {
+  source: string;
+  target: string;
+  /** Stays as it is. */
+  keep?: boolean;
+  /** Texts that must not be used for it. */
+  never?: readonly string[];
+  note?: string;
+}
+
+/**
+ * `text` has its placeholders back and passed every check; a failure says why nothing did. A final
+ * one would be the same at every further try of this engine.
+ */
+export type EngineResult = { text: string } | { failure: string; isFinal?: true };
 
 export interface EngineUsage {
   tokens_in: number;
@@ -42,9 +64,13 @@ export interface EngineAnswer {
   retries: number;
 }
 
+/** What a question is for; kept with the call, so that cost can be told apart. */
+export type Purpose = 'translate' | 'repair' | 'judge' | 'context' | 'term_scan' | 'term_translate';
+
 export interface EngineCall {
   engine: string;
   model: string;
+  purpose: Purpose;
   promptHash: string;
   /** Null when it must not be used again. */
   answer: string | null;
@@ -55,8 +81,21 @@ export interface EngineCall {
 
 /** Where calls are remembered: a retry of the same prompt costs nothing. */
 export interface CallMemory {
-  find(promptHash: string, model: string): Promise<string | null>;
-  record(call: EngineCall): Promise<void>;
+  /** Answers by the hash of their prompt. */
+  find(promptHashes: readonly string[], model: string): Promise<ReadonlyMap<string, string>>;
+  record(calls: readonly EngineCall[]): Promise<void>;
+}
+
+export type PromptStyle = 'plain' | 'detailed' | 'few_shot';
+
+/** The project's wishes. Guidance, never a rule of ours. */
+export interface Guide {
+  promptStyle: PromptStyle;
+  brief: string | null;
+  styleGuide: string | null;
+  register: 'formal' | 'informal' | 'neutral' | null;
+  /** By target language. */
+  languages: Readonly<Record<string, string>>;
 }
 
 export interface EngineContext {
@@ -65,20 +104,44 @@ export interface EngineContext {
   outbound: Outbound;
   signal: AbortSignal;
   calls: CallMemory;
+  /** The model that a chat engine talks to, and that answers questions. */
   llm: LlmConfig | null;
-  /** The project's wishes about style. Guidance, never a rule of ours. */
+  /** Where another one judges. */
+  judge: LlmConfig | null;
+  machines: Readonly<Record<MachineName, MachineConfig | null>>;
+  /** What the caller of the task wants about style. */
   style: string | null;
+  guide: Guide;
 }
 
-export type EngineName = 'builtin' | 'openai_compatible';
+export const NO_GUIDE: Guide = {
+  promptStyle: 'detailed',
+  brief: null,
+  styleGuide: null,
+  register: null,
+  languages: {},
+};
+
+export type EngineName = 'builtin' | ModelProvider | MachineName;
 
 export interface Engine {
   name: EngineName;
   /** What a row that it translated is called. */
-  origin: 'builtin' | 'ai';
+  origin: 'builtin' | 'ai' | 'mt';
   /** Whether it can repair a draft. */
   canRepair: boolean;
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
+}
+
+export const FREE: EngineUsage = { tokens_in: 0, tokens_out: 0, cost: null };
+
+/** A cost is unknown only while every part of it is. */
+export function sumUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
+  return {
+    tokens_in: a.tokens_in + b.tokens_in,
+    tokens_out: a.tokens_out + b.tokens_out,
+    cost: a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0),
+  };
 }
 
 /** Credentials, quota or address refused: no retry can help, the operator must act. */
@@ -94,4 +157,9 @@ export class EngineUnavailable extends Error {
 /** It asks us to come back later than a worker should wait; the job's own retries do that. */
 export class EngineBusy extends Error {
   override name = 'EngineBusy';
+}
+
+/** Trying again is no use, or not now. */
+export function isEngineError(error: unknown): error is Error {
+  return error instanceof EngineRefused || error instanceof EngineUnavailable || error instanceof EngineBusy;
 }

@@ -1,7 +1,9 @@
 import { addressesIn } from '#kernel/addresses.ts';
+import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
 import { restore } from '#kernel/placeholders.ts';
 import { baseOf, isLatin, scriptOf } from '#kernel/scripts.ts';
+import { isStorable } from './storable.ts';
 import type { EngineItem, EngineResult } from './contract.ts';
 import type { Asked } from './prompt.ts';
 
@@ -10,7 +12,7 @@ export function readAnswer(content: string): Record<string, unknown> | null {
   const [from, to] = [content.indexOf('{'), content.lastIndexOf('}')];
   for (const text of [content, from >= 0 && to > from ? content.slice(from, to + 1) : '']) {
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = JSON.parse(text, storable);
       if (typeof value === 'object' && value !== null && !Array.isArray(value))
         return value as Record<string, unknown>;
     } catch {
@@ -18,6 +20,11 @@ export function readAnswer(content: string): Record<string, unknown> | null {
     }
   }
   return null;
+}
+
+/** An escape may stand for what no store takes: NUL, or half of a pair. */
+function storable(_: string, value: unknown): unknown {
+  return typeof value === 'string' && !isStorable(value) ? value.toWellFormed().replaceAll('\0', '') : value;
 }
 
 /** One result for each item that was asked; keys that nobody asked for are ignored. */
@@ -36,16 +43,30 @@ function validate(value: unknown, { check, item }: Asked): EngineResult {
   };
   if (typeof text !== 'string') return { failure: 'The value must be an object with check and text.' };
   if (echoed !== check) return { failure: 'The check of the answer belongs to another item.' };
-  const plain = restore(text, item.tokens);
-  if (plain === null)
-    return { failure: `Each of the ${item.tokens.length} marks must appear exactly once, and no other.` };
+  return finish(item, item.tokens, text);
+}
+
+/** Puts the placeholders back and judges what comes out. */
+export function finish(item: EngineItem, tokens: readonly string[], text: string): EngineResult {
+  const plain = restore(text, tokens);
+  if (plain === null) return { failure: markFailure(text, tokens.length) };
   const failure = judge(item, plain);
   return failure === null ? { text: plain } : { failure };
 }
 
+const MARKS_SHOWN_MAX = 10;
+
+function markFailure(text: string, count: number): string {
+  const missing = Array.from({ length: count }, (_, index) => `⟦${index + 1}⟧`).filter(
+    (mark) => !text.includes(mark),
+  );
+  const hint = missing.length > 0 ? ` Missing: ${missing.slice(0, MARKS_SHOWN_MAX).join(' ')}.` : '';
+  return `Each of the ${count} marks must appear exactly once, and no other.${hint}`;
+}
+
 /** Why a text cannot be the translation of an item, or null. */
 export function judge(item: EngineItem, text: string): string | null {
-  const source = restore(item.source, item.tokens) ?? item.source;
+  const source = item.plain ?? restore(item.source, item.tokens) ?? item.source;
   if (source.trim() !== '' && text.trim() === '') return 'The text is empty.';
   const length = [...text].length;
   if (item.maxLength !== null && length > item.maxLength)
@@ -58,6 +79,9 @@ export function judge(item: EngineItem, text: string): string | null {
   if (isFragment(source, text)) return 'The text repeats a part of the source instead of translating it.';
   if (isForeign(source, text, item.targetLanguage))
     return 'The text is not written in the script of the target language.';
+  if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return 'The text has a broken character.';
+  if (isUntranslated(source, text, item)) return 'The text is the source, untranslated.';
+  if (!keepsStructure(source, text)) return 'The plural or select of the message is broken.';
   const ratio = ratioOf(source, text);
   const { low, high } = lengthRatio(item.sourceLanguage, item.targetLanguage);
   // Half and twice the borders of human translations: those in between are for the checks to weigh.
@@ -78,6 +102,34 @@ function isChatter(source: string, text: string, targetLanguage: string): boolea
   const patterns =
     baseOf(targetLanguage) === 'en' ? [ABOUT_ITSELF, PREAMBLE] : [ABOUT_ITSELF, PREAMBLE, ENGLISH_REFUSAL];
   return patterns.some((pattern) => pattern.test(text) && !pattern.test(source));
+}
+
+/** Names and commands may stay; a sentence with several words of small letters may not. */
+function isUntranslated(source: string, text: string, item: EngineItem): boolean {
+  return (
+    text.trim() === source.trim() &&
+    baseOf(item.sourceLanguage) !== baseOf(item.targetLanguage) &&
+    (item.source.match(SMALL_WORD)?.length ?? 0) >= SMALL_WORDS_MIN
+  );
+}
+const SMALL_WORD = /(?<![\p{L}\p{N}_])\p{Ll}{2,40}(?![\p{L}\p{N}_])/gu;
+const SMALL_WORDS_MIN = 3;
+
+/** The marks of a plural are its braces, so in another order they are no message any more. */
+function keepsStructure(source: string, text: string): boolean {
+  for (
+    let [a, b] = [readPlural(source), readPlural(text)];
+    a;
+    [a, b] = [readPlural(a.suffix), readPlural(b.suffix)]
+  ) {
+    if (!b || a.argument !== b.argument || a.kind !== b.kind || a.branches.size !== b.branches.size)
+      return false;
+    for (const [name, branch] of a.branches) {
+      const own = b.branches.get(name);
+      if (own === undefined || !keepsStructure(branch, own)) return false;
+    }
+  }
+  return true;
 }
 
 const SENTENCE_CHARS_MIN = 20;

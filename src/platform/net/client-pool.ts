@@ -23,7 +23,7 @@ export interface ClientPool {
   close(): Promise<void>;
 }
 
-const IDLE_PER_ORIGIN_MAX = 4;
+const IDLE_PER_ORIGIN_MAX = 16;
 const IDLE_MAX = 64;
 const HEADERS_MAX_BYTES = 16_384;
 // Short on purpose. A peer that hangs up on an idle connection just as we write to it makes the

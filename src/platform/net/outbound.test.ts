@@ -276,19 +276,19 @@ describe('kept connections', () => {
     expect(resolver.asked).toHaveLength(1);
   });
 
-  it('at most four idle connections per origin are kept', async () => {
+  it('at most sixteen idle connections per origin are kept', async () => {
     const waiting: (() => void)[] = [];
     const server = await serve((socket) =>
       socket.on('data', () => {
         waiting.push(() => socket.write(OK));
-        if (waiting.length === 10) for (const answer of waiting) answer();
+        if (waiting.length === 20) for (const answer of waiting) answer();
       }),
     );
     const dialer = recordDials(systemDialer);
     const outbound = loopbackOutbound({ dialer });
-    await Promise.all(Array.from({ length: 10 }, () => outbound.send({ method: 'GET', url: server.url })));
-    expect(dialer.sockets).toHaveLength(10);
-    expect(dialer.sockets.filter((socket) => !socket.destroyed)).toHaveLength(4);
+    await Promise.all(Array.from({ length: 20 }, () => outbound.send({ method: 'GET', url: server.url })));
+    expect(dialer.sockets).toHaveLength(20);
+    expect(dialer.sockets.filter((socket) => !socket.destroyed)).toHaveLength(16);
   });
 
   it('a kept connection that the peer has closed is replaced, and the request is sent once', async () => {

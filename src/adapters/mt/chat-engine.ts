@@ -1,0 +1,163 @@
+import type { LlmConfig, ModelProvider } from '#platform/config.ts';
+import { Round } from './call-engine.ts';
+import { callModel, type ModelAnswer } from './call-model.ts';
+import {
+  type Engine,
+  type EngineCall,
+  type EngineContext,
+  type EngineItem,
+  EngineRefused,
+  type EngineResult,
+  type EngineUsage,
+  FREE,
+  sumUsage,
+} from './contract.ts';
+import { cut, ITEMS_MAX, REPAIR_ITEMS_MAX } from './cut.ts';
+import { makePrompt, type Prompt, type Question } from './prompt.ts';
+import { isStorable } from './storable.ts';
+import { readAnswer, validateAnswer } from './validate-answer.ts';
+
+/** Any model that can be talked to. */
+export function chatEngine(provider: ModelProvider): Engine {
+  return {
+    name: provider,
+    origin: 'ai',
+    canRepair: true,
+    async translate(items, ctx) {
+      const llm = modelOf(provider, ctx);
+      const work = new Work(ctx, llm, items.some((item) => item.draft) ? 'repair' : 'translate');
+      await work.translate(items);
+      const { results, usage, batches, retries } = work;
+      return { results, usage, model: llm.model, batches, retries };
+    },
+  };
+}
+
+function modelOf(provider: ModelProvider, { llm }: EngineContext): LlmConfig {
+  if (llm?.provider === provider) return llm;
+  const address = provider === 'openai_compatible' ? 'PARLANCE_LLM_BASE_URL' : 'PARLANCE_LLM_API_KEY';
+  throw new EngineRefused(
+    `The ${provider} engine needs PARLANCE_LLM_PROVIDER=${provider}, ${address} and PARLANCE_LLM_MODEL.`,
+  );
+}
+
+/** One translate call: its results and what they cost. */
+class Work {
+  readonly results = new Map<string, EngineResult>();
+  usage: EngineUsage = FREE;
+  batches = 0;
+  retries = 0;
+  readonly #ctx: EngineContext;
+  readonly #llm: LlmConfig;
+  readonly #purpose: 'translate' | 'repair';
+  #calls: EngineCall[] = [];
+
+  constructor(ctx: EngineContext, llm: LlmConfig, purpose: 'translate' | 'repair') {
+    this.#ctx = ctx;
+    this.#llm = llm;
+    this.#purpose = purpose;
+  }
+
+  /** Good rows are kept at once; only the bad ones are asked again, each with its own reason, in ever smaller company. */
+  async translate(items: readonly EngineItem[]): Promise<void> {
+    const questions = items.map((item) => ({ item, error: null }));
+    await this.#round(questions, this.#purpose === 'repair' ? REPAIR_ITEMS_MAX : ITEMS_MAX);
+    const bad = this.#badOf(items);
+    this.retries = bad.length;
+    if (bad.length === 0) return;
+    await this.#round(bad, REPAIR_ITEMS_MAX);
+    const worse = this.#badOf(bad.map(({ item }) => item));
+    // One that was alone would get the same question again; and a model that mends nothing at all
+    // is broken, not overtaxed: asking it for every row on its own would only cost.
+    const isHelping = worse.length < bad.length || worse.length <= REPAIR_ITEMS_MAX;
+    if (bad.length > 1 && isHelping) await this.#round(worse, 1);
+  }
+
+  #badOf(items: readonly EngineItem[]): Question[] {
+    return items.flatMap((item) => {
+      const result = this.results.get(item.id);
+      return result && 'failure' in result && !result.isFinal ? [{ item, error: result.failure }] : [];
+    });
+  }
+
+  async #round(questions: readonly Question[], itemsMax: number): Promise<void> {
+    const prompts = cut(questions, itemsMax).map((batch) => makePrompt(batch, this.#ctx));
+    const remembered = await this.#find(prompts);
+    const round = new Round(this.#ctx.signal);
+    try {
+      await round.all(prompts.map((prompt) => this.#ask(prompt, remembered.get(prompt.hash), round)));
+    } finally {
+      await this.#flush();
+    }
+  }
+
+  /** One query for all prompts of a round. */
+  async #find(prompts: readonly Prompt[]): Promise<ReadonlyMap<string, string>> {
+    const hashes = prompts.map(({ hash }) => hash);
+    return hashes.length === 0 ? new Map() : this.#ctx.calls.find(hashes, this.#llm.model);
+  }
+
+  /**
+   * An answer that was cut off, a prompt that the server finds too long and a batch in which the
+   * filter dislikes something are asked again in two halves, down to the single item at fault.
+   */
+  async #ask(prompt: Prompt, remembered: string | undefined, round: Round): Promise<void> {
+    const answer: ModelAnswer =
+      remembered === undefined
+        ? await this.#call(prompt, round)
+        : { content: remembered, end: 'complete', usage: FREE, durationMs: 0 };
+    if (answer.end !== 'complete' && prompt.asked.length > 1) {
+      this.#note(prompt, answer, answer.end === 'cut' ? 'The answer was cut off.' : FILTERED);
+      const middle = Math.ceil(prompt.asked.length / 2);
+      for (const half of [prompt.asked.slice(0, middle), prompt.asked.slice(middle)]) {
+        const part = makePrompt(half, this.#ctx);
+        await this.#ask(part, (await this.#find([part])).get(part.hash), round);
+      }
+      return;
+    }
+    const results = resultsOf(prompt, answer);
+    for (const [id, result] of results) this.results.set(id, result);
+    if (remembered !== undefined) return;
+    const failed = [...results.values()].find((result) => 'failure' in result);
+    this.#note(prompt, answer, failed && 'failure' in failed ? failed.failure : null);
+  }
+
+  async #call(prompt: Prompt, round: Round): Promise<ModelAnswer> {
+    this.batches += 1;
+    const answer = await callModel(this.#ctx, this.#llm, prompt, round);
+    this.usage = sumUsage(this.usage, answer.usage);
+    return answer;
+  }
+
+  /** Only a flawless answer is used again: a refusal must not be remembered for ever. */
+  #note({ hash }: Prompt, { content, usage, durationMs }: ModelAnswer, failure: string | null): void {
+    this.#calls.push({
+      engine: this.#llm.provider,
+      model: this.#llm.model,
+      purpose: this.#purpose,
+      promptHash: hash,
+      answer: failure === null && isStorable(content) ? content : null,
+      usage,
+      durationMs,
+      failure,
+    });
+  }
+
+  /** One transaction for the calls of a round: a call that was paid for is known even when the batch is lost. */
+  async #flush(): Promise<void> {
+    const calls = this.#calls;
+    this.#calls = [];
+    if (calls.length > 0) await this.#ctx.calls.record(calls);
+  }
+}
+
+const FILTERED = 'The engine declined to translate this text.';
+
+function resultsOf({ asked }: Prompt, { content, end }: ModelAnswer): Map<string, EngineResult> {
+  const all = (result: EngineResult) =>
+    new Map(asked.map(({ item }): [string, EngineResult] => [item.id, result]));
+  if (end === 'filtered') return all({ failure: FILTERED, isFinal: true });
+  if (end === 'cut') return all({ failure: 'The answer was cut off.', isFinal: true });
+  const object = readAnswer(content);
+  return object ? validateAnswer(object, asked) : all({ failure: 'The answer must be one JSON object.' });
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import type { MachineConfig, MachineName } from '#platform/config.ts';
+import { callEngine, type Dialect, type HttpCall, Round } from './call-engine.ts';
+import {
+  type Engine,
+  type EngineCall,
+  type EngineContext,
+  type EngineItem,
+  EngineRefused,
+  type EngineResult,
+  FREE,
+  type Guide,
+  sumUsage,
+} from './contract.ts';
+import { keepWords } from './keep-words.ts';
+import { laneOf } from './lane.ts';
+import {
+  fromMarkup,
+  linesOf,
+  type MarkStyle,
+  type Piece,
+  stretchesOf,
+  toMarkup,
+  withSpacesOf,
+} from './machine-text.ts';
+import { isStorable } from './storable.ts';
+import { finish } from './validate-answer.ts';
+
+export interface MachineRequest {
+  texts: readonly string[];
+  from: string;
+  to: string;
+  /** Terms of the texts, for a service that reads them as a hint. */
+  terms: EngineItem['terms'];
+  register: Guide['register'];
+}
+
+/** A service that translates texts and cannot be talked to. Protection, batching, validation and tries are the same for all. */
+export interface MachineApi extends Dialect<string[]> {
+  name: MachineName;
+  /** The variable that turns it on. */
+  setting: string;
+  textsMax: number;
+  charsMax: number;
+  marks: MarkStyle;
+  baseUrl(config: MachineConfig): string;
+  request(config: MachineConfig, baseUrl: string, request: MachineRequest): HttpCall;
+}
+
+const REJECTED = 'The engine does not take this text, or not this pair of languages.';
+const TERMS_MAX = 50;
+
+export function machineEngine(api: MachineApi): Engine {
+  return {
+    name: api.name,
+    origin: 'mt',
+    canRepair: false,
+    async translate(items, ctx) {
+      const config = ctx.machines[api.name];
+      if (config === null) throw new EngineRefused(`The ${api.name} engine needs ${api.setting}.`);
+      const work = new Work(api, config, ctx);
+      const results = await work.translate(items, linesOf);
+      // A lost mark comes back when the text goes out in stretches without any.
+      const bad = items.filter((item) => {
+        const result = results.get(item.id);
+        return result && 'failure' in result && !result.isFinal && item.source.includes('⟦');
+      });
+      const again = bad.length > 0 ? await work.translate(bad, stretchesOf) : new Map<string, EngineResult>();
+      for (const [id, result] of again) if ('text' in result) results.set(id, result);
+      const { usage, batches } = work;
+      return { results, usage, model: api.name, batches, retries: bad.length };
+    },
+  };
+}
+
+interface Prepared {
+  item: EngineItem;
+  tokens: readonly string[];
+  sample: Sample | null;
+  pieces: readonly Piece[];
+}
+
+/** One translate call: what it asked and what that cost. */
+class Work {
+  usage = FREE;
+  batches = 0;
+  readonly #api: MachineApi;
+  readonly #config: MachineConfig;
+  readonly #ctx: EngineContext;
+  #calls: EngineCall[] = [];
+
+  constructor(api: MachineApi, config: MachineConfig, ctx: EngineContext) {
+    this.#api = api;
+    this.#config = config;
+    this.#ctx = ctx;
+  }
+
+  async translate(
+    items: readonly EngineItem[],
+    cut: (source: string) => Piece[],
+  ): Promise<Map<string, EngineResult>> {
+    const results = new Map<string, EngineResult>();
+    const pairs = Map.groupBy(items, (item) => `${item.sourceLanguage} ${item.targetLanguage}`);
+    for (const group of pairs.values()) {
+      const prepared = group.map((item): Prepared => {
+        const { source, tokens } = keepWords(item);
+        const sample = cut === linesOf ? sampleFor(item, source, tokens) : null;
+        const shown = sample ? source.replace(sample.mark, sample.number) : source;
+        return { item, tokens, sample, pieces: cut(shown) };
+      });
+      const answers = await this.#askAll(prepared);
+      for (const each of prepared) results.set(each.item.id, resultOf(each, answers));
+    }
+    return results;
+  }
+
+  /** Every distinct text once. Null: the service would not take it. */
+  async #askAll(prepared: readonly Prepared[]): Promise<Map<string, string | null>> {
+    const [first] = prepared;
+    const texts = new Set(prepared.flatMap(({ pieces }) => pieces.map(({ core }) => core)));
+    texts.delete('');
+    const requests = this.#requestsFor([...texts], first, prepared);
+    const hashes = requests.map(({ hash }) => hash);
+    const remembered =
+      hashes.length === 0 ? new Map<string, string>() : await this.#ctx.calls.find(hashes, this.#api.name);
+    const answers = new Map<string, string | null>();
+    const round = new Round(this.#ctx.signal);
+    try {
+      await round.all(
+        requests.map(async (request) => {
+          const known = readList(remembered.get(request.hash), request.texts.length);
+          const got = known ?? (await this.#ask(request, round));
+          for (const [index, text] of request.texts.entries()) answers.set(text, got[index] ?? null);
+        }),
+      );
+    } finally {
+      const calls = this.#calls;
+      this.#calls = [];
+      if (calls.length > 0) await this.#ctx.calls.record(calls);
+    }
+    return answers;
+  }
+
+  #requestsFor(
+    texts: readonly string[],
+    first: Prepared | undefined,
+    prepared: readonly Prepared[],
+  ): (MachineRequest & { hash: string })[] {
+    const terms = prepared
+      .flatMap(({ item }) => item.terms)
+      .filter(
+        ({ source, target, keep }, index, all) =>
+          target !== '' && !keep && all.findIndex((t) => t.source === source) === index,
+      )
+      .slice(0, TERMS_MAX);
+    const [from, to] = [first?.item.sourceLanguage ?? '', first?.item.targetLanguage ?? ''];
+    return chunk(texts, this.#api.textsMax, this.#api.charsMax).map((some) =>
+      this.#hashed({ texts: some, from, to, terms, register: this.#ctx.guide.register }),
+    );
+  }
+
+  #hashed(request: MachineRequest): MachineRequest & { hash: string } {
+    const key = JSON.stringify([this.#api.name, request]);
+    return { ...request, hash: createHash('sha256').update(key).digest('hex') };
+  }
+
+  /** As many answers as texts, or the request is asked again in halves: an answer more or less would shift all behind it. */
+  async #ask(request: MachineRequest & { hash: string }, round: Round): Promise<(string | null)[]> {
+    const { texts, hash } = request;
+    const baseUrl = this.#api.baseUrl(this.#config);
+    const marked = { ...request, texts: texts.map((text) => toMarkup(text, this.#api.marks)) };
+    const call = this.#api.request(this.#config, baseUrl, marked);
+    this.batches += 1;
+    const outcome = await callEngine(this.#ctx, laneOf(baseUrl, this.#config.apiKey), call, this.#api, round);
+    const got = outcome.kind === 'answer' ? outcome.value : [];
+    const isWhole = got.length === texts.length;
+    const failure = outcome.kind !== 'answer' ? REJECTED : isWhole ? null : 'The number of texts differs.';
+    this.#note(hash, texts, failure === null ? got : null, outcome.durationMs, failure);
+    if (isWhole) return got;
+    if (outcome.kind !== 'answer' || texts.length === 1) return texts.map(() => null);
+    const middle = Math.ceil(texts.length / 2);
+    const halves = [texts.slice(0, middle), texts.slice(middle)].map((some) =>
+      this.#hashed({ ...request, texts: some }),
+    );
+    return (await Promise.all(halves.map((half) => this.#ask(half, round)))).flat();
+  }
+
+  #note(
+    hash: string,
+    texts: readonly string[],
+    got: string[] | null,
+    durationMs: number,
+    failure: string | null,
+  ): void {
+    const chars = texts.reduce((sum, text) => sum + text.length, 0);
+    const { price } = this.#config;
+    const usage = { ...FREE, cost: price === null ? null : (chars * price) / 1_000_000 };
+    this.usage = sumUsage(this.usage, usage);
+    const answer = got === null ? null : JSON.stringify(got);
+    this.#calls.push({
+      engine: this.#api.name,
+      model: this.#api.name,
+      purpose: 'translate',
+      promptHash: hash,
+      answer: answer !== null && isStorable(answer) ? answer : null,
+      usage,
+      durationMs,
+      failure,
+    });
+  }
+}
+
+interface Sample {
+  mark: string;
+  number: string;
+}
+
+/**
+ * The number of a plural form goes out as one that wants this form: a service that sees "5 days"
+ * inflects rightly where a mark would tell it nothing.
+ */
+function sampleFor(item: EngineItem, source: string, tokens: readonly string[]): Sample | null {
+  const number = item.form?.samples.at(-1)?.toString();
+  const at = tokens.indexOf('#');
+  const isOnly = at >= 0 && at === tokens.lastIndexOf('#');
+  return number === undefined || !isOnly || source.includes(number) ? null : { mark: `⟦${at + 1}⟧`, number };
+}
+
+function resultOf(
+  { item, tokens, sample, pieces }: Prepared,
+  answers: ReadonlyMap<string, string | null>,
+): EngineResult {
+  let text = '';
+  for (const { before, core, after } of pieces) {
+    const got = core === '' ? '' : answers.get(core);
+    if (got === null || got === undefined) return { failure: REJECTED, isFinal: true };
+    if (core !== '' && got.trim() === '') return { failure: 'The text is empty.' };
+    text += before + withSpacesOf(core, fromMarkup(got)) + after;
+  }
+  if (sample !== null) {
+    const parts = text.split(sample.number);
+    if (parts.length !== 2) return { failure: 'The number of the plural form was lost.' };
+    text = parts.join(sample.mark);
+  }
+  return finish(item, tokens, storable(text));
+}
+
+function storable(text: string): string {
+  return isStorable(text) ? text : text.toWellFormed().replaceAll('\0', '');
+}
+
+function readList(answer: string | undefined, length: number): string[] | null {
+  if (answer === undefined) return null;
+  const list: unknown = JSON.parse(answer);
+  const isWhole =
+    Array.isArray(list) && list.length === length && list.every((text) => typeof text === 'string');
+  return isWhole ? (list as string[]) : null;
+}
+
+function chunk(texts: readonly string[], textsMax: number, charsMax: number): string[][] {
+  const chunks: string[][] = [];
+  let chars = 0;
+  for (const text of texts) {
+    const last = chunks.at(-1);
+    if (last && last.length < textsMax && chars + text.length <= charsMax) last.push(text);
+    else chunks.push([text]);
+    chars = last === chunks.at(-1) ? chars + text.length : text.length;
+  }
+  return chunks;
+}

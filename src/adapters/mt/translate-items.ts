@@ -1,0 +1,145 @@
+import { restore } from '#kernel/placeholders.ts';
+import { PSEUDO_LANGUAGE, pseudo } from '#kernel/pseudo.ts';
+import type { LlmConfig } from '#platform/config.ts';
+import {
+  type Engine,
+  type EngineAnswer,
+  type EngineContext,
+  type EngineItem,
+  type EngineName,
+  type EngineResult,
+  type EngineUsage,
+  FREE,
+  isEngineError,
+  sumUsage,
+} from './contract.ts';
+import { joinForms, type Split, splitForms } from './forms.ts';
+import { judge } from './validate-answer.ts';
+
+/** One engine of a chain, with the model that it talks to where it talks to one. */
+export interface Link {
+  engine: Engine;
+  llm: LlmConfig | null;
+}
+
+export type Translated = { text: string; origin: Engine['origin'] } | { failure: string };
+
+export interface Translation {
+  /** One for every item, by its id. */
+  results: ReadonlyMap<string, Translated>;
+  usage: EngineUsage;
+  /** Of the first engine that answered. */
+  provider: EngineName;
+  model: string | null;
+  batches: number;
+  retries: number;
+}
+
+/**
+ * Items through the engines in order: what one fails, the next one gets. An engine that is down is
+ * passed over while there is another; only when none answered at all its error goes on.
+ */
+export async function translateItems(
+  items: readonly EngineItem[],
+  chain: readonly Link[],
+  ctx: EngineContext,
+): Promise<Translation> {
+  const made = new Map<string, Translated>();
+  const splits: Split[] = [];
+  const open: EngineItem[] = [];
+  for (const item of items) {
+    const text = item.plain ?? restore(item.source, item.tokens) ?? item.source;
+    if (item.targetLanguage === PSEUDO_LANGUAGE) {
+      made.set(item.id, pseudoResult(text, item.maxLength));
+      continue;
+    }
+    if (isOwnTranslation(item, text)) {
+      made.set(item.id, { text, origin: chain[0]?.engine.origin ?? 'builtin' });
+      continue;
+    }
+    const split = splitForms(item, text);
+    if (split) splits.push(split);
+    open.push(...(split?.forms ?? [item]));
+  }
+  const run = open.length === 0 && items.length > 0 ? NOBODY_ASKED : await runChain(open, chain, ctx);
+  for (const [id, result] of run.results) made.set(id, result);
+  for (const split of splits) made.set(split.item.id, joined(split, run.results));
+  const results = new Map(
+    items.map(({ id }) => [id, made.get(id) ?? { failure: 'The engine gave no answer.' }]),
+  );
+  return { ...run, results };
+}
+
+const NOBODY_ASKED: Translation = {
+  results: new Map(),
+  usage: FREE,
+  provider: 'builtin',
+  model: 'builtin-1',
+  batches: 0,
+  retries: 0,
+};
+
+/** Numbers, punctuation and placeholders alone: there is nothing to translate, and nothing to pay for. */
+function isOwnTranslation(item: EngineItem, text: string): boolean {
+  return !item.draft && !/\p{L}/u.test(item.source) && judge(item, text) === null;
+}
+
+function pseudoResult(text: string, maxLength: number | null): Translated {
+  const made = pseudo(text, maxLength);
+  return made === null
+    ? { failure: 'The text does not fit into max_length.' }
+    : { text: made, origin: 'builtin' };
+}
+
+/** The worst engine among the forms names the row. */
+function joined(split: Split, results: ReadonlyMap<string, Translated>): Translated {
+  const result: EngineResult = joinForms(split, results);
+  if ('failure' in result) return { failure: result.failure };
+  const origins = split.forms
+    .map(({ id }) => results.get(id))
+    .map((form) => (form && 'text' in form ? form.origin : 'ai'));
+  const origin = (['builtin', 'mt'] as const).find((weak) => origins.includes(weak)) ?? 'ai';
+  return { text: result.text, origin };
+}
+
+async function runChain(
+  items: readonly EngineItem[],
+  chain: readonly Link[],
+  ctx: EngineContext,
+): Promise<Translation> {
+  const results = new Map<string, Translated>();
+  const answers: { engine: Engine; answer: EngineAnswer }[] = [];
+  let firstError: unknown = null;
+  for (const { engine, llm } of chain) {
+    const open = items.filter(({ id }) => !isDone(results.get(id)));
+    if (open.length === 0 && items.length > 0) break;
+    try {
+      const answer = await engine.translate(open, { ...ctx, llm });
+      for (const [id, result] of answer.results) {
+        // The first engine's reason is the one that the project can do something about.
+        if ('text' in result) results.set(id, { text: result.text, origin: engine.origin });
+        else if (!results.has(id)) results.set(id, { failure: result.failure });
+      }
+      answers.push({ engine, answer });
+    } catch (error) {
+      if (!isEngineError(error)) throw error;
+      firstError ??= error;
+      if (chain.length > 1)
+        ctx.log.warn({ error, engine: engine.name }, 'an engine of a chain was passed over');
+    }
+  }
+  const [first] = answers;
+  if (!first) throw firstError ?? new Error('A chain needs an engine.');
+  return {
+    results,
+    usage: answers.reduce((sum, { answer }) => sumUsage(sum, answer.usage), FREE),
+    provider: first.engine.name,
+    model: first.answer.model,
+    batches: answers.reduce((sum, { answer }) => sum + answer.batches, 0),
+    retries: answers.reduce((sum, { answer }) => sum + answer.retries, 0),
+  };
+}
+
+function isDone(result: Translated | undefined): boolean {
+  return result !== undefined && 'text' in result;
+}

@@ -1,0 +1,7 @@
+/** Readers of values that several parts of the configuration share. */
+export const text = (t: string): string | undefined => t || undefined;
+
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (t: string): T | undefined =>
+    values.find((v) => v === t);
