@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, publishRegistry, readUnits, seedTask } from '../publish/seed-for-tests.ts';
+import { learnEdit } from './learn.ts';
 import { sourceKeys } from './normalise.ts';
 
 let app: App;
@@ -121,14 +123,53 @@ describe('what a publish teaches the memory', () => {
     await publishAndWait(app, a, await seedTask(app, a, { languages: ['de'], strings }));
     const lookUp = (tenant: Tenant) =>
       app.services.database.tenant({ workspaceId: tenant.workspaceId, projectId: tenant.projectId }, (tx) =>
-        tx.selectFrom('tm_units').select('target').where('source_key', '=', key(canary)).execute(),
+        tx
+          .selectFrom('tm_sources as s')
+          .innerJoin('tm_targets as t', 't.source_id', 's.id')
+          .select('t.target')
+          .where('s.source_key', '=', key(canary))
+          .execute(),
       );
     expect(await lookUp(a)).toEqual([{ target: 'KANARIENVOGEL' }]);
     expect(await lookUp(b)).toEqual([]);
     // Nor another project of the same workspace, for a key of that project.
     const sibling = { workspaceId: a.workspaceId, projectId: b.projectId };
     expect(
-      await app.services.database.tenant(sibling, (tx) => tx.selectFrom('tm_units').selectAll().execute()),
+      await app.services.database.tenant(sibling, async (tx) => [
+        ...(await tx.selectFrom('tm_sources').selectAll().execute()),
+        ...(await tx.selectFrom('tm_targets').selectAll().execute()),
+      ]),
     ).toEqual([]);
+  });
+});
+
+describe('what an edit teaches the memory', () => {
+  it('the unit of the same string is replaced, with its neighbours kept, and found from then on', async () => {
+    const tenant = await app.tenant();
+    const strings = [
+      { id: 'a', content: 'Sword', targets: { de: { text: 'Schwert', origin: 'ai', score: 80 } } },
+      { id: 'b', content: 'Sword', targets: { de: 'Klinge' } },
+    ];
+    await publishAndWait(app, tenant, await seedTask(app, tenant, { languages: ['de'], strings }));
+    const edit = { source: 'Sword', stringId: 'a', language: 'de', target: 'Säbel', author: 'usr_1' };
+    const teach = (more: object) =>
+      app.services.database.tenant(tenant, (tx) => learnEdit(tx, tenant, 'en', { ...edit, ...more }));
+    expect(await teach({})).toBe(1);
+    expect(await teach({})).toBe(0);
+    expect(await teach({ source: ' ' })).toBe(0);
+    expect(await teach({ target: '' })).toBe(0);
+    expect(await teach({ stringId: 'new', source: 'Shield', target: 'Schild' })).toBe(1);
+    const units = await readUnits(app, tenant);
+    expect(units.map((u) => [u.string_id, u.target, u.origin, u.is_reviewed, u.score, u.next_key])).toEqual([
+      ['new', 'Schild', 'manual', true, null, null],
+      ['a', 'Säbel', 'manual', true, null, key('Sword')],
+      ['b', 'Klinge', 'ai', false, null, null],
+    ]);
+    expect(await memoryVersion(tenant)).toBe(3);
+    const signed = await sql<{ count: number }>`
+      select count(*)::int as count from tm_signatures where source_id = any(${units.map(({ id }) => id)}::bigint[])`.execute(
+      app.services.database.system,
+    );
+    expect(signed.rows).toEqual([{ count: 3 }]);
   });
 });

@@ -2,10 +2,17 @@ import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
 import { sourceKeys } from './normalise.ts';
-import { bumpMemoryVersion, type MemoryKeys, upsertUnits } from './store.ts';
+import { signSources } from './sign.ts';
+import { bumpMemoryVersion, type MemoryKeys, readUnsigned, upsertUnits } from './store.ts';
+import { writeUnits } from './write-units.ts';
 
 /** About 40 ms of work between two turns of the event loop. */
 const PAGE = 2000;
+/**
+ * The index takes about 2,000 new sources a second. A publish of this size signs its own and is found
+ * at once; a larger one would hold its transaction for a minute, so the indexing job takes it up.
+ */
+const SIGNED_AT_ONCE_MAX = 4000;
 
 /**
  * The keys that only JavaScript can compute, read before the long transaction because the strings of a
@@ -49,7 +56,57 @@ function readPage(tx: Tx, taskId: string, after: number): Promise<{ position: nu
 /** A publish teaches the project's memory, in the transaction that publishes. */
 export async function learn(tx: Tx, run: Run, sourceLanguage: string, keys: MemoryKeys): Promise<number> {
   const learned = await upsertUnits(tx, run, sourceLanguage, keys);
+  if (keys.positions.length <= SIGNED_AT_ONCE_MAX) {
+    const scope = { projectId: run.projectId, language: sourceLanguage };
+    await signSources(tx, scope, await readUnsigned(tx, run, sourceLanguage));
+  }
   // Last, so that uploads of terms, which lock the same row, wait milliseconds and not seconds.
   await bumpMemoryVersion(tx, run);
   return learned;
+}
+
+export interface Edit {
+  source: string;
+  stringId: string;
+  /** Of the target. */
+  language: string;
+  target: string;
+  author: string | null;
+}
+
+/**
+ * What a person wrote or approved, in the transaction of the review: found by the next task, long
+ * before anything is published. The neighbours that a publish noted stay.
+ */
+export async function learnEdits(
+  tx: Tx,
+  owner: { workspaceId: string; projectId: string },
+  sourceLanguage: string,
+  edits: readonly Edit[],
+): Promise<number> {
+  const lessons = edits.filter(({ source, target }) => source.trim() !== '' && target !== '');
+  const learned = await writeUnits(
+    tx,
+    owner,
+    sourceLanguage,
+    lessons.map((edit) => ({
+      ...edit,
+      previousKey: null,
+      nextKey: null,
+      origin: 'manual',
+      isReviewed: true,
+      updatedAt: null,
+    })),
+  );
+  if (learned > 0) await bumpMemoryVersion(tx, owner);
+  return learned;
+}
+
+export function learnEdit(
+  tx: Tx,
+  owner: { workspaceId: string; projectId: string },
+  sourceLanguage: string,
+  edit: Edit,
+): Promise<number> {
+  return learnEdits(tx, owner, sourceLanguage, [edit]);
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { matchStrings } from './match.ts';
-import { sourceKeys } from './normalise.ts';
+import { indexMemory, rememberUnits, type TestUnit } from './memory-for-tests.ts';
+import { saltOf } from './signature.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -12,40 +14,11 @@ beforeAll(async () => {
   tenant = await app.tenant();
 });
 
-interface Unit {
-  source: string;
-  target: string;
-  stringId?: string;
-  previous?: string;
-  next?: string;
-  language?: string;
-}
-
-async function remember(owner: Tenant, units: readonly Unit[]): Promise<void> {
-  await app.services.database.system
-    .insertInto('tm_units')
-    .values(
-      units.map(({ source, target, stringId = '', previous, next, language = 'de' }) => ({
-        workspace_id: owner.workspaceId,
-        project_id: owner.projectId,
-        source_language: 'en',
-        target_language: language,
-        source_key: sourceKeys(source).sourceKey,
-        normal_key: sourceKeys(source).normalKey,
-        string_id: stringId,
-        source,
-        target,
-        previous_key: previous === undefined ? null : sourceKeys(previous).sourceKey,
-        next_key: next === undefined ? null : sourceKeys(next).sourceKey,
-        origin: 'manual',
-      })),
-    )
-    .execute();
-}
+const remember = (owner: Tenant, units: readonly TestUnit[]) => rememberUnits(app, owner, units);
 
 async function match(strings: readonly { id?: string; content: string }[], owner = tenant) {
   const { taskId } = await makeTask(app.services, owner, { strings, languages: ['de'] });
-  const rows = strings.map(({ content }, position) => ({ position, source: content }));
+  const rows = strings.map(({ id = '', content }, position) => ({ position, stringId: id, source: content }));
   const query = {
     projectId: owner.projectId,
     taskId,
@@ -57,6 +30,14 @@ async function match(strings: readonly { id?: string; content: string }[], owner
   return strings.map(
     (_, position) => found.get(position) && [found.get(position)?.score, found.get(position)?.target],
   );
+}
+
+async function examples(content: string, owner: Tenant) {
+  const { taskId } = await makeTask(app.services, owner, { strings: [{ content }], languages: ['de'] });
+  const strings = [{ position: 0, stringId: '', source: content }];
+  const query = { projectId: owner.projectId, taskId, sourceLanguage: 'en', targetLanguage: 'de', strings };
+  const found = await app.services.database.tenant(owner, (tx) => matchStrings(tx, query));
+  return found.get(0);
 }
 
 describe('matching against the memory', () => {
@@ -87,8 +68,8 @@ describe('matching against the memory', () => {
       undefined,
       [101, 'Schließen'],
       [100, 'Nah'],
-      [99, 'Kostet 45 Gold'],
-      [85, null],
+      [98, 'Kostet 45 Gold'],
+      [90, null],
       undefined,
       undefined,
     ]);
@@ -117,6 +98,156 @@ describe('matching against the memory', () => {
     const owner = await app.tenant();
     await remember(owner, [{ source: 'Win 20 games', target: 'Gewinne 20 Spiele' }]);
     await remember(owner, [{ source: 'Win 30 games', target: 'Gewinne dreißig Spiele' }]);
-    expect(await match([{ content: 'Win 40 games' }], owner)).toEqual([[99, 'Gewinne 40 Spiele']]);
+    expect(await match([{ content: 'Win 40 games' }], owner)).toEqual([[98, 'Gewinne 40 Spiele']]);
+  });
+
+  it('an empty memory answers nothing', async () => {
+    expect(await match([{ content: 'Anything at all' }], await app.tenant())).toEqual([undefined]);
+  });
+});
+
+describe('near matches', () => {
+  it('are examples with what they cost, three at most, never applied', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [
+      { source: 'Bring the iron sword to the old king', target: 'A', isReviewed: false, origin: 'ai' },
+      { source: 'Bring the iron axe to the old king', target: 'B' },
+      { source: 'Bring the iron axe to the young king', target: 'C', isReviewed: false, origin: 'mt' },
+      { source: 'Bring the iron bow to the old king', target: 'D' },
+      { source: 'Something else entirely, about ships', target: 'E' },
+    ]);
+    expect(await examples('Bring the iron axe to the old king now', owner)).toEqual({
+      score: 88,
+      target: null,
+      examples: [
+        { source: 'Bring the iron axe to the old king', target: 'B', score: 88 },
+        { source: 'Bring the iron bow to the old king', target: 'D', score: 77 },
+      ],
+    });
+    expect((await examples('Bring the iron axe to the old king!', owner))?.examples).toEqual([
+      { source: 'Bring the iron axe to the old king', target: 'B', score: 97 },
+      { source: 'Bring the iron bow to the old king', target: 'D', score: 85 },
+      expect.objectContaining({
+        target: 'A',
+        score: 82,
+        raw: 85,
+        penalties: [{ reason: 'unreviewed', points: 3 }],
+      }),
+    ]);
+    expect(await examples('Ships', owner)).toBeUndefined();
+  });
+
+  it('numbers and placeholders are exchanged first; other words are never applied, however long the text', async () => {
+    const owner = await app.tenant();
+    const long =
+      'When the last of the seven gates falls, every guard of the northern tower must light the {0} fires and';
+    await remember(owner, [
+      { source: `${long} call 40 riders of the king`, target: 'Lang {0} 40' },
+      {
+        source: 'Find 12 golden feathers for {name}',
+        target: 'Finde 12 Federn für {name}',
+        isReviewed: false,
+        origin: 'ai',
+      },
+      { source: 'Lose 12 silver feathers for {name}', target: 'Verliere 12 Federn', isReviewed: true },
+    ]);
+    expect(await match([{ content: 'Find 30 golden feathers for {hero}' }], owner)).toEqual([
+      [95, 'Finde 30 Federn für {hero}'],
+    ]);
+    const near = await examples(`${long} call 50 riders of the queen`, owner);
+    expect(near).toMatchObject({ score: 95, target: null });
+    expect(near?.examples[0]).toMatchObject({ raw: 96, penalties: [{ reason: 'substituted', points: 1 }] });
+    // Its placeholder is gone, so it would only break the string.
+    expect((await examples('Lose 30 silver feathers for {hero}', owner))?.target).toBeNull();
+    expect((await examples('LOSE 12 silver feathers for {name}', owner))?.target).toBeNull();
+  });
+
+  it('a machine engine that nobody reviewed is marked down twice', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [
+      { source: 'Costs 20 gold', target: 'Kostet 20 Gold', isReviewed: false, origin: 'mt' },
+    ]);
+    expect(await examples('Costs 30 gold', owner)).toMatchObject({
+      score: 93,
+      target: null,
+      examples: [
+        {
+          raw: 99,
+          penalties: [
+            { reason: 'substituted', points: 1 },
+            { reason: 'unreviewed', points: 3 },
+            { reason: 'machine', points: 2 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('are found for every language by one search, and again after the memory changed', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [
+      { source: 'Light the beacon of the northern tower', target: 'Entzünde', language: 'de' },
+      { source: 'Light the beacon of the northern tower', target: 'Allume', language: 'fr' },
+    ]);
+    const content = 'Light the beacon of the southern tower';
+    expect((await examples(content, owner))?.examples).toHaveLength(1);
+    await remember(owner, [{ source: 'Light the beacon of the eastern tower', target: 'Ost' }]);
+    expect((await examples(content, owner))?.examples).toHaveLength(2);
+  });
+
+  it('TENANT-009: another project with the same text finds nothing of it, whatever the signatures say', async () => {
+    const [owner, stranger] = [await app.tenant(), await app.tenant()];
+    await remember(owner, [{ source: 'The canary sings under the third moon', target: 'Kanarienvogel' }]);
+    await remember(stranger, [{ source: 'Nothing of the kind', target: 'Nichts' }]);
+    // As if the salts of the two projects were the same.
+    const salts = (tenant: Tenant) => saltOf(tenant.projectId, 'en');
+    await sql`
+      update tm_signatures set signature = array(select x - ${salts(owner)}::int + ${salts(stranger)}::int from unnest(signature) x)
+       where source_id in (select id from tm_sources where project_id = ${owner.projectId})`.execute(
+      app.services.database.system,
+    );
+    expect(await examples('The canary sings under the second moon', stranger)).toBeUndefined();
+  });
+
+  it('rows without a signature are found once the index job has run', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [{ source: 'Sharpen the blade of the fallen captain', target: 'Schärfe' }]);
+    const { system } = app.services.database;
+    const ids = system.selectFrom('tm_sources').select('id').where('project_id', '=', owner.projectId);
+    await system.deleteFrom('tm_signatures').where('source_id', 'in', ids).execute();
+    const content = 'Sharpen the blade of the wounded captain';
+    expect(await examples(content, owner)).toBeUndefined();
+    await indexMemory(app);
+    expect((await examples(content, owner))?.examples).toHaveLength(1);
+    const signed = await system.selectFrom('tm_sources').select('tokens').where('id', 'in', ids).execute();
+    expect(signed).toEqual([{ tokens: 7 }]);
+    const counted = await system
+      .selectFrom('tm_feature_counts')
+      .select('count')
+      .where('feature', '>=', saltOf(owner.projectId, 'en'))
+      .where('feature', '<', saltOf(owner.projectId, 'en') + 2 ** 20)
+      .execute();
+    expect(counted.length).toBeGreaterThan(10);
+  });
+
+  it('hostile texts', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [{ source: 'Attack the gate', target: 'Angriff' }]);
+    const texts = [
+      '',
+      ' ',
+      '\ud800 gate',
+      'a'.repeat(20_000),
+      '火'.repeat(20_000),
+      '⟦1⟧ gate',
+      '{'.repeat(5000),
+      '‏שלום gate',
+    ];
+    expect(
+      await match(
+        texts.map((content) => ({ content })),
+        owner,
+      ),
+    ).toEqual(texts.map(() => undefined));
   });
 });

@@ -23,27 +23,72 @@ export async function upsertUnits(
   sourceLanguage: string,
   keys: MemoryKeys,
 ): Promise<number> {
+  await upsertSources(tx, run, sourceLanguage, keys);
+  return upsertTargets(tx, run, sourceLanguage);
+}
+
+/** Rows of the task that teach the memory something. */
+const isLesson = sql`r.target <> '' and r.origin is distinct from 'builtin' and r.state <> 'rejected'`;
+
+async function upsertSources(tx: Tx, run: Run, sourceLanguage: string, keys: MemoryKeys): Promise<void> {
+  await sql`
+    insert into tm_sources as old (workspace_id, project_id, language, source, source_key, normal_key, string_id, previous_key, next_key,
+                                   created_at, updated_at)
+    select distinct on (s.content_key, s.string_id)
+           ${run.workspaceId}, ${run.projectId}, ${sourceLanguage}, s.content, s.content_key, k.normal_key, s.string_id,
+           k.previous_key, k.next_key, clock_timestamp(), clock_timestamp()
+      from task_strings s
+      join unnest(${keys.positions}::int[], ${keys.normalKeys}::uuid[], ${keys.previousKeys}::uuid[], ${keys.nextKeys}::uuid[])
+           as k(position, normal_key, previous_key, next_key) on k.position = s.position
+     where s.task_id = ${run.taskId} and btrim(s.content, E' \\t\\r\\n') <> ''
+       and s.position in (select r.position from task_rows r
+                           where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson})
+     order by s.content_key, s.string_id, s.position desc
+    on conflict (project_id, language, source_key, string_id) do update
+       set normal_key = excluded.normal_key, previous_key = excluded.previous_key, next_key = excluded.next_key,
+           updated_at = excluded.updated_at
+     where (old.normal_key, old.previous_key, old.next_key)
+             is distinct from (excluded.normal_key, excluded.previous_key, excluded.next_key)`.execute(tx);
+}
+
+async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into tm_units (workspace_id, project_id, source_language, target_language, source_key, normal_key, string_id, source, target,
-                          previous_key, next_key, origin, score, created_at, updated_at)
+    insert into tm_targets as old (source_id, language, workspace_id, project_id, target, origin, is_reviewed, score, created_at, updated_at)
     select distinct on (r.language, s.content_key, s.string_id)
-           ${run.workspaceId}, ${run.projectId}, ${sourceLanguage}, r.language, s.content_key, k.normal_key, s.string_id, s.content, r.target,
-           k.previous_key, k.next_key, coalesce(r.origin, 'manual'), r.score, clock_timestamp(), clock_timestamp()
+           m.id, r.language, ${run.workspaceId}, ${run.projectId}, r.target, coalesce(r.origin, 'manual'),
+           r.state = 'approved' or coalesce(r.origin, 'manual') in ('manual', 'given'), r.score, clock_timestamp(), clock_timestamp()
       from task_rows r
       join task_strings s on s.task_id = r.task_id and s.position = r.position
-      join unnest(${keys.positions}::int[], ${keys.normalKeys}::uuid[], ${keys.previousKeys}::uuid[], ${keys.nextKeys}::uuid[])
-           as k(position, normal_key, previous_key, next_key) on k.position = r.position
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and r.target <> ''
-       and r.origin is distinct from 'builtin' and r.state <> 'rejected' and btrim(s.content, E' \\t\\r\\n') <> ''
+      join tm_sources m on m.project_id = ${run.projectId} and m.language = ${sourceLanguage}
+                       and m.source_key = s.content_key and m.string_id = s.string_id
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson}
+       and btrim(s.content, E' \\t\\r\\n') <> ''
      order by r.language, s.content_key, s.string_id, r.position desc
-    on conflict (project_id, source_language, target_language, source_key, string_id) do update
-       set normal_key = excluded.normal_key, target = excluded.target, previous_key = excluded.previous_key, next_key = excluded.next_key,
-           origin = case when excluded.origin = 'tm' then tm_units.origin else excluded.origin end,
+    on conflict (source_id, language) do update
+       set target = excluded.target,
+           origin = case when excluded.origin = 'tm' then old.origin else excluded.origin end,
+           is_reviewed = excluded.is_reviewed or (old.is_reviewed and old.target = excluded.target),
            score = excluded.score, updated_at = excluded.updated_at
-     where (tm_units.normal_key, tm_units.target, tm_units.previous_key, tm_units.next_key, tm_units.score)
-             is distinct from (excluded.normal_key, excluded.target, excluded.previous_key, excluded.next_key, excluded.score)
-        or excluded.origin not in ('tm', tm_units.origin)`.execute(tx);
+     where (old.target, old.score) is distinct from (excluded.target, excluded.score)
+        or excluded.origin not in ('tm', old.origin)
+        or excluded.is_reviewed and not old.is_reviewed`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Sources that the task brought and nobody has signed. */
+export async function readUnsigned(
+  tx: Tx,
+  run: Run,
+  language: string,
+): Promise<{ id: number; source: string }[]> {
+  const { rows } = await sql<{ id: number; source: string }>`
+    select m.id, m.source
+      from task_strings s
+      join tm_sources m on m.project_id = ${run.projectId} and m.language = ${language}
+                       and m.source_key = s.content_key and m.string_id = s.string_id
+     where s.task_id = ${run.taskId} and m.tokens is null
+     order by m.id`.execute(tx);
+  return rows;
 }
 
 /** Caches of the memory are keyed by this number. */

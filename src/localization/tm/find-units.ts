@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { MemoryScope } from './candidates.ts';
+import type { Unit, Wanted } from './judge.ts';
+import { normalise } from './normalise.ts';
+
+/** Units of one wording that are tried; the newest first. */
+const WORDINGS_MAX = 5;
+
+type Found = Unit & { index: number };
+
+const UNIT = sql`
+  t.id, t.source, t.source_key as "sourceKey", t.normal_key as "normalKey", t.string_id as "stringId", t.previous_key as "previousKey",
+  t.next_key as "nextKey", g.target, g.origin, g.is_reviewed as "isReviewed", g.updated_at as "updatedAt"`;
+
+/** Null while the project remembers nothing in this language: the common case of a young project costs one look. */
+export async function memoryVersion(tx: Tx, { projectId, language }: MemoryScope): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce((select memory_version from lexicon_versions where project_id = ${projectId}), 0) as version
+     where exists (select 1 from tm_sources where project_id = ${projectId} and language = ${language})`.execute(
+    tx,
+  );
+  return rows[0]?.version ?? null;
+}
+
+/**
+ * Units with the same text, the best one of each text; where there is none, some with the same wording.
+ * Equal texts have equal normal keys; asking for both lets either index of the memory serve, whatever
+ * the planner believes about a young project.
+ */
+export async function findSame(
+  tx: Tx,
+  { projectId, language }: MemoryScope,
+  targetLanguage: string,
+  wanted: readonly Wanted[],
+  /** Which of them have letters at all. */
+  worded: readonly boolean[],
+): Promise<Unit[][]> {
+  const units: Unit[][] = wanted.map(() => []);
+  const { rows } = await sql<Found>`
+    with q as materialized (
+      select * from unnest(${wanted.map(({ sourceKey }) => sourceKey)}::uuid[], ${wanted.map(({ normalKey }) => normalKey)}::uuid[],
+                           ${wanted.map(({ stringId }) => stringId)}::text[], ${wanted.map(({ previousKey }) => previousKey)}::uuid[],
+                           ${wanted.map(({ nextKey }) => nextKey)}::uuid[], ${[...worded]}::boolean[])
+             with ordinality as q(source_key, normal_key, string_id, previous_key, next_key, worded, place)
+    ), exact as materialized (
+      select q.place, u.*
+        from q cross join lateral (
+          select ${UNIT}
+            from tm_sources t
+            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+           where t.project_id = ${projectId} and t.language = ${language}
+             and t.source_key = q.source_key and t.normal_key = q.normal_key
+           order by case when t.string_id <> '' and t.string_id = q.string_id then 2
+                         when t.previous_key = q.previous_key or t.next_key = q.next_key then 1 else 0 end desc,
+                    g.is_reviewed desc, g.updated_at desc, t.id desc
+           limit 1) u
+    ), found as (
+      select * from exact
+      union all
+      select q.place, u.*
+        from q cross join lateral (
+          select ${UNIT}
+            from tm_sources t
+            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+           where t.project_id = ${projectId} and t.language = ${language} and t.normal_key = q.normal_key
+           order by g.is_reviewed desc, g.updated_at desc, t.id desc
+           limit ${WORDINGS_MAX}) u
+       where q.worded and not exists (select 1 from exact e where e.place = q.place))
+    select (place - 1)::int as index, found.* from found`.execute(tx);
+  for (const { index, ...unit } of rows) units[index]?.push(unit);
+  return units;
+}
+
+/** "10%" and "12 / 30" share one wording with every other number; looking those up would only cost. */
+export function hasWording(source: string): boolean {
+  return /\p{L}/u.test(normalise(source).replace(/⟦[np]⟧/gu, ''));
+}
+
+/** By id of the source, in one language. */
+export async function readUnits(
+  tx: Tx,
+  { projectId, language }: MemoryScope,
+  targetLanguage: string,
+  ids: readonly number[],
+): Promise<Map<number, Unit>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Unit>`
+    select ${UNIT}
+      from tm_sources t
+      join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+     where t.id = any(${[...new Set(ids)]}::bigint[]) and t.project_id = ${projectId} and t.language = ${language}`.execute(
+    tx,
+  );
+  return new Map(rows.map((unit) => [unit.id, unit]));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { findRun } from '../runs/store.ts';
+import { ImportView, presentImport } from './present-import.ts';
+
+export const getMemoryImport = defineOperation({
+  name: 'get_memory_import',
+  face: 'open',
+  group: 'memory',
+  routes: [
+    { method: 'GET', path: '/tm/import-status' },
+    { method: 'POST', path: '/tm/import-status' },
+  ],
+  summary: 'How an import into the translation memory stands. Ask every three seconds at most.',
+  scope: 'localize:read',
+  keyScope: 'tasks',
+  rate: 'poll',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ job_id: z.string().trim().min(1).max(128) }),
+  output: ImportView,
+
+  async run({ job_id }, ctx) {
+    const run = await findRun(ctx.db, job_id);
+    if (run?.jobType === 'TM_IMPORT' && run.projectId === projectOf(ctx)) return presentImport(run);
+    throw new AppError(
+      'not_found',
+      'The import does not exist.',
+      { field: 'job_id' },
+      { reason: 'job_not_found' },
+    );
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../projects/project-of.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
+import { requireSourceLanguage } from '../terms/source-language.ts';
+import { ImportView, presentImport } from './present-import.ts';
+import { type MemoryFile, runMemoryImport } from './run-memory-import.ts';
+
+const CONTENT_BYTES_MAX = 10_000_000;
+/** Quotes and line breaks of the content are two characters each in the JSON of the body. */
+const BODY_MAX = 16 * 1024 * 1024;
+
+export const importMemory = defineOperation({
+  name: 'import_memory',
+  face: 'open',
+  group: 'memory',
+  routes: [{ method: 'POST', path: '/tm/import' }],
+  summary:
+    'Import a translation memory (TMX). It is merged into the memory of the project in the background.',
+  description:
+    'Units are found by source text and x-string-id: what is there already is replaced if the file has a later date, and importing a file twice changes nothing. Languages we do not know are passed over and counted. Ask /tm/import-status how it stands.',
+  scope: 'localize:write',
+  keyScope: 'tasks',
+  rate: 'start',
+  idempotency: 'none',
+  bodyMax: BODY_MAX,
+  errors: ['invalid_input', 'unprocessable'],
+  input: z.object({
+    format: z.literal('tmx').default('tmx'),
+    file_url: z.string().optional().describe('http(s) URL of the file, at most 100 MiB. This or content.'),
+    content: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The text of the file itself, at most 10 MB. This or file_url.'),
+    source_language: LanguageCode.optional().describe(
+      'Of the sources in the file; the source language of the project when absent.',
+    ),
+    reviewed: z
+      .boolean()
+      .default(true)
+      .describe('Whether people have reviewed the translations of which the file does not say so.'),
+  }),
+  output: ImportView,
+
+  async run(input, ctx) {
+    const source = sourceOf(input, (url) => checkUrl(url, ctx.outbound.policy, 'file_url').href);
+    const projectId = projectOf(ctx);
+    const sourceLanguage = input.source_language ?? (await requireSourceLanguage(ctx.db, projectId));
+    const file: MemoryFile = { source, sourceLanguage, isReviewed: input.reviewed };
+    const run = await insertRun(ctx.db, {
+      id: newRunId('tm_import_'),
+      workspaceId: ctx.caller.workspaceId,
+      projectId,
+      taskId: null,
+      appKeyId: null,
+      jobType: 'TM_IMPORT',
+      trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
+      traceId: ctx.requestId,
+      callbackUrl: null,
+      callbackEvents: [],
+      targetLanguages: [],
+      options: { file },
+    });
+    await dispatchRun(ctx.db, ctx, run, runMemoryImport, { runId: run.id });
+    return presentImport(run);
+  },
+});
+
+function sourceOf(
+  { file_url, content }: { file_url?: string | undefined; content?: string | undefined },
+  checked: (url: string) => string,
+): MemoryFile['source'] {
+  if ((file_url === undefined) === (content === undefined))
+    throw invalidField('file_url', 'exactly one of file_url and content must be given');
+  if (file_url !== undefined) return { kind: 'url', url: checked(file_url) };
+  if (Buffer.byteLength(content ?? '') > CONTENT_BYTES_MAX)
+    throw invalidField('content', 'must be at most 10 MB; use file_url for more');
+  return { kind: 'content', content: content ?? '' };
+}

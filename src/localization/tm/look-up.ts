@@ -1,0 +1,103 @@
+import type { Tx } from '#platform/db/client.ts';
+import { findNear, type MemoryScope, type Near } from './candidates.ts';
+import { findSame, hasWording, readUnits } from './find-units.ts';
+import { compareMatches, judge, type Match, type Unit, type Wanted } from './judge.ts';
+import { NearCache } from './near-cache.ts';
+import { tokenise } from './tokens.ts';
+
+export interface LookUp {
+  scope: MemoryScope;
+  /** Of the memory, from memoryVersion; caches are keyed by it. */
+  version: number;
+  targetLanguage: string;
+  wanted: readonly Wanted[];
+  /** Matches below are left out. */
+  minScore: number;
+  /** Matches of one text at most. */
+  limit: number;
+  /** Near matches of texts that the memory knows word for word as well. */
+  isThorough?: boolean;
+  /** Only the same text and the same wording, which costs a hundredth. */
+  withoutNear?: boolean;
+}
+
+/** Near matches are cut off by their score before penalties, which take six points at most. */
+const NEAR_FLOOR = 50;
+const near = new NearCache();
+
+/** Matches of each text, best first, in a fixed number of statements whatever the number of texts. */
+export async function lookUp(tx: Tx, query: LookUp): Promise<Match[][]> {
+  const { scope, targetLanguage, wanted } = query;
+  const worded = wanted.map(({ source }) => hasWording(source));
+  const tokens = new Map<number, ReturnType<typeof tokenise>>();
+  const judgeAll = (index: number, text: Wanted, units: Iterable<Unit>): Match[] => {
+    const own = tokens.get(index) ?? tokenise(text.source);
+    tokens.set(index, own);
+    return Array.from(units, (unit) => judge(text, own, unit, targetLanguage));
+  };
+  const same = await findSame(tx, scope, targetLanguage, wanted, worded);
+  const matches = wanted.map((text, index) => judgeAll(index, text, same[index] ?? []));
+  if (query.withoutNear) return matches.map((list) => choose(list, query));
+  const open = wanted.flatMap((text, index) => {
+    const isKnown = matches[index]?.some((match) => match.isApplicable) ?? false;
+    return (query.isThorough || !isKnown) && worded[index] ? [{ index, text }] : [];
+  });
+  const nearBy = await findNearCached(
+    tx,
+    scope,
+    query.version,
+    open.map(({ text }) => text),
+    query.minScore,
+  );
+  const units = await readUnits(
+    tx,
+    scope,
+    targetLanguage,
+    nearBy.flatMap((list) => list.map(({ id }) => id)),
+  );
+  for (const [n, { index, text }] of open.entries()) {
+    const known = new Set(matches[index]?.map(({ unit }) => unit.id));
+    const more = (nearBy[n] ?? [])
+      .flatMap(({ id }) => units.get(id) ?? [])
+      .filter(({ id }) => !known.has(id));
+    matches[index]?.push(...judgeAll(index, text, more));
+  }
+  return matches.map((list) => choose(list, query));
+}
+
+function choose(matches: readonly Match[], { minScore, limit }: LookUp): Match[] {
+  const sorted = matches.filter(({ score }) => score >= minScore).sort(compareMatches);
+  const seen = new Set<string>();
+  // Strings with the same text and translation teach once.
+  return sorted
+    .filter(({ unit }) => {
+      const key = `${unit.source}\0${unit.target}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, limit);
+}
+
+/** Equal texts of one call are looked for once. */
+async function findNearCached(
+  tx: Tx,
+  scope: MemoryScope,
+  version: number,
+  texts: readonly Wanted[],
+  minScore: number,
+): Promise<(readonly Near[])[]> {
+  const floor = Math.max(NEAR_FLOOR, minScore);
+  const keyOf = ({ sourceKey }: Wanted) =>
+    `${scope.projectId} ${scope.language} ${version} ${floor} ${sourceKey}`;
+  const missing = [
+    ...new Map(texts.filter((text) => !near.get(keyOf(text))).map((text) => [keyOf(text), text])),
+  ];
+  const found = await findNear(
+    tx,
+    scope,
+    missing.map(([, { source }]) => source),
+    floor,
+  );
+  const fresh = new Map(missing.map(([key], index) => [key, found[index] ?? []]));
+  for (const [key, list] of fresh) near.set(key, list);
+  return texts.map((text) => fresh.get(keyOf(text)) ?? near.get(keyOf(text)) ?? []);
+}

@@ -1,0 +1,76 @@
+import type { App } from '../../../test/harness.ts';
+import { type Registry, registry } from '../../app/registry.ts';
+import type { AnyJob } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { exportMemory } from './export-memory.ts';
+import { getMemoryImport } from './get-memory-import.ts';
+import { importMemory } from './import-memory.ts';
+import { sourceKeys } from './normalise.ts';
+import { runMemoryImport } from './run-memory-import.ts';
+import { runMemoryIndex } from './run-memory-index.ts';
+import { searchMemory } from './search-memory.ts';
+import { bumpMemoryVersion } from './store.ts';
+import { writeUnits } from './write-units.ts';
+
+const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
+  ...known,
+  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
+];
+
+/** The product with the memory in it. */
+export function memoryRegistry(): Registry {
+  const operations: AnyOperation[] = [searchMemory, importMemory, getMemoryImport, exportMemory];
+  const jobs: AnyJob[] = [runMemoryImport, runMemoryIndex];
+  return {
+    ...registry,
+    operations: unless(registry.operations, operations),
+    jobs: unless(registry.jobs, jobs),
+  };
+}
+
+/** What the cron does every minute. */
+export async function indexMemory(app: App): Promise<void> {
+  const { database } = app.services;
+  const commit = (run: Parameters<typeof database.everyone>[0]) => database.everyone(run);
+  await runMemoryIndex.run({}, { commit, signal: new AbortController().signal } as never);
+}
+
+export interface TestUnit {
+  source: string;
+  target: string;
+  stringId?: string;
+  previous?: string;
+  next?: string;
+  /** Of the target; German unless told. */
+  language?: string;
+  origin?: string;
+  isReviewed?: boolean;
+}
+
+const keyOf = (text: string | undefined) => (text === undefined ? null : sourceKeys(text).sourceKey);
+
+/** Units of an English memory without the task that taught them. Later ones are newer. */
+export async function rememberUnits(
+  app: App,
+  owner: { workspaceId: string; projectId: string },
+  units: readonly TestUnit[],
+): Promise<void> {
+  const { workspaceId, projectId } = owner;
+  const start = app.services.clock.now().getTime() - units.length;
+  await app.services.database.tenant({ workspaceId, projectId }, async (tx) => {
+    const made = units.map((unit, n) => ({
+      source: unit.source,
+      target: unit.target,
+      stringId: unit.stringId ?? '',
+      previousKey: keyOf(unit.previous),
+      nextKey: keyOf(unit.next),
+      language: unit.language ?? 'de',
+      origin: unit.origin ?? 'manual',
+      isReviewed: unit.isReviewed ?? true,
+      author: null,
+      updatedAt: new Date(start + n),
+    }));
+    await writeUnits(tx, owner, 'en', made);
+    await bumpMemoryVersion(tx, owner);
+  });
+}

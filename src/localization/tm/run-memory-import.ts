@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { type MemoryUnit, readTmx } from '../formats/tmx.ts';
+import { withDownload } from '../intake/download.ts';
+import { IntakeError } from '../intake/intake-error.ts';
+import { commitOwned } from '../runs/own-run.ts';
+import { NO_USAGE, type Run } from '../runs/run.ts';
+import { moveRun, saveProgress } from '../runs/store.ts';
+import { sourceKeys } from './normalise.ts';
+import { type ImportStats, statsOf } from './present-import.ts';
+import { bumpMemoryVersion } from './store.ts';
+import { type UnitInput, writeUnits } from './write-units.ts';
+
+/** What an import was asked for, as its run keeps it. */
+export interface MemoryFile {
+  source: { kind: 'url'; url: string } | { kind: 'content'; content: string };
+  sourceLanguage: string;
+  isReviewed: boolean;
+}
+
+const RETRIES_MAX = 5;
+/** A second of writing at most between two commits. */
+const BATCH_UNITS = 500;
+const BATCH_CHARS = 2_000_000;
+const PIECE_BYTES = 64 * 1024;
+const TEXT_CHARS_MAX = 20_000;
+const STRING_ID_CHARS_MAX = 512;
+const AUTHOR_CHARS_MAX = 200;
+const SHOWN_LANGUAGES_MAX = 50;
+const ORIGINS = new Set(['tm', 'ai', 'mt', 'manual', 'given', 'import']);
+
+/**
+ * Batch by batch, each with its counts: whoever is killed loses one batch, and the next attempt passes
+ * over what was written. Writing a unit twice would change nothing either, only the counts.
+ */
+export const runMemoryImport = defineJob({
+  name: 'run_memory_import',
+  payload: z.object({ runId: z.string() }),
+  retry: { limit: RETRIES_MAX, delaySec: 1 },
+  concurrency: 2,
+  pace: 'long',
+  timeoutSec: 1800,
+
+  async run({ runId }, ctx) {
+    try {
+      const run = await commitOwned(ctx, runId, begin);
+      if (run) await importFile(ctx, run);
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      // What is wrong with the file is wrong the next time too.
+      const isTheirs = error instanceof IntakeError;
+      if (!isTheirs && ctx.attempt <= RETRIES_MAX) throw error;
+      await commitOwned(ctx, runId, (tx) =>
+        moveRun(tx, runId, {
+          to: 'FAILED',
+          error: isTheirs ? error.message : 'The memory could not be written.',
+          failureCode: isTheirs ? error.code : 500,
+        }),
+      );
+    }
+  },
+});
+
+async function begin(tx: Tx, run: Run): Promise<Run | null> {
+  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  return run.status === 'PENDING' || run.status === 'RUNNING' ? run : null;
+}
+
+function importFile(ctx: JobContext, run: Run): Promise<void> {
+  const { file } = run.options as unknown as { file: MemoryFile };
+  const { source } = file;
+  return source.kind === 'content'
+    ? importPieces(ctx, run, file, inPieces(Buffer.from(source.content)))
+    : withDownload(ctx, run.id, source.url, ({ path }) =>
+        importPieces(ctx, run, file, createReadStream(path)),
+      );
+}
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+async function importPieces(
+  ctx: JobContext,
+  run: Run,
+  file: MemoryFile,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const done = statsOf(run).units_read;
+  // Counted from the start of the file in every attempt; what an earlier one changed is added to it.
+  const tally = new Tally(statsOf(run));
+  const units = readTmx(pieces, {
+    sourceLanguage: file.sourceLanguage,
+    skip: (reason, what) => tally.skip(reason, what),
+  });
+  let read = 0;
+  let batch: MemoryUnit[] = [];
+  let chars = 0;
+  const flush = async () => {
+    ctx.signal.throwIfAborted();
+    const inputs = batch.flatMap((unit) => toInputs(unit, file, tally));
+    batch = [];
+    chars = 0;
+    await commitOwned(ctx, run.id, (tx, latest) => writeBatch(tx, latest, file, inputs, read, tally));
+    await fp('tm_import.batch');
+  };
+  for await (const unit of units) {
+    read += 1;
+    if (read <= done) continue;
+    batch.push(unit);
+    chars += unit.targets.reduce((sum, { text }) => sum + text.length, unit.source.length);
+    if (batch.length >= BATCH_UNITS || chars >= BATCH_CHARS) await flush();
+  }
+  if (batch.length > 0 || read === 0) await flush();
+  if (read === 0 && tally.stats.skipped.no_source > 0)
+    throw new IntakeError(`The file has no text in "${file.sourceLanguage}".`);
+  await commitOwned(ctx, run.id, finish);
+}
+
+async function writeBatch(
+  tx: Tx,
+  run: Run,
+  { sourceLanguage }: MemoryFile,
+  inputs: readonly UnitInput[],
+  read: number,
+  tally: Tally,
+): Promise<void> {
+  if (run.status !== 'RUNNING') throw new LostClaim();
+  const changed = await writeUnits(tx, run, sourceLanguage, inputs);
+  const stats = {
+    ...tally.stats,
+    units_read: read,
+    translations_changed: statsOf(run).translations_changed + changed,
+  };
+  await saveProgress(tx, run.id, {
+    step: 'import',
+    cursor: null,
+    rowsTotal: read,
+    rowsDone: read,
+    stats: { ...stats },
+    usage: NO_USAGE,
+  });
+  // Last, so that a publish, which locks the same row, waits milliseconds.
+  if (changed > 0) await bumpMemoryVersion(tx, run);
+}
+
+/** Up to 10 MB of the file that nobody reads again. */
+async function finish(tx: Tx, run: Run): Promise<void> {
+  await moveRun(tx, run.id, { to: 'SUCCEEDED' });
+  await sql`update runs set options = options #- '{file,source}' where id = ${run.id}`.execute(tx);
+}
+
+/** What was passed over. Skips of units that an earlier attempt has read are counted again, from nothing. */
+class Tally {
+  readonly stats: ImportStats;
+
+  constructor(before: ImportStats) {
+    this.stats = {
+      ...before,
+      skipped: { no_source: 0, unknown_language: 0, empty: 0, too_long: 0 },
+      skipped_languages: [],
+    };
+  }
+
+  skip(reason: 'language' | 'source' | 'empty' | 'too_long', what: string): void {
+    const { skipped, skipped_languages: languages } = this.stats;
+    if (reason === 'source') skipped.no_source += 1;
+    else if (reason === 'language') {
+      skipped.unknown_language += 1;
+      const shown = what.slice(0, 40);
+      if (!languages.includes(shown) && languages.length < SHOWN_LANGUAGES_MAX) languages.push(shown);
+    } else skipped[reason] += 1;
+  }
+}
+
+function toInputs(unit: MemoryUnit, file: MemoryFile, tally: Tally): UnitInput[] {
+  const keyOf = (text: string | null) => (text === null ? null : sourceKeys(text).sourceKey);
+  const common = {
+    source: unit.source,
+    stringId: unit.stringId.slice(0, STRING_ID_CHARS_MAX),
+    previousKey: keyOf(unit.previous),
+    nextKey: keyOf(unit.next),
+  };
+  return unit.targets.flatMap((target): UnitInput[] => {
+    if (Math.max(unit.source.length, target.text.length) > TEXT_CHARS_MAX) {
+      tally.skip('too_long', '');
+      return [];
+    }
+    return [
+      {
+        ...common,
+        language: target.language,
+        target: target.text,
+        origin: target.origin !== null && ORIGINS.has(target.origin) ? target.origin : 'import',
+        isReviewed: target.isReviewed ?? file.isReviewed,
+        author: target.author?.slice(0, AUTHOR_CHARS_MAX) ?? null,
+        updatedAt: target.updatedAt,
+      },
+    ];
+  });
+}
