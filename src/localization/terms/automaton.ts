@@ -1,5 +1,10 @@
 import type { Context } from '#platform/context.ts';
-import { fold, isWhole } from './fold.ts';
+import { choose } from './choose.ts';
+import { isWhole } from './fold.ts';
+import { isForm } from './forms.ts';
+import { type Keyed, keysIn } from './key.ts';
+import { readLiveTerms } from './store.ts';
+import { buildTrie } from './trie.ts';
 
 /** A live term of the termbase. */
 export interface Term {
@@ -8,6 +13,14 @@ export interface Term {
   category: string;
   /** By language; a missing or empty one has no translation. */
   translations: Readonly<Record<string, string>>;
+  /** Other spellings of the source that mean the same. */
+  variants?: readonly string[];
+  targetVariants?: Readonly<Record<string, readonly string[]>>;
+  forbidden?: Readonly<Record<string, readonly string[]>>;
+  caseSensitive?: boolean;
+  doNotTranslate?: boolean;
+  partOfSpeech?: string;
+  note?: string;
 }
 
 export interface Occurrence {
@@ -19,110 +32,95 @@ export interface Occurrence {
 
 export interface Automaton {
   size: number;
-  /** In order, never overlapping; where terms overlap the longest wins. */
-  find(text: string): Occurrence[];
+  /** Of the trie, for the bench. */
+  nodes: number;
+  /**
+   * In order, never overlapping. What can be applied in the language wins over what cannot, then the
+   * longest; without a language only the length counts.
+   */
+  find(text: string, language?: string): Occurrence[];
 }
 
-/** Aho-Corasick: one pass over a text for all terms at once, however many there are. */
-export function buildAutomaton(terms: readonly Term[]): Automaton {
-  // Edges of all nodes in one map (node × 65536 + code unit): 10,000 terms are 100,000 entries, not objects.
-  const edges = new Map<number, number>();
-  const ends: (Term[] | undefined)[] = [undefined];
-  const depths = [0];
-  for (const term of terms) {
-    let node = 0;
-    const { folded } = fold(term.content.trim());
-    if (folded === '') continue;
-    for (let i = 0; i < folded.length; i += 1) {
-      const edge = node * 65536 + folded.charCodeAt(i);
-      let next = edges.get(edge);
-      if (next === undefined) {
-        next = ends.length;
-        edges.set(edge, next);
-        ends.push(undefined);
-        depths.push(i + 1);
-      }
-      node = next;
-    }
-    ends[node] = [...(ends[node] ?? []), term];
+/** A text of a megabyte over nested terms would otherwise remember millions. */
+const FOUND_MAX = 10_000;
+
+/**
+ * One pass over a text for all terms at once, however many there are. Terms and texts are cut to
+ * stems, so inflected words meet; each meeting is then judged by how both are written.
+ */
+export function buildAutomaton(terms: readonly Term[], sourceLanguage = 'en'): Automaton {
+  const toKey = keysIn(sourceLanguage);
+  const forms = terms.flatMap((term) =>
+    [term.content, ...(term.variants ?? [])].map((form) => ({ term, form: form.trim(), key: '' })),
+  );
+  for (const each of forms) each.key = textOf(toKey(each.form));
+  const sorted = forms
+    .filter(({ key }) => key !== '')
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const keys: string[] = [];
+  const from: number[] = [];
+  for (const [index, { key }] of sorted.entries()) {
+    if (key === keys.at(-1)) continue;
+    keys.push(key);
+    from.push(index);
   }
-  const { fails, outputs } = link(edges, ends);
+  from.push(sorted.length);
+  const lengths = Int32Array.from(keys, (key) => key.length);
+  const trie = buildTrie(keys);
 
-  const step = (from: number, unit: number): number => {
-    let node = from;
-    for (;;) {
-      const next = edges.get(node * 65536 + unit);
-      if (next !== undefined) return next;
-      if (node === 0) return 0;
-      node = fails[node] ?? 0;
-    }
+  const findAll = (text: string): Occurrence[] => {
+    const hits: Occurrence[] = [];
+    const keyed = toKey(text);
+    trie.walk(keyed, (key, last) => {
+      if (hits.length >= FOUND_MAX) return;
+      const start = keyed.starts[last + 1 - (lengths[key] ?? 0)] ?? 0;
+      const end = keyed.stops[last] ?? 0;
+      if (!isWhole(text, start, end)) return;
+      const written = text.slice(start, end);
+      for (let i = from[key] ?? 0; i < (from[key + 1] ?? 0); i += 1) {
+        const { term, form } = sorted[i] ?? { form: '' };
+        if (term && isForm(written, form, term, sourceLanguage)) hits.push({ term, start, end });
+      }
+    });
+    return hits;
   };
-
+  const remembered = remembering(findAll);
   return {
     size: terms.length,
-    find(text) {
-      const { folded, starts, stops } = fold(text);
-      const hits: Occurrence[] = [];
-      let node = 0;
-      for (let i = 0; i < folded.length; i += 1) {
-        node = step(node, folded.charCodeAt(i));
-        for (let out = ends[node] ? node : (outputs[node] ?? 0); out !== 0; out = outputs[out] ?? 0) {
-          const first = i + 1 - (depths[out] ?? 0);
-          const [start, end] = [starts ? (starts[first] ?? 0) : first, stops ? (stops[i] ?? 0) : i + 1];
-          const term = choose(ends[out] ?? [], text.slice(start, end));
-          if (term && isWhole(text, start, end)) hits.push({ term, start, end });
-        }
-      }
-      return longest(hits, text.length);
-    },
+    nodes: trie.nodes,
+    find: (text, language) => choose(remembered(text), text, language),
   };
 }
 
-/** Where to go on when no edge fits, and the next shorter term that ends at the same place. */
-function link(
-  edges: ReadonlyMap<number, number>,
-  ends: readonly (Term[] | undefined)[],
-): { fails: Int32Array; outputs: Int32Array } {
-  const fails = new Int32Array(ends.length);
-  const outputs = new Int32Array(ends.length);
-  // Nodes are numbered as they are made, so a child may come before its uncle: go level by level.
-  const children = Map.groupBy(edges, ([edge]) => Math.floor(edge / 65536));
-  let level = [0];
-  while (level.length > 0) {
-    const next: number[] = [];
-    for (const parent of level) {
-      for (const [edge, node] of children.get(parent) ?? []) {
-        const unit = edge % 65536;
-        let fail = fails[parent] ?? 0;
-        while (fail !== 0 && !edges.has(fail * 65536 + unit)) fail = fails[fail] ?? 0;
-        const target = parent === 0 ? 0 : (edges.get(fail * 65536 + unit) ?? 0);
-        fails[node] = target;
-        outputs[node] = ends[target] ? target : (outputs[target] ?? 0);
-        next.push(node);
-      }
+/** Not by TextDecoder: it would replace lone surrogates. A content has 2,000 characters, which is few arguments. */
+function textOf({ units, length }: Keyed): string {
+  return String.fromCharCode(...units.subarray(0, length));
+}
+
+/** A task has the same sources in up to fifty languages, one language after the other. */
+const TEXTS_MAX = 50_000;
+const TEXT_CHARS_MAX = 500;
+const NONE: readonly Occurrence[] = [];
+
+/**
+ * No least-recently-used order: a task with more strings than fit passes over them in a circle, and
+ * would then never find what it needs next. What is in stays until twice as many others were asked for.
+ */
+function remembering(find: (text: string) => Occurrence[]): (text: string) => readonly Occurrence[] {
+  const known = new Map<string, readonly Occurrence[]>();
+  let missed = 0;
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const hits = find(text);
+    if (text.length > TEXT_CHARS_MAX) return hits;
+    if (known.size >= TEXTS_MAX && (missed += 1) > 2 * TEXTS_MAX) {
+      known.clear();
+      missed = 0;
     }
-    level = next;
-  }
-  return { fails, outputs };
-}
-
-/** "Apple" the company before "apple" the fruit, where the text says which. */
-function choose(terms: readonly Term[], written: string): Term | undefined {
-  return terms.find((term) => term.content.trim() === written) ?? terms[0];
-}
-
-function longest(hits: readonly Occurrence[], length: number): Occurrence[] {
-  if (hits.length < 2) return [...hits];
-  const taken = new Uint8Array(length);
-  return [...hits]
-    .sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
-    .filter(({ start, end }) => {
-      // Shorter ones come later, so an overlap always shows at one of the edges.
-      if (taken[start] === 1 || taken[end - 1] === 1) return false;
-      taken.fill(1, start, end);
-      return true;
-    })
-    .sort((a, b) => a.start - b.start);
+    if (known.size < TEXTS_MAX) known.set(text, hits.length === 0 ? NONE : hits);
+    return hits;
+  };
 }
 
 interface Cached {
@@ -130,7 +128,7 @@ interface Cached {
   automaton: Automaton;
 }
 
-/** Building takes 30 ms for 10,000 terms, reading them more; a worker serves several projects by turns. */
+/** Reading and building 100,000 terms takes a second; a worker serves several projects by turns. */
 const CACHED_MAX = 32;
 const CACHED_TERMS_MAX = 500_000;
 const cache = new Map<string, Cached>();
@@ -154,26 +152,13 @@ export async function loadAutomaton(
   const entry =
     known?.version === version
       ? known
-      : { version, automaton: buildAutomaton(await readTerms(ctx, projectId, sourceLanguage)) };
+      : {
+          version,
+          automaton: buildAutomaton(await readLiveTerms(ctx.db, projectId, sourceLanguage), sourceLanguage),
+        };
   cache.set(key, entry);
   forgetOldest();
   return entry.automaton;
-}
-
-async function readTerms(
-  ctx: Pick<Context, 'db'>,
-  projectId: string,
-  sourceLanguage: string,
-): Promise<Term[]> {
-  const rows = await ctx.db
-    .selectFrom('terms')
-    .select(['id', 'content', 'category', 'translations'])
-    .where('project_id', '=', projectId)
-    .where('source_language', '=', sourceLanguage)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, translations: row.translations as Record<string, string> }));
 }
 
 function forgetOldest(): void {

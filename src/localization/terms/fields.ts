@@ -13,19 +13,58 @@ export const Category = z.string().max(CATEGORY_CHARS_MAX);
 export const Translations = z
   .object({})
   .catchall(z.string().max(TRANSLATION_CHARS_MAX))
-  .superRefine((translations, ctx) => {
-    for (const code of Object.keys(translations)) {
-      if (isLanguage(code)) continue;
-      const [field] = languageError('', code).fields;
-      ctx.addIssue({
-        code: 'custom',
-        path: [code],
-        message: field?.message ?? 'is not a supported language code',
-      });
-    }
-  })
+  .superRefine(checkCodes)
   .describe('Language code to text; an empty text clears that language.');
 export type Translations = Record<string, string>;
+
+const NOTE_CHARS_MAX = 1000;
+const PART_OF_SPEECH_CHARS_MAX = 50;
+const LIST_MAX = 20;
+
+const Text = (max: number) => z.string().trim().min(1).max(max);
+
+/** Language code → texts, where an empty list clears the language. */
+const TextLists = z
+  .object({})
+  .catchall(z.array(Text(TRANSLATION_CHARS_MAX)).max(LIST_MAX))
+  .superRefine(checkCodes);
+export type TextLists = Record<string, string[]>;
+
+function checkCodes(byLanguage: object, ctx: z.RefinementCtx): void {
+  for (const code of Object.keys(byLanguage)) {
+    if (isLanguage(code)) continue;
+    const [field] = languageError('', code).fields;
+    ctx.addIssue({
+      code: 'custom',
+      path: [code],
+      message: field?.message ?? 'is not a supported language code',
+    });
+  }
+}
+
+/** What a term may say beside its translations. Absent fields stay as they are. */
+export const termDetails = {
+  note: z.string().max(NOTE_CHARS_MAX).optional().describe('For translators and models.'),
+  part_of_speech: z
+    .string()
+    .trim()
+    .max(PART_OF_SPEECH_CHARS_MAX)
+    .optional()
+    .describe('Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well.'),
+  case_sensitive: z.boolean().optional().describe('Only found where its case is the same: Apple, not apple.'),
+  do_not_translate: z.boolean().optional().describe('Must stand in every translation as it is.'),
+  variants: z
+    .array(Text(CONTENT_CHARS_MAX))
+    .max(LIST_MAX)
+    .optional()
+    .describe('Other spellings of the content that mean the same term; replaces the list.'),
+  target_variants: TextLists.optional().describe(
+    'Language code to other translations that are right as well; an empty list clears that language.',
+  ),
+  forbidden: TextLists.optional().describe(
+    'Language code to texts that must not be used for this term; an empty list clears that language.',
+  ),
+};
 
 /** A link that a page may show as an image; we never fetch it. Empty means none. */
 export const Pic = z.string().superRefine((text, ctx) => {

@@ -51,6 +51,13 @@ describe('list_terms', () => {
       category: '',
       pic: '',
       translations: { de: 'A' },
+      note: '',
+      part_of_speech: '',
+      case_sensitive: false,
+      do_not_translate: false,
+      variants: [],
+      target_variants: {},
+      forbidden: {},
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
 import { readPage } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { CATEGORY_CHARS_MAX, pageFields } from './fields.ts';
 import { TermView, toTermView } from './present.ts';
+import { requireSourceLanguage } from './source-language.ts';
 import { listTermRows } from './store.ts';
 
 const KEYWORD_CHARS_MAX = 200;
@@ -41,22 +41,9 @@ export const listTerms = defineOperation({
   async run(input, ctx) {
     const { page, pageSize, offset } = readPage(input);
     const projectId = projectOf(ctx);
-    const project = await ctx.db
-      .selectFrom('projects')
-      .select('source_language')
-      .where('id', '=', projectId)
-      .executeTakeFirst();
-    if (!project) throw new AppError('not_found', 'The project does not exist.');
-    if (project.source_language === null) {
-      throw new AppError(
-        'unprocessable',
-        'The project has no source language.',
-        {},
-        { reason: 'no_source_language' },
-      );
-    }
+    const sourceLanguage = await requireSourceLanguage(ctx.db, projectId);
     const { total, rows } = await listTermRows(ctx.db, projectId, {
-      sourceLanguage: project.source_language,
+      sourceLanguage,
       category: input.category || undefined,
       keyword: input.keyword || undefined,
       limit: pageSize,
@@ -66,7 +53,7 @@ export const listTerms = defineOperation({
       page,
       page_size: pageSize,
       total,
-      source_language: project.source_language,
+      source_language: sourceLanguage,
       items: rows.map(toTermView),
     };
   },

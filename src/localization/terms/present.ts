@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Translations } from './fields.ts';
+import type { TextLists, Translations } from './fields.ts';
 
 export const TaskTermView = z.object({
   id: z.string(),
@@ -23,6 +23,13 @@ export const TermView = z.object({
   category: z.string(),
   pic: z.string(),
   translations: z.record(z.string(), z.string()),
+  note: z.string(),
+  part_of_speech: z.string(),
+  case_sensitive: z.boolean(),
+  do_not_translate: z.boolean(),
+  variants: z.array(z.string()),
+  target_variants: z.record(z.string(), z.array(z.string())),
+  forbidden: z.record(z.string(), z.array(z.string())),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -50,6 +57,13 @@ export function toTermView(row: Selectable<Tables['terms']>): z.input<typeof Ter
     category: row.category,
     pic: row.pic,
     translations: withoutEmpty(row.translations as Translations),
+    note: row.note,
+    part_of_speech: row.part_of_speech,
+    case_sensitive: row.case_sensitive,
+    do_not_translate: row.do_not_translate,
+    variants: row.variants,
+    target_variants: row.target_variants as TextLists,
+    forbidden: row.forbidden as TextLists,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

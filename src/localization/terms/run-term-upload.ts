@@ -8,9 +8,14 @@ import { termUploadCompleted, termUploadFailed } from '../events.ts';
 import { commitOwned } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
+import { IntakeError } from '../intake/intake-error.ts';
+import { type TermFile, withTermFile } from './read-term-file.ts';
 import { type TermInput, upsertTerms } from './store.ts';
 
 const RETRIES_MAX = 5;
+/** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */
+const BATCH_TERMS = 5000;
+const BATCH_CHARS = 4_000_000;
 
 /** Terms, counts, run and event commit together: whoever is killed leaves all of it or nothing. */
 export const runTermUpload = defineJob({
@@ -18,35 +23,69 @@ export const runTermUpload = defineJob({
   payload: z.object({ runId: z.string() }),
   retry: { limit: RETRIES_MAX, delaySec: 1 },
   concurrency: 4,
-  timeoutSec: 120,
+  timeoutSec: 600,
 
   async run({ runId }, ctx) {
     try {
-      const isOpen = await commitOwned(ctx, runId, begin);
+      const run = await commitOwned(ctx, runId, begin);
       await fp('upload.started');
-      if (isOpen) await commitOwned(ctx, runId, (tx, run) => write(ctx, tx, run));
+      if (run) await upload(ctx, run);
     } catch (error) {
       if (error instanceof LostClaim) return;
-      if (ctx.attempt <= RETRIES_MAX) throw error;
-      await commitOwned(ctx, runId, (tx, run) => fail(ctx, tx, run));
+      // What is wrong with the file is wrong the next time too.
+      const isTheirs = error instanceof IntakeError;
+      if (!isTheirs && ctx.attempt <= RETRIES_MAX) throw error;
+      const failure = isTheirs
+        ? { error: error.message, code: error.code }
+        : { error: 'The terms could not be written.', code: 500 };
+      await commitOwned(ctx, runId, (tx, run) => fail(ctx, tx, run, failure));
     }
   },
 });
 
-async function begin(tx: Tx, run: Run): Promise<boolean> {
+async function begin(tx: Tx, run: Run): Promise<Run | null> {
   if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
-  return run.status === 'PENDING' || run.status === 'RUNNING';
+  return run.status === 'PENDING' || run.status === 'RUNNING' ? run : null;
 }
 
-async function write(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
+async function upload(ctx: JobContext, run: Run): Promise<void> {
+  const { terms, file } = run.options as { terms?: TermInput[]; file?: TermFile };
+  const write = (batches: AsyncIterable<TermInput[]>, count: number, warnings: string[]) =>
+    commitOwned(ctx, run.id, (tx, latest) => writeAll(ctx, tx, latest, batches, count, warnings));
+  if (!file) return write(one(terms ?? []), run.rowsTotal, []);
+  await withTermFile(ctx, run.id, file, async (open) => {
+    const warnings: string[] = [];
+    let count = 0;
+    // All of it is checked before the first term is written, so a bad file leaves the termbase as it was.
+    for await (const _ of open.terms((message) => void warnings.push(message))) {
+      ctx.signal.throwIfAborted();
+      count += 1;
+    }
+    await write(inBatches(open.terms(() => {})), count, warnings);
+  });
+}
+
+async function writeAll(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  batches: AsyncIterable<TermInput[]>,
+  count: number,
+  warnings: readonly string[],
+): Promise<void> {
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) return;
-  const { inserted, modified } = await upsertTerms(tx, ctx.clock, run, itemsOf(run));
-  await forgetItems(tx, run, { upserted_count: inserted, modified_count: modified });
+  let [inserted, modified] = [0, 0];
+  for await (const terms of batches) {
+    const counts = await upsertTerms(tx, ctx.clock, run, terms);
+    inserted += counts.inserted;
+    modified += counts.modified;
+  }
+  await forgetItems(tx, run, { upserted_count: inserted, modified_count: modified }, count, warnings);
   await notify({ ...ctx, db: tx }, run, termUploadCompleted, {
     status: 'SUCCEEDED',
     detail: {
       upload_id: run.traceId,
-      terms_count: run.rowsTotal,
+      terms_count: count,
       upserted_count: inserted,
       modified_count: modified,
     },
@@ -54,25 +93,56 @@ async function write(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
   await fp('upload.written');
 }
 
-async function fail(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
-  const error = 'The terms could not be written.';
-  if (!(await moveRun(tx, run.id, { to: 'FAILED', error, failureCode: 500 }))) return;
+async function fail(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  { error, code }: { error: string; code: number },
+): Promise<void> {
+  if (!(await moveRun(tx, run.id, { to: 'FAILED', error, failureCode: code }))) return;
+  await forgetItems(tx, run, {}, run.rowsTotal, []);
   await notify({ ...ctx, db: tx }, run, termUploadFailed, {
     status: 'FAILED',
     error,
-    detail: { upload_id: run.traceId, terms_count: run.rowsTotal, failure_code: 500 },
+    detail: { upload_id: run.traceId, terms_count: run.rowsTotal, failure_code: code },
   });
 }
 
-function itemsOf(run: Run): readonly TermInput[] {
-  return (run.options as { terms?: TermInput[] }).terms ?? [];
+async function* one(terms: TermInput[]): AsyncGenerator<TermInput[]> {
+  yield terms;
 }
 
-/** Up to 8 MiB that nobody reads again; the counts are what is worth keeping. */
-async function forgetItems(tx: Tx, run: Run, stats: Record<string, number>): Promise<void> {
+async function* inBatches(terms: AsyncIterable<TermInput>): AsyncGenerator<TermInput[]> {
+  let batch: TermInput[] = [];
+  let chars = 0;
+  for await (const term of terms) {
+    batch.push(term);
+    chars += JSON.stringify(term).length;
+    if (batch.length < BATCH_TERMS && chars < BATCH_CHARS) continue;
+    yield batch;
+    batch = [];
+    chars = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Up to 10 MB that nobody reads again; the counts are what is worth keeping. */
+async function forgetItems(
+  tx: Tx,
+  run: Run,
+  stats: Record<string, number>,
+  count: number,
+  warnings: readonly string[],
+): Promise<void> {
   await tx
     .updateTable('runs')
-    .set({ options: '{}', stats: JSON.stringify(stats), rows_done: sql`rows_total` })
+    .set({
+      options: '{}',
+      stats: JSON.stringify(stats),
+      rows_total: count,
+      rows_done: sql`case when status = 'SUCCEEDED' then ${count}::int else rows_done end`,
+      ...(warnings.length > 0 && { warnings: JSON.stringify(warnings) }),
+    })
     .where('id', '=', run.id)
     .execute();
 }

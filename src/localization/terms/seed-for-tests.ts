@@ -14,6 +14,8 @@ import type { ScanStatus, TaskOptions, TaskStatus } from '../tasks/task.ts';
 import { confirmTerms } from './confirm-terms.ts';
 import { deleteTaskTerms } from './delete-task-terms.ts';
 import { deleteTerms } from './delete-terms.ts';
+import { exportTerms } from './export-terms.ts';
+import { importTerms } from './import-terms.ts';
 import { listTaskTerms } from './list-task-terms.ts';
 import { listTerms } from './list-terms.ts';
 import { runTermUpload } from './run-term-upload.ts';
@@ -32,6 +34,8 @@ export function termsRegistry(): Registry {
     confirmTerms,
     deleteTaskTerms,
     deleteTerms,
+    exportTerms,
+    importTerms,
     listTaskTerms,
     listTerms,
     updateTaskTerm,

@@ -3,7 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
-import type { Translations } from './fields.ts';
+import type { Term } from './automaton.ts';
+import type { TextLists, Translations } from './fields.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 
@@ -20,6 +21,15 @@ export interface TermInput {
   pic?: string | undefined;
   /** An empty text clears the language. */
   translations?: Translations | undefined;
+  note?: string | undefined;
+  partOfSpeech?: string | undefined;
+  caseSensitive?: boolean | undefined;
+  doNotTranslate?: boolean | undefined;
+  /** Replaces the whole list. */
+  variants?: readonly string[] | undefined;
+  /** An empty list clears the language. */
+  targetVariants?: TextLists | undefined;
+  forbidden?: TextLists | undefined;
 }
 
 /** Whole milliseconds, as the wire shows them: with microseconds, rows that look equal would not be sorted by id. */
@@ -46,6 +56,13 @@ export async function bumpTermsVersion(tx: Tx, projectId: string): Promise<void>
   );
 }
 
+/** Up to here a look-up by key for each item is quicker than reading a large termbase. */
+const LOOKUPS_MAX = 100;
+
+async function setNestedLoops(tx: Tx, value: 'on' | 'off'): Promise<void> {
+  await sql`select set_config('enable_nestloop', ${value}, true)`.execute(tx);
+}
+
 /** Merges over what is there, by key. A deleted term of the same key stays deleted; the new row is a new term. */
 export async function upsertTerms(
   tx: Tx,
@@ -54,6 +71,10 @@ export async function upsertTerms(
   inputs: readonly TermInput[],
 ): Promise<{ inserted: number; modified: number }> {
   await lockTermbase(tx, scope);
+  // Without statistics, as after a first import, the planner takes the wrong index and reads the whole
+  // termbase once per item: 28 s for 1,000 items and 4,000 terms. Hashed, it reads it once per call.
+  const isMany = inputs.length > LOOKUPS_MAX;
+  if (isMany) await setNestedLoops(tx, 'off');
   const items = mergeByKey(inputs).map((input) => ({
     id: newId('trm', clock),
     content: input.content,
@@ -61,28 +82,48 @@ export async function upsertTerms(
     category: input.category ?? null,
     pic: input.pic ?? null,
     ...splitTranslations(input.translations ?? {}),
+    note: input.note ?? null,
+    part_of_speech: input.partOfSpeech ?? null,
+    case_sensitive: input.caseSensitive ?? null,
+    do_not_translate: input.doNotTranslate ?? null,
+    variants: input.variants ?? null,
+    target_variants: splitLists(input.targetVariants),
+    forbidden: splitLists(input.forbidden),
   }));
   const { rows } = await sql<{ inserted: number; modified: number }>`
     with item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-        as i(id text, content text, source_language text, category text, pic text, texts jsonb, cleared text[])
+        as i(id text, content text, source_language text, category text, pic text, texts jsonb, cleared text[], note text,
+             part_of_speech text, case_sensitive boolean, do_not_translate boolean, variants text[], target_variants jsonb, forbidden jsonb)
     ), known as (
-      select t.id, t.category as old_category, t.pic as old_pic, t.translations as old_translations,
+      select t.id, i.id as item_id,
+             (t.category, t.pic, t.translations, t.note, t.part_of_speech, t.case_sensitive, t.do_not_translate, t.variants, t.target_variants, t.forbidden) as before,
              coalesce(i.category, t.category) as category, coalesce(i.pic, t.pic) as pic,
-             (t.translations || i.texts) - i.cleared as translations, i.id as item_id
+             (t.translations || i.texts) - i.cleared as translations, coalesce(i.note, t.note) as note,
+             coalesce(i.part_of_speech, t.part_of_speech) as part_of_speech,
+             coalesce(i.case_sensitive, t.case_sensitive) as case_sensitive,
+             coalesce(i.do_not_translate, t.do_not_translate) as do_not_translate,
+             coalesce(i.variants, t.variants) as variants,
+             ${mergedLists('target_variants')} as target_variants, ${mergedLists('forbidden')} as forbidden
         from item i
         join terms t on t.project_id = ${scope.projectId} and t.source_language = i.source_language
          and t.content_key = md5(i.content)::uuid and t.deleted_at is null
     ), modified as (
-      update terms t set category = k.category, pic = k.pic, translations = k.translations, updated_at = ${NOW}
+      update terms t
+         set category = k.category, pic = k.pic, translations = k.translations, note = k.note, part_of_speech = k.part_of_speech,
+             case_sensitive = k.case_sensitive, do_not_translate = k.do_not_translate, variants = k.variants,
+             target_variants = k.target_variants, forbidden = k.forbidden, updated_at = ${NOW}
         from known k
        where t.id = k.id
-         and (k.category, k.pic, k.translations) is distinct from (k.old_category, k.old_pic, k.old_translations)
+         and (k.category, k.pic, k.translations, k.note, k.part_of_speech, k.case_sensitive, k.do_not_translate, k.variants, k.target_variants, k.forbidden)
+             is distinct from k.before
       returning 1
     ), inserted as (
-      insert into terms (id, workspace_id, project_id, content, source_language, category, pic, translations, created_at, updated_at)
+      insert into terms (id, workspace_id, project_id, content, source_language, category, pic, translations, note, part_of_speech,
+                         case_sensitive, do_not_translate, variants, target_variants, forbidden, created_at, updated_at)
       select i.id, ${scope.workspaceId}, ${scope.projectId}, i.content, i.source_language, coalesce(i.category, ''),
-             coalesce(i.pic, ''), i.texts, ${NOW}, ${NOW}
+             coalesce(i.pic, ''), i.texts, coalesce(i.note, ''), coalesce(i.part_of_speech, ''), coalesce(i.case_sensitive, false),
+             coalesce(i.do_not_translate, false), coalesce(i.variants, '{}'), i.target_variants->'set', i.forbidden->'set', ${NOW}, ${NOW}
         from item i
        where not exists (select from known k where k.item_id = i.id)
        order by i.source_language, i.content
@@ -91,6 +132,7 @@ export async function upsertTerms(
     select (select count(*) from inserted)::int as inserted, (select count(*) from modified)::int as modified`.execute(
     tx,
   );
+  if (isMany) await setNestedLoops(tx, 'on');
   const counts = rows[0] ?? { inserted: 0, modified: 0 };
   if (counts.inserted + counts.modified > 0) await bumpTermsVersion(tx, scope.projectId);
   return counts;
@@ -108,9 +150,30 @@ function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
       category: input.category ?? before?.category,
       pic: input.pic ?? before?.pic,
       translations: { ...before?.translations, ...input.translations },
+      note: input.note ?? before?.note,
+      partOfSpeech: input.partOfSpeech ?? before?.partOfSpeech,
+      caseSensitive: input.caseSensitive ?? before?.caseSensitive,
+      doNotTranslate: input.doNotTranslate ?? before?.doNotTranslate,
+      variants: input.variants ?? before?.variants,
+      targetVariants: { ...before?.targetVariants, ...input.targetVariants },
+      forbidden: { ...before?.forbidden, ...input.forbidden },
     });
   }
   return [...byKey.values()];
+}
+
+/** Language by language; the lists that came, without those that are now empty. */
+function mergedLists(column: 'target_variants' | 'forbidden') {
+  const [old, item] = [sql.ref(`t.${column}`), sql.ref(`i.${column}`)];
+  return sql`((${old} || (${item}->'set')) - array(select jsonb_array_elements_text(${item}->'cleared')))`;
+}
+
+export function splitLists(lists: TextLists = {}): { set: TextLists; cleared: string[] } {
+  const entries = Object.entries(lists);
+  return {
+    set: Object.fromEntries(entries.filter(([, texts]) => texts.length > 0)),
+    cleared: entries.filter(([, texts]) => texts.length === 0).map(([code]) => code),
+  };
 }
 
 /** What is set and what is cleared, as the merge in SQL wants them. */
@@ -137,12 +200,28 @@ export async function findTerms(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type TermFields = Pick<TermRow, 'content' | 'category' | 'pic'> & { translations: Translations };
+export type TermFields = Pick<
+  TermRow,
+  | 'content'
+  | 'category'
+  | 'pic'
+  | 'note'
+  | 'part_of_speech'
+  | 'case_sensitive'
+  | 'do_not_translate'
+  | 'variants'
+> & { translations: Translations; target_variants: TextLists; forbidden: TextLists };
 
 export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<void> {
   await tx
     .updateTable('terms')
-    .set({ ...fields, translations: JSON.stringify(fields.translations), updated_at: NOW })
+    .set({
+      ...fields,
+      translations: JSON.stringify(fields.translations),
+      target_variants: JSON.stringify(fields.target_variants),
+      forbidden: JSON.stringify(fields.forbidden),
+      updated_at: NOW,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -213,4 +292,35 @@ export async function findKnownContents(
     tx,
   );
   return new Set(rows.map((row) => row.content));
+}
+
+/** All that matching needs to know, in the order of their making. */
+export async function readLiveTerms(tx: Tx, projectId: string, sourceLanguage: string): Promise<Term[]> {
+  const rows = await tx
+    .selectFrom('terms')
+    .select(['id', 'content', 'category', 'translations', 'note', 'part_of_speech', 'case_sensitive'])
+    .select(['do_not_translate', 'variants', 'target_variants', 'forbidden'])
+    .where('project_id', '=', projectId)
+    .where('source_language', '=', sourceLanguage)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  // Most terms have none of the optional fields, and 100,000 of them are held in memory.
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.content,
+    category: row.category,
+    translations: row.translations as Translations,
+    ...(row.variants.length > 0 && { variants: row.variants }),
+    ...(hasKeys(row.target_variants) && { targetVariants: row.target_variants as TextLists }),
+    ...(hasKeys(row.forbidden) && { forbidden: row.forbidden as TextLists }),
+    ...(row.case_sensitive && { caseSensitive: true }),
+    ...(row.do_not_translate && { doNotTranslate: true }),
+    ...(row.part_of_speech !== '' && { partOfSpeech: row.part_of_speech }),
+    ...(row.note !== '' && { note: row.note }),
+  }));
+}
+
+function hasKeys(value: unknown): boolean {
+  return Object.keys(value as object).length > 0;
 }

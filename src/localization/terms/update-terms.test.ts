@@ -42,6 +42,35 @@ describe('update_terms', () => {
     });
   });
 
+  it('200: details change one by one; lists by language, and an empty list clears', async () => {
+    const details = {
+      note: 'Two-handed',
+      part_of_speech: 'noun',
+      case_sensitive: true,
+      do_not_translate: true,
+      variants: ['Blade'],
+      target_variants: { de: ['Klinge'], fr: ['Lame'] },
+      forbidden: { de: ['Säbel'] },
+    };
+    const first = await update([{ id: sword, ...details }]);
+    expect(first.body.data.results).toEqual([{ id: sword, status: 'updated', modified: 1 }]);
+    expect(await termOf(sword)).toMatchObject({
+      content: 'Sword',
+      translations: { de: 'Schwert' },
+      ...details,
+    });
+    const again = await update([
+      { id: sword, ...details },
+      { id: sword, do_not_translate: false, target_variants: { fr: [], ja: ['刀'] } },
+    ]);
+    expect(again.body.data.results.map((result: { modified: number }) => result.modified)).toEqual([0, 1]);
+    expect(await termOf(sword)).toMatchObject({
+      ...details,
+      do_not_translate: false,
+      target_variants: { de: ['Klinge'], ja: ['刀'] },
+    });
+  });
+
   it('200: values that are there already modify nothing, and updated_at stays', async () => {
     const before = await termOf(sword);
     const { body } = await update([

@@ -5,12 +5,21 @@ import { isId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../projects/project-of.ts';
-import { CONTENT_CHARS_MAX, Category, IDS_MAX, Pic, Translations } from './fields.ts';
+import {
+  CONTENT_CHARS_MAX,
+  Category,
+  IDS_MAX,
+  Pic,
+  type TextLists,
+  Translations,
+  termDetails,
+} from './fields.ts';
 import {
   bumpTermsVersion,
   findTerms,
   lockTermbase,
   saveTerm,
+  splitLists,
   splitTranslations,
   type TermFields,
   type TermRow,
@@ -22,6 +31,7 @@ const Item = z.object({
   category: Category.optional(),
   pic: Pic.optional(),
   translations: Translations.optional(),
+  ...termDetails,
 });
 type Item = z.output<typeof Item>;
 
@@ -84,22 +94,47 @@ async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<
   return { id: item.id, status: 'updated', modified: 1 };
 }
 
-function fieldsOf({ content, category, pic, translations }: TermRow): TermFields {
-  return { content, category, pic, translations: translations as Translations };
+function fieldsOf(row: TermRow): TermFields {
+  return {
+    content: row.content,
+    category: row.category,
+    pic: row.pic,
+    note: row.note,
+    part_of_speech: row.part_of_speech,
+    case_sensitive: row.case_sensitive,
+    do_not_translate: row.do_not_translate,
+    variants: row.variants,
+    translations: row.translations as Translations,
+    target_variants: row.target_variants as TextLists,
+    forbidden: row.forbidden as TextLists,
+  };
 }
 
 function merged(row: TermRow, item: Item): TermFields {
   const now = fieldsOf(row);
   const { texts, cleared } = splitTranslations(item.translations ?? {});
-  const translations = Object.entries({ ...now.translations, ...texts }).filter(
-    ([code]) => !cleared.includes(code),
-  );
   return {
     content: item.content || now.content,
     category: item.category ?? now.category,
     pic: item.pic ?? now.pic,
-    translations: Object.fromEntries(translations),
+    note: item.note ?? now.note,
+    part_of_speech: item.part_of_speech ?? now.part_of_speech,
+    case_sensitive: item.case_sensitive ?? now.case_sensitive,
+    do_not_translate: item.do_not_translate ?? now.do_not_translate,
+    variants: item.variants ?? now.variants,
+    translations: without({ ...now.translations, ...texts }, cleared),
+    target_variants: mergedLists(now.target_variants, item.target_variants),
+    forbidden: mergedLists(now.forbidden, item.forbidden),
   };
+}
+
+function mergedLists(now: TextLists, changes: TextLists = {}): TextLists {
+  const { set, cleared } = splitLists(changes);
+  return without({ ...now, ...set }, cleared);
+}
+
+function without<T>(byLanguage: Record<string, T>, cleared: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(byLanguage).filter(([code]) => !cleared.includes(code)));
 }
 
 /** What the data of one item may provoke. Anything else (connection, lock, shutdown) concerns the whole call. */

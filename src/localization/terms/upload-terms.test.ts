@@ -71,6 +71,38 @@ describe('upload_terms', () => {
     expect(await readTerms(app, tenant)).toHaveLength(1000);
   });
 
+  const details = {
+    note: 'Two-handed',
+    part_of_speech: 'noun',
+    case_sensitive: true,
+    do_not_translate: true,
+    variants: ['Blade'],
+    target_variants: { de: ['Klinge'], ja: ['剣'] },
+    forbidden: { de: ['Säbel'] },
+  };
+
+  it('200: the details of a term, merged like its translations; who does not send them changes nothing', async () => {
+    await written((await upload([term(details)])).body.trace_id);
+    expect(await readTerms(app, tenant)).toMatchObject([details]);
+    const same = await upload([term(details), term({ category: '' })]);
+    await written(same.body.trace_id);
+    expect((await runOf(same.body.trace_id))?.stats).toEqual({ upserted_count: 0, modified_count: 0 });
+    const { body } = await upload([
+      term({ note: '', case_sensitive: false, variants: [], target_variants: { ja: [], fr: [' Lame '] } }),
+    ]);
+    await written(body.trace_id);
+    expect((await runOf(body.trace_id))?.stats).toEqual({ upserted_count: 0, modified_count: 1 });
+    expect(await readTerms(app, tenant)).toMatchObject([
+      {
+        ...details,
+        note: '',
+        case_sensitive: false,
+        variants: [],
+        target_variants: { de: ['Klinge'], fr: ['Lame'] },
+      },
+    ]);
+  });
+
   it('200: L-TB-025 trailing spaces make no second term', async () => {
     const { body } = await upload([term({ content: 'Orb' }), term({ content: 'Orb  ', category: 'Item' })]);
     await written(body.trace_id);
@@ -135,6 +167,19 @@ describe('upload_terms', () => {
       [term({ pic: `https://a.example/${'p'.repeat(10_000)}` })],
       {},
       'terms[0].pic',
+    ],
+    ['', 'a note of 1,001 characters', [term({ note: 'n'.repeat(1001) })], {}, 'terms[0].note'],
+    ['', 'case_sensitive "yes"', [term({ case_sensitive: 'yes' })], {}, 'terms[0].case_sensitive'],
+    ['', 'an empty variant', [term({ variants: [' '] })], {}, 'terms[0].variants[0]'],
+    ['', '21 variants', [term({ variants: Array(21).fill('v') })], {}, 'terms[0].variants'],
+    ['', 'forbidden {"xx":[]}', [term({ forbidden: { xx: [] } })], {}, 'terms[0].forbidden.xx'],
+    ['', 'forbidden {"de":"x"}', [term({ forbidden: { de: 'x' } })], {}, 'terms[0].forbidden.de'],
+    [
+      '',
+      'target_variants {"de":[5]}',
+      [term({ target_variants: { de: [5] } })],
+      {},
+      'terms[0].target_variants.de[0]',
     ],
     [
       'L-TB-029',

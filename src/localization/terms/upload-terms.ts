@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { UPLOAD_EVENTS } from '../events.ts';
@@ -7,19 +6,10 @@ import { signingKey } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
-import { CONTENT_CHARS_MAX, Category, Pic, Translations } from './fields.ts';
 import { runTermUpload } from './run-term-upload.ts';
-import type { TermInput } from './store.ts';
+import { TermItem, toTermInput } from './term-item.ts';
 
 const TERMS_MAX = 1000;
-
-const Item = z.object({
-  content: z.string().trim().min(1).max(CONTENT_CHARS_MAX),
-  source_language: LanguageCode,
-  category: Category.optional(),
-  pic: Pic.optional(),
-  translations: Translations.optional(),
-});
 
 export const uploadTerms = defineOperation({
   name: 'upload_terms',
@@ -34,16 +24,13 @@ export const uploadTerms = defineOperation({
   idempotency: 'none',
   bodyMax: 8 * 1024 * 1024,
   errors: ['invalid_input'],
-  input: z.object({ terms: z.array(Item).min(1).max(TERMS_MAX), ...callbackFields }),
+  input: z.object({ terms: z.array(TermItem).min(1).max(TERMS_MAX), ...callbackFields }),
   output: z.object({ upload_id: z.string(), accepted_at: z.string(), terms_count: z.int() }),
 
   async run({ terms, callback_url, callback_events }, ctx) {
     const callbackUrl = checkCallbackUrl(ctx, callback_url);
     const callbackEvents = checkCallbackEvents(callback_events, UPLOAD_EVENTS);
-    const items: TermInput[] = terms.map(({ source_language, ...item }) => ({
-      ...item,
-      sourceLanguage: source_language,
-    }));
+    const items = terms.map(toTermInput);
     const run = await insertRun(ctx.db, {
       id: newRunId('term_upload_'),
       workspaceId: ctx.caller.workspaceId,

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { targetText } from './enforce.ts';
+
+/** Term, sentences that use it rightly, sentences that use another word. */
+type Cases = readonly [string, readonly string[], readonly string[]][];
+
+const CASES: Readonly<Record<string, Cases>> = {
+  de: [
+    [
+      'Eisenschwert',
+      ['des Eisenschwertes', 'zwei Eisenschwerter', 'mit Eisenschwertern', 'EISENSCHWERT'],
+      ['eine Stahlklinge', 'das Eisen', 'ein Schwarm'],
+    ],
+    [
+      'Feuerdrache',
+      ['Feuerdrachen', 'des Feuerdrachens', 'Feuerdrachenhorde', 'die alte Feuerdrachenhöhle'],
+      ['der Feuervogel', 'ein Drachen aus Glut'],
+    ],
+    ['Heiltrank', ['Heiltränke', 'Heiltranks', 'Heiltrankrezept'], ['Manatrank', 'Getränk']],
+    [
+      'Alter Wächter',
+      ['des Alten Wächters', 'den alten Wächtern', 'Alte Wächter'],
+      ['der alte Mann', 'Wachturm'],
+    ],
+    ['Stadt', ['Städte', 'Hauptstadt', 'Stadttor'], ['Dorf', 'Turm']],
+    ['Elf', ['Elfen', 'des Elfs', 'Waldelf'], ['Zwölftel', 'helfen']],
+    ['Fuß', ['FUSS', 'Füße', 'zu Fuß'], ['Hand']],
+  ],
+  ru: [
+    ['Огненный меч', ['огненного меча', 'огненным мечом', 'Огненные мечи'], ['ледяной щит', 'огненный шар']],
+    ['эльф', ['эльфы', 'эльфам', 'эльфийский'], ['гном', 'орк']],
+    ['Стража Севера', ['стражу Севера', 'Стражи Севера', 'стражей севера'], ['армия юга']],
+    ['зелье лечения', ['зелья лечения', 'зельем лечения', 'зелий лечения'], ['свиток огня']],
+    ['замок', ['замка', 'замки', 'в замке'], ['башня']],
+    ['Тёмный лес', ['темного леса', 'в Тёмном лесу'], ['светлая роща']],
+  ],
+  pl: [
+    [
+      'Żelazny Miecz',
+      ['Żelaznego Miecza', 'żelaznym mieczem', 'żelazne miecze'],
+      ['Stalowy Topór', 'żelazny hełm'],
+    ],
+    ['elf', ['elfy', 'elfów', 'elfem'], ['krasnolud']],
+    [
+      'mikstura leczenia',
+      ['mikstury leczenia', 'miksturę leczenia', 'miksturą leczenia'],
+      ['zwój ognia', 'mikstura many'],
+    ],
+    ['Północna Straż', ['Północnej Straży', 'Północną Strażą'], ['południowy patrol']],
+  ],
+  fi: [
+    ['miekka', ['miekan', 'miekkaa', 'miekalla', 'miekkojen'], ['kilpi', 'mies']],
+    ['lohikäärme', ['lohikäärmeen', 'lohikäärmettä', 'lohikäärmeet', 'lohikäärmeluola'], ['käärme', 'lintu']],
+    ['parannusjuoma', ['parannusjuoman', 'parannusjuomia', 'parannusjuomaa'], ['taikajuoma', 'parantaja']],
+    ['metsä', ['metsään', 'metsässä', 'metsän'], ['meri', 'vuori']],
+  ],
+  tr: [
+    [
+      'demir kılıç',
+      ['demir kılıcı', 'demir kılıçlar', 'Demir Kılıcın', 'DEMİR KILIÇ'],
+      ['çelik balta', 'demir kapı'],
+    ],
+    ['ejderha', ['ejderhanın', 'ejderhalara', 'Ejderhalar'], ['yılan']],
+    ['kitap', ['kitabı', 'kitaplar', 'kitabın'], ['defter']],
+    ['iksir', ['iksiri', 'iksirler', 'iksirden'], ['zehir']],
+  ],
+  fr: [
+    ['épée longue', ['épées longues', 'ÉPÉE LONGUE', "l'épée longue"], ['hache courte', 'épée courte']],
+    ['cheval', ['chevaux', 'le cheval'], ['château', 'mulet']],
+  ],
+  ja: [
+    ['鉄の剣', ['鉄の剣を手に入れた', '錆びた鉄の剣'], ['鋼の剣', '鉄の盾']],
+    ['ドラゴン', ['ﾄﾞﾗｺﾞﾝが現れた', 'ドラゴンの巣'], ['竜が現れた']],
+  ],
+  'zh-cn': [
+    ['铁剑', ['获得铁剑一把', '铁剑'], ['钢剑', '铁盾']],
+    ['HP', ['恢复ＨＰ', 'hp上限'], ['恢复MP']],
+  ],
+  ko: [['철검', ['철검을 얻었다', '철검이'], ['강철 방패', '목검']]],
+  th: [['ดาบเหล็ก', ['ได้รับดาบเหล็กหนึ่งเล่ม'], ['โล่ไม้']]],
+};
+
+describe('is the translation of a term there', () => {
+  it.each(Object.entries(CASES))('%s: forms pass, other words do not', (language, cases) => {
+    const alarms: string[] = [];
+    const misses: string[] = [];
+    for (const [term, right, wrong] of cases) {
+      for (const text of right) if (!targetText(text, language).holds(term)) alarms.push(`${term} / ${text}`);
+      for (const text of wrong) if (targetText(text, language).holds(term)) misses.push(`${term} / ${text}`);
+    }
+    expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
+  });
+
+  it('what endings cannot show is a false alarm that a variant mends', () => {
+    expect(targetText('льва', 'ru').holds('лев')).toBe(false);
+    expect(targetText('льва', 'ru').holds('льв')).toBe(true);
+  });
+
+  it('the price of the 60 % that замка needs: words that begin alike pass', () => {
+    expect(targetText('Statue', 'de').holds('Stadt')).toBe(true);
+    expect(targetText('kitle', 'tr').holds('kitap')).toBe(true);
+  });
+
+  it('finds whole words with their ranges, whatever their case, width and length when folded', () => {
+    const text = 'İ İ ﬁne GLUTFALL, glutfalls Glutfall';
+    expect(
+      targetText(text, 'de')
+        .find('Glutfall')
+        .map(({ start, end }) => text.slice(start, end)),
+    ).toEqual(['GLUTFALL', 'Glutfall']);
+    expect(targetText('', 'de').find('x')).toEqual([]);
+    expect(targetText('abc', 'de').find('')).toEqual([]);
+  });
+
+  it('hostile texts stay linear', () => {
+    const text = targetText('ab '.repeat(7000), 'de');
+    // Quadratic, this would take longer than a test may.
+    for (let n = 0; n < 50; n += 1) expect(text.holds(`${'ac '.repeat(1300)}${n}`)).toBe(false);
+  });
+});

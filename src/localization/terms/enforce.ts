@@ -1,0 +1,96 @@
+import { baseOf, UNSPACED } from '#kernel/scripts.ts';
+import { plain, sharesStem } from '#kernel/stems.ts';
+import type { TermHit } from '../pipeline/step.ts';
+import { fold, isWhole } from './fold.ts';
+
+/** Names must be right; another word for "sword" is a matter of style. */
+const NAMES = new Set(['Character', 'Location', 'Organization', 'Creature', 'Title', 'Event']);
+
+export function isName(term: Pick<TermHit, 'category'>): boolean {
+  return NAMES.has(term.category);
+}
+
+/** Every translation that is right, best first. */
+export function acceptedOf({ target, targetVariants = [] }: TermHit): string[] {
+  return [target, ...targetVariants].filter((text) => text !== '');
+}
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A translation that terms are looked for in; what several terms need is worked out once. */
+export interface TargetText {
+  /** Is it there, inflected or not, also as a part of a compound? */
+  holds(wanted: string): boolean;
+  /** Where it stands as whole words, whatever its case. */
+  find(wanted: string): Range[];
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Of a term, what is compared: a sentence of twenty words is no term, and a hostile one no reason to wait. */
+const PARTS_MAX = 12;
+/** Articles and prepositions change with the case, and say nothing. */
+const PART_CHARS_MIN = 3;
+const SHORT_CHARS_MAX = 3;
+const STEM_MIN = 4;
+const STEM_SHARE = 0.7;
+
+export function targetText(text: string, language: string): TargetText {
+  const isSpaced = !['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue'].includes(baseOf(language));
+  let folded: ReturnType<typeof fold> | undefined;
+  let bare: string | undefined;
+  let words: readonly string[] | undefined;
+  const foldedText = () => (folded ??= fold(text));
+  const bareText = () => (bare ??= bareOf(foldedText().folded));
+  const wordsOf = () => (words ??= bareText().match(WORD) ?? []);
+
+  const find = (wanted: string): Range[] => {
+    const { folded: hay, starts, stops } = foldedText();
+    const needle = fold(wanted.trim()).folded;
+    const found: Range[] = [];
+    if (needle === '') return found;
+    for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + needle.length)) {
+      const last = at + needle.length - 1;
+      const range = { start: starts ? (starts[at] ?? 0) : at, end: stops ? (stops[last] ?? 0) : last + 1 };
+      if (isWhole(text, range.start, range.end)) found.push(range);
+    }
+    return found;
+  };
+
+  const hasPart = (part: string) => {
+    if (wordsOf().some((word) => sharesStem(word, part))) return true;
+    // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
+    const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
+    return stem.length > STEM_MIN && bareText().includes(stem);
+  };
+
+  return {
+    find,
+    holds(wanted) {
+      const asked = wanted.trim();
+      if (asked === '') return true;
+      // Eis is not in Reise: of so few letters a word must begin or end with them.
+      const isShort = isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked);
+      if (isShort)
+        return find(asked).length > 0 || wordsOf().some((word) => isEdge(word, bareOf(fold(asked).folded)));
+      if (text.includes(asked)) return true;
+      const bareAsked = bareOf(fold(asked).folded);
+      if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
+      // Scripts without spaces do not inflect by endings that a prefix could see.
+      if (!isSpaced || UNSPACED.test(asked)) return false;
+      const parts = (bareAsked.match(WORD) ?? []).filter((part) => part.length >= PART_CHARS_MIN);
+      return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
+    },
+  };
+}
+
+function isEdge(word: string, part: string): boolean {
+  return part !== '' && word.length - part.length <= 8 && (word.startsWith(part) || word.endsWith(part));
+}
+
+/** Without accents, and with one spelling of what capitals or habit write otherwise. */
+function bareOf(folded: string): string {
+  return plain(folded).replaceAll('ß', 'ss').replace(/\s+/g, ' ');
+}

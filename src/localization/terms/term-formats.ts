@@ -1,0 +1,9 @@
+import { tbx } from '../formats/tbx.ts';
+import { termCsv } from './term-csv.ts';
+import type { TermFormat } from './term-format.ts';
+
+export const TERM_FORMATS = ['tbx', 'csv'] as const;
+
+export function termFormat(id: TermFormat['id']): TermFormat {
+  return id === 'tbx' ? tbx : termCsv;
+}

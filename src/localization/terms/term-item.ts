@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LanguageCode } from '#kernel/schema.ts';
+import { CONTENT_CHARS_MAX, Category, Pic, Translations, termDetails } from './fields.ts';
+import type { TermInput } from './store.ts';
+
+/** One term to write, as it comes over the wire or out of a file. */
+export const TermItem = z.object({
+  content: z.string().trim().min(1).max(CONTENT_CHARS_MAX),
+  source_language: LanguageCode,
+  category: Category.optional(),
+  pic: Pic.optional(),
+  translations: Translations.optional(),
+  ...termDetails,
+});
+
+export function toTermInput(item: z.output<typeof TermItem>): TermInput {
+  return {
+    content: item.content,
+    sourceLanguage: item.source_language,
+    category: item.category,
+    pic: item.pic,
+    translations: item.translations,
+    note: item.note,
+    partOfSpeech: item.part_of_speech,
+    caseSensitive: item.case_sensitive,
+    doNotTranslate: item.do_not_translate,
+    variants: item.variants,
+    targetVariants: item.target_variants,
+    forbidden: item.forbidden,
+  };
+}
