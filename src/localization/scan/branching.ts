@@ -1,5 +1,7 @@
-import { type SourceRow, type Seed } from './survey.ts';
-import { keyOf, runsOf } from './units.ts';
+import { keysIn, reachOf } from './reach.ts';
+import type { Seed, SourceRow } from './survey.ts';
+import { isBorder } from './stop-words.ts';
+import { runsOf } from './units.ts';
 
 const ENTROPY_MIN = 1.2;
 /** With so many different neighbours the answer is known. */
@@ -19,33 +21,32 @@ export interface Branching {
 /** Signal 4, second half: a piece of a longer word always has the same neighbour, a word has many. */
 export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
   const grams = new Map<string, Sides>();
-  let unitsMax = 0;
-  for (const [key, seed] of seeds) {
-    if (!seed.isGram) continue;
-    grams.set(key, { left: new Map(), right: new Map() });
-    unitsMax = Math.max(unitsMax, seed.units);
-  }
+  for (const [key, seed] of seeds) if (seed.isGram) grams.set(key, { left: new Map(), right: new Map() });
+  const reach = reachOf(seeds.values().filter(({ isGram }) => isGram));
   let edges = 0;
+
+  /**
+   * The end of a run is a border every time, and so is a particle: the names of a Japanese text have
+   * は, が, を or の behind them and little else. Each one counts as a neighbour of its own.
+   */
+  function count(side: Map<string, number>, neighbour: string): void {
+    if (side.size >= NEIGHBOURS_MAX) return;
+    const key = neighbour === '' || isBorder(neighbour) ? `^${(edges += 1)}` : neighbour;
+    side.set(key, (side.get(key) ?? 0) + 1);
+  }
 
   return {
     add({ content }) {
-      if (unitsMax === 0) return;
+      if (grams.size === 0) return;
+      const keys = keysIn(content);
       for (const { units } of runsOf(content)) {
-        for (let from = 0; from < units.length; from += 1) {
-          for (let to = from; to < Math.min(units.length, from + unitsMax); to += 1) {
-            const sides = grams.get(keyOf(content.slice(units[from]?.start, units[to]?.end)));
+        for (const [from, { start }] of units.entries()) {
+          for (const [length, { end }] of units.slice(from, from + reach(keys(start, start + 2))).entries()) {
+            const sides = grams.get(keys(start, end));
             if (!sides) continue;
-            // The end of a run is a border every time, so each one counts as a neighbour of its own.
-            count(
-              sides.left,
-              from === 0 ? `^${(edges += 1)}` : content.slice(units[from - 1]?.start, units[from - 1]?.end),
-            );
-            count(
-              sides.right,
-              to + 1 === units.length
-                ? `$${(edges += 1)}`
-                : content.slice(units[to + 1]?.start, units[to + 1]?.end),
-            );
+            const [before, after] = [units[from - 1], units[from + length + 1]];
+            count(sides.left, before ? content.slice(before.start, before.end) : '');
+            count(sides.right, after ? content.slice(after.start, after.end) : '');
           }
         }
       }
@@ -55,11 +56,6 @@ export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
       return sides !== undefined && entropy(sides.left) >= ENTROPY_MIN && entropy(sides.right) >= ENTROPY_MIN;
     },
   };
-}
-
-function count(side: Map<string, number>, neighbour: string): void {
-  const seen = side.get(neighbour);
-  if (seen !== undefined || side.size < NEIGHBOURS_MAX) side.set(neighbour, (seen ?? 0) + 1);
 }
 
 /** In bits. */

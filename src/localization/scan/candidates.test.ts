@@ -174,6 +174,7 @@ describe('score, judgment and category', () => {
   const candidate: Candidate = {
     term: 'Sceptre of Fire',
     context: '',
+    context2: '',
     category: 'Item',
     occurrences: 43,
     strings: 31,

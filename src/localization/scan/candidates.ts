@@ -1,12 +1,15 @@
-import { createBranching } from './branching.ts';
-import { categoryOf } from './category.ts';
-import { createSurvey, type Seed, type SourceRow, type Survey } from './survey.ts';
+import { type Branching, createBranching } from './branching.ts';
+import { categoryOf, kindOfRow } from './category.ts';
+import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
+import { createSurvey, type Seed, type SourceRow } from './survey.ts';
 import { createRecurrence, createTallies, type Tally } from './tally.ts';
-import { columnsOf, isCjk } from './units.ts';
+import { columnsOf, isUnspaced } from './units.ts';
 
 export interface Candidate {
   term: string;
   context: string;
+  /** A second place to understand it by, for a model; empty when there is none. */
+  context2: string;
   category: string;
   occurrences: number;
   strings: number;
@@ -21,11 +24,12 @@ export interface Candidate {
   cValue: number;
 }
 
-const UNSPACED = new Set(['zh-cn', 'zh-hk', 'zh-sg', 'zh-tw', 'yue', 'ja']);
 const COLUMNS_MAX = 32;
 const CAPITALS_MIN = 0.8;
 const OCCURRENCES_MIN = 4;
 const CAPITALISED_MIN = 2;
+/** A headline that recurs once is a coincidence. */
+const PROSE_INSIDE_MIN = 2;
 
 /**
  * Terms without a model: three or four passes over the sources, page by page, so that memory depends on the
@@ -35,32 +39,33 @@ export async function findCandidates(
   language: string,
   pages: () => AsyncIterable<readonly SourceRow[]>,
 ): Promise<Candidate[]> {
-  const survey = createSurvey(language);
+  const rules = languageRules(language);
+  const survey = createSurvey(rules);
   for await (const page of pages()) for (const row of page) survey.add(row);
-  if (UNSPACED.has(language)) for await (const page of pages()) for (const row of page) survey.grow(row);
+  if (rules.isUnspaced) for await (const page of pages()) for (const row of page) survey.grow(row);
   const seeds = survey.seeds();
   for (const [key, seed] of seeds) if (isUnusable(seed.form)) seeds.delete(key);
   if (seeds.size === 0) return [];
 
   const branching = createBranching(seeds);
-  const recurrence = createRecurrence(seeds);
+  const recurrence = createRecurrence(seeds, rules.inflection);
   for await (const page of pages()) {
     for (const row of page) {
       branching.add(row);
       recurrence.add(row);
     }
   }
-  dropPlainWords(seeds, language, (key) => branching.isWord(key));
+  dropPlainWords(seeds, rules, branching);
   // Before the counting, because whatever is longer hides what is shorter.
-  for (const [key, seed] of seeds) if (isOnlyStandalone(seed) && !recurrence.recurs(key)) seeds.delete(key);
+  for (const [key, seed] of seeds) if (isOnlyNamed(seed) && !recurrence.recurs(key)) seeds.delete(key);
 
-  const tallies = createTallies(seeds);
+  const tallies = createTallies(seeds, rules.inflection);
   for await (const page of pages()) for (const row of page) tallies.add(row);
 
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   return [...seeds].flatMap(([key, seed]) => {
     const tally = tallies.get(key);
-    return tally && isKept(seed, tally) ? [toCandidate(seed, tally, survey, segmenter)] : [];
+    if (!tally || !isKept(seed, tally, rules, survey.gramsMin())) return [];
+    return [toCandidate(seed, tally, rules, survey.isSpeaker(seed.form))];
   });
 }
 
@@ -72,51 +77,66 @@ function isUnusable(form: string): boolean {
  * Signals 4 and 5: an n-gram must be free on both sides, and one that ICU's own dictionary keeps as a
  * single word is everyday language. A row of its own stays: assassin and knight are units in a game.
  */
-function dropPlainWords(seeds: Map<string, Seed>, language: string, isWord: (key: string) => boolean): void {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+function dropPlainWords(seeds: Map<string, Seed>, rules: LanguageRules, branching: Branching): void {
   for (const [key, seed] of seeds) {
     if (!seed.isGram || seed.standalone || seed.isCapitalised || seed.isPhrase) continue;
+    // Its rank stands beside it every time, and that is all the freedom it needs.
+    if (seed.isPerson) continue;
     // Loanwords in Katakana are one word to ICU whether it knows them or not.
-    const isPlain = seed.units > 1 && wordsIn(segmenter, seed.form) === 1;
-    if (isPlain || !isWord(key)) seeds.delete(key);
+    const isPlain = seed.units > 1 && wordsIn(rules, seed.form) === 1;
+    if (isPlain || !branching.isWord(key)) seeds.delete(key);
   }
 }
 
-function isOnlyStandalone(seed: Seed): boolean {
-  return seed.standalone !== null && !seed.isCapitalised && !seed.isPhrase && !seed.isGram;
+/** Nothing but a row of its own or a speaker: it must recur in a text, or it is translated once anyway. */
+function isOnlyNamed(seed: Seed): boolean {
+  return !seed.isCapitalised && !seed.isPhrase && !seed.isGram;
 }
 
-function wordsIn(segmenter: Intl.Segmenter, text: string): number {
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
-  return words;
+function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number): boolean {
+  if (seed.standalone && isWorthARow(seed, tally, rules)) return true;
+  const capitals = capitalsOf(tally);
+  if (seed.isPerson && tally.inside > 0 && (capitals ?? 1) >= CAPITALS_MIN) return true;
+  // Only at the beginnings of sentences, but always as two capitals together: a name.
+  const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
+  if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
+  if (seed.isGram) return tally.occurrences >= gramsMin;
+  return seed.isPhrase && tally.occurrences >= OCCURRENCES_MIN;
 }
 
-function isKept(seed: Seed, tally: Tally): boolean {
-  if (seed.standalone && tally.inside > 0) return true;
-  if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && (capitalsOf(tally) ?? 0) >= CAPITALS_MIN)
-    return true;
-  return (seed.isPhrase || seed.isGram) && tally.occurrences >= OCCURRENCES_MIN;
+/** A row of its own that recurs. What stands on a button is a verb of every game, unless the text treats it as a name. */
+function isWorthARow(seed: Seed, tally: Tally, rules: LanguageRules): boolean {
+  const kind = kindOfRow(seed.standalone?.stringId ?? '');
+  if (kind === 'thing') return tally.inside > 0;
+  if (kind === 'prose') return tally.inside >= PROSE_INSIDE_MIN;
+  const capitals = capitalsOf(tally);
+  if (hasCase(seed.form) && !rules.nounsAreCapitalised) return (capitals ?? 0) >= CAPITALS_MIN;
+  const isWord = [...seed.form].length <= 2 || wordsIn(rules, seed.form) === 1;
+  return tally.inside >= (isWord ? OCCURRENCES_MIN : PROSE_INSIDE_MIN);
+}
+
+function hasCase(form: string): boolean {
+  return /\p{Lu}|\p{Ll}/u.test(form);
 }
 
 function capitalsOf({ upper, lower }: Tally): number | null {
   return upper + lower === 0 ? null : upper / (upper + lower);
 }
 
-function toCandidate(seed: Seed, tally: Tally, survey: Survey, segmenter: Intl.Segmenter): Candidate {
+export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSpeaker: boolean): Candidate {
   const { form, standalone, units } = seed;
-  const isWritten = isCjk(form);
   const nested = tally.raw - tally.occurrences;
-  const words = isWritten ? wordsIn(segmenter, form) : units;
+  const words = isUnspaced(form) ? wordsIn(rules, form) : units;
   return {
     term: form,
     context: tally.context,
-    category: categoryOf(form, standalone?.stringId ?? null, survey.isSpeaker(form)),
+    context2: tally.context2,
+    category: categoryOf(form, standalone?.stringId ?? null, seed.isPerson || isSpeaker),
     occurrences: tally.occurrences,
     strings: tally.strings,
     standaloneId: standalone?.stringId ?? null,
-    capitals: /\p{Lu}|\p{Ll}/u.test(form) ? capitalsOf(tally) : null,
-    isUnusual: isWritten && words > 1,
+    capitals: hasCase(form) && !rules.nounsAreCapitalised ? capitalsOf(tally) : null,
+    isUnusual: isUnspaced(form) && words > 1,
     isMultiword: words > 1,
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };

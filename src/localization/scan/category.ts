@@ -1,42 +1,113 @@
-const part = (words: string) => new RegExp(`(?:^|[_.\\-/:])(?:${words})(?:$|[_.\\-/:])`, 'i');
+/** What a scan may answer; the contract names the first five "and others". */
+export const CATEGORIES = [
+  'Character',
+  'Location',
+  'Item',
+  'Attributes',
+  'Skill',
+  'Organization',
+  'Creature',
+  'Event',
+  'Title',
+  'UI',
+  'Other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
 
-/** What a part of the string id says; whole parts, so that `rename_` is no `name_`. Names last: `item_name` is an item. */
-const BY_ID: readonly (readonly [string, RegExp])[] = [
-  ['Item', part('item|equip|equipment|weapon|armor|armour')],
-  ['Location', part('map|area|loc|location|zone|city')],
-  ['Skill', part('skill|buff|talent|spell|ability')],
-  ['Attributes', part('attr|attribute|stat|stats')],
-  ['Creature', part('monster|mob|creature|enemy')],
-  ['Organization', part('faction|guild|org|clan')],
-  ['Event', part('event|festival')],
-  ['Title', part('title|honor|honour|rank')],
-  ['UI', part('ui|btn|button|menu|label|tab')],
-  ['Character', part('npc|char|character|hero|name')],
+const part = (words: string) => new RegExp(`^(?:${words})$`, 'i');
+
+/** What a part of the string id says; whole parts, so that `rename_` is no `name_`. */
+const BY_ID: readonly (readonly [Category, RegExp])[] = [
+  ['Item', part('items?|equip|equipment|weapons?|armou?r|gear|loot|currency|material')],
+  ['Location', part('maps?|area|loc|locations?|zone|city|place|region|dungeon')],
+  ['Skill', part('skills?|buffs?|debuffs?|talents?|spells?|ability|abilities|perk')],
+  ['Attributes', part('attr|attribs?|attributes?|stats?')],
+  ['Creature', part('monsters?|mobs?|creatures?|enemy|enemies|boss|beast')],
+  ['Organization', part('factions?|guilds?|orgs?|clans?')],
+  ['Event', part('events?|festival|season')],
+  ['Character', part('npcs?|chars?|characters?|hero|heroes')],
 ];
+/** Names last: `item_name` is an item. A quest's title is a headline, not a rank. */
+const BY_ID_WEAK: readonly (readonly [Category, RegExp])[] = [
+  ['Title', part('titles?|honou?r|ranks?|ach|achievements?')],
+  ['Character', part('name')],
+  ['UI', part('ui|btn|buttons?|menu|label|tab|hud')],
+];
+const HEADLINE = part('quests?|missions?|chapters?|scenes?|patch|news');
 
-const BY_WORD: readonly (readonly [string, RegExp])[] = [
+const BY_WORD: readonly (readonly [Category, RegExp])[] = [
   [
     'Character',
-    /^(?:sir|lord|lady|king|queen|prince|princess|captain|master)\s|(?:王|爵士|公主|国王|殿下)$/i,
+    /^(?:sir|lord|lady|king|queen|prince|princess|captain|master)\s(?!of\s)|\s(?:king|queen|prince|princess)$|(?:女王|国王|爵士|公主|王子|殿下|陛下)$/i,
   ],
+  ['Title', /^(?:keeper|slayer|champion|hero|master|lord|king|queen|bane|guardian)\sof\s/i],
   [
     'Location',
-    /\s(?:river|forest|mountains?|castle|city|village|valley|island|sea|cave|desert|swamp)$|(?:山|城|村|河|海|岛|谷|森林|沙漠|王国)$/i,
+    /\s(?:river|forest|woods?|mountains?|castle|keep|tower|spire|gate|hall|city|town|village|valley|vale|islands?|isle|sea|bay|lake|caves?|cavern|mines?|desert|swamp|marsh|ruins|temple|abyss|bridge|harbou?r|port)$|(?:山|城|村|镇|鎮|町|河|川|海|岛|島|谷|湖|塔|门|門|洞|窟|港|桥|橋|森林|沙漠|砂漠|王国|王國|遗迹|遺跡|深渊|深淵|大厅|神殿)$/i,
   ],
   [
     'Item',
-    /(?:^|\s)(?:sword|ring|staff|bow|axe|shield|armou?r|potion|helm|dagger|spear|sceptre|ruby)(?:$|\sof\s)|(?:杖|剑|刀|弓|盾|戒指|药水|剣)$/i,
+    /(?:^|\s)(?:sword|blade|ring|staff|bow|axe|shield|armou?r|potion|draught|elixir|helm|dagger|spear|hammer|cloak|boots|gloves|amulet|scroll|key|sceptre|scepter|ruby|lantern|compass|shard|gem|crystal|coin)(?:$|\sof\s)|(?:权杖|權杖|杖|剑|劍|剣|刀|刃|弓|斧|盾|戒指|指輪|之戒|药水|藥水|药剂|霊薬|碎片|欠片|宝石|寶石|提灯|罗盘)$/iu,
   ],
   [
     'Attributes',
-    /^(?:hp|mp|attack|defen[cs]e|strength|agility|stamina|hit points|攻击|防御|生命|速度|攻撃力|防御力)$/i,
+    /^(?:hp|mp|xp|attack|defen[cs]e|strength|agility|stamina|vitality|intelligence|hit points|critical (?:rate|damage|chance)|攻击|攻击力|防御|防御力|生命|生命值|速度|暴击率|攻撃力|攻撃|会心率)$/i,
   ],
-  ['Skill', /\s(?:strike|blast|slash|bolt|heal|wave|storm)$|(?:术|斩|击|魔法|術)$/i],
-  ['Organization', /\s(?:guild|guard|order|clan|empire|kingdom|alliance)$|(?:公会|军团|联盟|帝国)$/i],
+  [
+    'Skill',
+    /\s(?:strike|blast|slash|bolt|heal|wave|storm|volley|step|shot|nova|aura|oath|surge|shout)$|(?:术|術|斩|斬|击|擊|撃|魔法|之誓|箭雨)$/iu,
+  ],
+  [
+    'Organization',
+    /\s(?:guild|guard|order|clan|empire|kingdom|alliance|concord|choir|council|brotherhood|games|studios?|inc|company)$|(?:公会|公會|军团|軍團|联盟|聯盟|帝国|帝國|盟约|盟約|骑士团|騎士団|教会|教會|商会)$/i,
+  ],
+  [
+    'Event',
+    /^(?:festival|feast|night|day)\sof\s|\s(?:festival|day|night|fair|tournament)$|(?:节|節|祭|庆典|大会)$/i,
+  ],
+  [
+    'Creature',
+    /\s(?:dragon|wolf|bear|spider|golem|wight|ghost|demon|slime|troll|ogre)$|(?:龙|龍|竜|狼|熊|魔像|史莱姆|スライム|ドラゴン|妖|鬼)$/iu,
+  ],
 ];
 
-/** The string id first, then the head word, then whether somebody of that name speaks. */
-export function categoryOf(term: string, stringId: string | null, isSpeaker: boolean): string {
-  const says = (rules: typeof BY_ID, text: string) => rules.find(([, pattern]) => pattern.test(text))?.[0];
-  return says(BY_ID, stringId ?? '') ?? says(BY_WORD, term) ?? (isSpeaker ? 'Character' : 'Other');
+const PARTS = /[^\p{L}\p{N}]+/u;
+
+/**
+ * The string id first, then the head word, then whether somebody of that name speaks. Parts of the id
+ * that only repeat the term say nothing: `menu_guild_hall` makes a Guild Hall no guild.
+ */
+export function categoryOf(term: string, stringId: string | null, isPerson: boolean): Category {
+  const own = new Set(term.toLowerCase().split(PARTS));
+  const parts = (stringId ?? '').split(PARTS).filter((each) => !own.has(each.toLowerCase()));
+  const isHeadline = parts.some((each) => HEADLINE.test(each));
+  const says = (rules: typeof BY_ID) =>
+    parts
+      .map((each) => rules.find(([, pattern]) => pattern.test(each))?.[0])
+      .find((each) => each !== undefined);
+  return (
+    says(BY_ID) ??
+    BY_WORD.find(([, pattern]) => pattern.test(term))?.[0] ??
+    (isPerson ? 'Character' : undefined) ??
+    (isHeadline ? undefined : says(BY_ID_WEAK)) ??
+    'Other'
+  );
+}
+
+const INTERFACE = part(
+  'ui|btn|buttons?|menus?|labels?|tabs?|set|settings?|options?|hud|tooltips?|dialogs?|toast',
+);
+const PROSE = part(
+  'quests?|missions?|chapters?|ach|achievements?|dlg|dialogues?|scenes?|tut|tutorials?|tips?|patch|news|mail|msg|sys|errors?|story',
+);
+
+const NAME = part('names?');
+
+/** What the row that is a candidate by itself is for: "Accept" on a button is no term. */
+export function kindOfRow(stringId: string): 'interface' | 'prose' | 'thing' {
+  const parts = stringId.split(PARTS);
+  // `patch_bell_name` came with a patch and is a thing all the same.
+  if (parts.some((each) => NAME.test(each))) return 'thing';
+  if (parts.some((each) => INTERFACE.test(each))) return 'interface';
+  return parts.some((each) => PROSE.test(each)) ? 'prose' : 'thing';
 }

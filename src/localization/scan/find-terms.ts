@@ -1,90 +1,172 @@
+import { hasModel } from '#adapters/mt/ask-model.ts';
+import type { EngineContext } from '#adapters/mt/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { JobContext } from '#platform/job.ts';
+import { engineContext } from '../pipeline/steps/engine.ts';
+import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';
+import type { Translations } from '../terms/fields.ts';
 import { findKnownContents } from '../terms/store.ts';
 import type { ScannedTerm } from '../terms/task-terms.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
+import { countTerms } from './count-terms.ts';
+import { contextsOf, groupCount, judgeCandidates, type Opinion } from './judge-candidates.ts';
+import { rank, stringsMaxOf } from './rank.ts';
 import { glossaryScore, judgmentOf } from './score.ts';
-import { readMemory, readSources } from './store.ts';
-import type { SourceRow } from './survey.ts';
+import { Draining, type Pages, pagesOf, takeSamples } from './sources.ts';
+import { findKnownVariants, readMemory, readProjectSettings } from './store.ts';
+import { translateTerms } from './translate-terms.ts';
+import { keyOf } from './units.ts';
 
-/** A page of Chinese takes about 30 ms for a pass; other calls of the process wait no longer than that. */
-const PAGE_ROWS = 250;
 const TERMS_MAX = 500;
+/** A model drops some of what it sees, so it sees more than are wanted: ten groups. */
+const JUDGED_MAX = 600;
 /** Looked up in the termbase, so that known terms do not use up the places of new ones. */
 const RANKED_MAX = 4 * TERMS_MAX;
 
+/** Who decided: the rules alone, the model about everything, or each about a part. */
+export type ScanMode = 'rules' | 'llm' | 'hybrid';
+
 export interface Found {
   terms: ScannedTerm[];
+  /** By the model, for languages that the memory does not know. By id. */
+  translations: ReadonlyMap<string, Translations>;
   known: number;
+  mode: ScanMode;
+  usage: Usage;
 }
 
-class Draining extends Error {}
-
 /** Null when the process has to go before the scan is done. */
-export async function findTerms(ctx: JobContext, task: Task): Promise<Found | null> {
-  const read = <T>(use: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.tenant, use);
-  const language = task.sourceLanguage ?? '';
-  async function* pages(): AsyncGenerator<readonly SourceRow[]> {
-    let page = { rows: [] as SourceRow[], last: -1 };
-    do {
-      if (ctx.signal.aborted) throw new Draining();
-      const after = page.last;
-      page = await read((tx) => readSources(tx, task.id, after, PAGE_ROWS));
-      yield page.rows;
-    } while (page.rows.length === PAGE_ROWS);
-  }
+export async function findTerms(ctx: JobContext, runId: string, task: Task): Promise<Found | null> {
   try {
-    const candidates = await findCandidates(language, pages);
-    const stringsMax = candidates.reduce((max, { strings }) => Math.max(max, strings), 1);
-    const ranked = candidates
-      .map((candidate) => ({ candidate, score: glossaryScore(candidate, stringsMax, 0) }))
-      .sort(
-        (a, b) =>
-          b.score - a.score ||
-          b.candidate.cValue - a.candidate.cValue ||
-          (a.candidate.term < b.candidate.term ? -1 : 1),
-      )
-      .slice(0, RANKED_MAX)
-      .map(({ candidate }) => candidate);
-    const known = await read((tx) =>
-      findKnownContents(
-        tx,
-        task.projectId,
-        language,
-        ranked.map(({ term }) => term),
-      ),
-    );
-    const fresh = ranked.filter(({ term }) => !known.has(term)).slice(0, TERMS_MAX);
-    return { terms: await read((tx) => describe(ctx, tx, task, fresh, stringsMax)), known: known.size };
+    return await find(ctx, runId, task);
   } catch (error) {
-    if (error instanceof Draining) return null;
+    if (error instanceof Draining || ctx.signal.aborted) return null;
     throw error;
   }
 }
 
-async function describe(
-  ctx: JobContext,
-  tx: Tx,
-  task: Task,
-  candidates: readonly Candidate[],
-  stringsMax: number,
-): Promise<ScannedTerm[]> {
-  const terms = candidates.map(({ term }) => term);
-  const memory = await readMemory(tx, task.projectId, task.sourceLanguage ?? '', task.targetLanguages, terms);
-  const described = candidates.map((candidate) => {
-    const remembered = memory.get(candidate.term);
-    const ways = remembered?.ways ?? 0;
+async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> {
+  const read = <T>(use: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.tenant, use);
+  const language = task.sourceLanguage ?? '';
+  const pages = pagesOf(ctx, task);
+  const candidates = await findCandidates(language, pages);
+  const stringsMax = stringsMaxOf(candidates);
+  const ranked = rank(candidates).slice(0, RANKED_MAX);
+  const known = await read((tx) => knownOf(tx, task, ranked));
+  const fresh = ranked.filter(({ term }) => !known.has(term));
+
+  const settings = await read((tx) => readProjectSettings(tx, task.projectId));
+  const model = modelOf(ctx, runId, task, settings);
+  const choice = model ? await choose(read, task, fresh, pages, model) : byRules(fresh);
+  const chosen = choice.candidates.slice(0, TERMS_MAX);
+
+  const memory = await read((tx) =>
+    readMemory(
+      tx,
+      task,
+      chosen.map(({ term }) => term),
+    ),
+  );
+  const terms = chosen.map((candidate): ScannedTerm => {
+    const { ways, translations } = memory.get(candidate.term) ?? { ways: 0, translations: {} };
+    const opinion = choice.opinions.get(keyOf(candidate.term));
     return {
       id: newId('ttm', ctx.clock),
       term: candidate.term,
       content: candidate.context,
-      category: candidate.category,
-      glossaryScore: glossaryScore(candidate, stringsMax, ways),
-      judgment: judgmentOf(candidate, ways),
-      translations: remembered?.translations ?? {},
+      category: opinion?.category ?? candidate.category,
+      glossaryScore: opinion?.score ?? glossaryScore(candidate, stringsMax, ways),
+      judgment: judgmentOf(candidate, ways, opinion?.why),
+      translations,
     };
   });
-  return described.sort((a, b) => b.glossaryScore - a.glossaryScore);
+  terms.sort((a, b) => b.glossaryScore - a.glossaryScore);
+  // With auto_apply_terms a run of its own translates them; otherwise somebody is about to read them.
+  const translated =
+    model && !task.options.autoApplyTerms ? await translate(task, terms, chosen, model) : null;
+  return {
+    terms,
+    translations: translated?.found ?? new Map(),
+    known: known.size,
+    mode: choice.mode,
+    usage: addUsage(choice.usage, translated?.usage),
+  };
+}
+
+interface Choice {
+  candidates: readonly Candidate[];
+  opinions: ReadonlyMap<string, Opinion>;
+  mode: ScanMode;
+  usage: Usage;
+}
+
+function byRules(candidates: readonly Candidate[]): Choice {
+  return { candidates, opinions: new Map(), mode: 'rules', usage: NO_USAGE };
+}
+
+async function choose(
+  read: <T>(use: (tx: Tx) => Promise<T>) => Promise<T>,
+  task: Task,
+  fresh: readonly Candidate[],
+  pages: Pages,
+  model: EngineContext,
+): Promise<Choice> {
+  const language = task.sourceLanguage ?? '';
+  const asked = fresh.slice(0, JUDGED_MAX);
+  const samples = await takeSamples(pages, task.stringsCount ?? 0, groupCount(asked.length));
+  const { opinions, missed, judged, usage } = await judgeCandidates(asked, samples, language, model);
+  const counted = [...(await countTerms(language, missed, pages)).values()];
+  const known = counted.length > 0 ? await read((tx) => knownOf(tx, task, counted)) : new Set();
+  const added = counted.filter(({ term }) => !known.has(term));
+  const kept = asked.filter(({ term }) => opinions.get(keyOf(term))?.keep !== false);
+  const mode =
+    judged === asked.length && opinions.size > 0 ? 'llm' : judged + added.length > 0 ? 'hybrid' : 'rules';
+  return { candidates: [...kept, ...added], opinions, mode, usage };
+}
+
+async function translate(
+  task: Task,
+  terms: readonly ScannedTerm[],
+  candidates: readonly Candidate[],
+  model: EngineContext,
+) {
+  const byTerm = new Map(candidates.map((candidate) => [candidate.term, candidate]));
+  const open = terms.map(({ id, term, category, translations }) => {
+    const { context = '', context2 = '' } = byTerm.get(term) ?? {};
+    const languages = task.targetLanguages.filter((language) => (translations[language] ?? '') === '');
+    return { id, term, category, contexts: contextsOf(term, [context, context2]), languages };
+  });
+  return translateTerms(
+    open.filter(({ languages }) => languages.length > 0),
+    task.sourceLanguage ?? '',
+    model,
+  );
+}
+
+/** Terms of the project, or other spellings of them. */
+async function knownOf(tx: Tx, task: Task, candidates: readonly Candidate[]): Promise<Set<string>> {
+  const terms = candidates.map(({ term }) => term);
+  const language = task.sourceLanguage ?? '';
+  const contents = await findKnownContents(tx, task.projectId, language, terms);
+  return new Set([...contents, ...(await findKnownVariants(tx, task.projectId, language, terms))]);
+}
+
+/** Null where no model is configured, or where the project wants none. */
+export function modelOf(
+  ctx: JobContext,
+  runId: string,
+  task: Task,
+  settings: Record<string, unknown>,
+): EngineContext | null {
+  const model = engineContext({
+    ...ctx,
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    runId,
+    settings,
+    options: task.options,
+  });
+  return hasModel(model) ? model : null;
 }

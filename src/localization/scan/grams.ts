@@ -1,12 +1,14 @@
 import { Counter } from './counter.ts';
-import { STOP_EDGES } from './stop-words.ts';
-import { isCjk, type Run, runsOf } from './units.ts';
+import { isMeasure, isStopEdge, LOANWORDS } from './stop-words.ts';
+import { isUnspaced, type Run, runsOf } from './units.ts';
 
 const SINGLES_MAX = 50_000;
 const PAIRS_MAX = 400_000;
 const LONGER_MAX = 200_000;
 const UNITS_MAX = 6;
 const FREQUENCY_MIN = 4;
+/** In a text this small, three times is often: about a thousand strings. */
+const SMALL_UNITS = 20_000;
 const PMI_MIN = 4;
 
 /**
@@ -19,6 +21,8 @@ export interface Grams {
   grow(content: string, run: Run): void;
   /** Units that meet more often than chance has them meet, without particles at the edges. */
   list(): [string, number][];
+  /** So often, or it is chance. */
+  frequencyMin(): number;
 }
 
 export function createGrams(): Grams {
@@ -27,14 +31,20 @@ export function createGrams(): Grams {
   const longer = new Counter(LONGER_MAX);
   let total = 0;
 
+  const frequencyMin = () => (total < SMALL_UNITS ? FREQUENCY_MIN - 1 : FREQUENCY_MIN);
+
   const countOf = (form: string, units: number) =>
     (units === 1 ? singles : units === 2 ? pairs : longer).get(form);
 
   function isWorthIt(form: string, count: number): boolean {
     const units = runsOf(form)[0]?.units ?? [];
     const [first, last] = [form.slice(0, units[0]?.end), form.slice(units.at(-1)?.start)];
-    if (STOP_EDGES.test(first) || STOP_EDGES.test(last)) return false;
-    if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form);
+    if (isStopEdge(first) || isStopEdge(last) || isMeasure(first)) return false;
+    // Particles that no name has inside, as の is in 潮のランタン.
+    if (/[はがを]/u.test(form)) return false;
+    if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
+    // Two characters meet by chance three times.
+    if (units.length === 2 && count < FREQUENCY_MIN) return false;
     return units.slice(1).every(({ start }, index) => {
       const left = Math.max(1, countOf(form.slice(0, start), index + 1));
       const right = Math.max(1, countOf(form.slice(start), units.length - index - 1));
@@ -57,7 +67,7 @@ export function createGrams(): Grams {
         for (let from = 0; from < chain.length - 2; from += 1) {
           let text = chain[from] ?? '';
           for (let to = from + 1; to < Math.min(chain.length, from + UNITS_MAX); to += 1) {
-            if (pairs.get(`${chain[to - 1]}${chain[to]}`) < FREQUENCY_MIN) break;
+            if (pairs.get(`${chain[to - 1]}${chain[to]}`) < frequencyMin()) break;
             text += chain[to] ?? '';
             if (to - from >= 2) longer.add(text);
           }
@@ -66,19 +76,20 @@ export function createGrams(): Grams {
     },
     list() {
       return [singles, pairs, longer].flatMap((counter) =>
-        [...counter.entries()].filter(([form, count]) => count >= FREQUENCY_MIN && isWorthIt(form, count)),
+        [...counter.entries()].filter(([form, count]) => count >= frequencyMin() && isWorthIt(form, count)),
       );
     },
+    frequencyMin,
   };
 }
 
-/** Units of CJK scripts that touch one another. */
+/** Units of scripts without spaces that touch one another. */
 function chainsOf(content: string, run: Run): string[][] {
   const chains: string[][] = [];
   let end = -1;
   for (const unit of run.units) {
     const text = content.slice(unit.start, unit.end);
-    if (!isCjk(text)) continue;
+    if (!isUnspaced(text)) continue;
     if (unit.start === end) chains.at(-1)?.push(text);
     else chains.push([text]);
     end = unit.end;

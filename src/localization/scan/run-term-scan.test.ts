@@ -16,6 +16,7 @@ import {
   seedTerms,
   termsRegistry,
 } from '../terms/seed-for-tests.ts';
+import { rememberUnits } from '../tm/memory-for-tests.ts';
 import { runTermScan } from './run-term-scan.ts';
 
 let app: App;
@@ -40,20 +41,15 @@ const STORY = [
 const DULL = ['nothing to see here', 'and nothing there either'];
 
 /** The last one is the latest. */
-async function remember(source: string, language: string, targets: readonly string[]): Promise<void> {
-  for (const [n, target] of targets.entries()) {
-    await sql`
-      insert into tm_units (workspace_id, project_id, source_language, target_language, source_key, normal_key, string_id,
-                            source, target, origin, updated_at)
-      values (${tenant.workspaceId}, ${tenant.projectId}, 'en', ${language}, md5(${source}::text)::uuid,
-              md5(${source}::text)::uuid, ${`s${n}`}, ${source}, ${target}, 'publish', now() + make_interval(secs => ${n}))`.execute(
-      app.services.database.system,
-    );
-  }
-}
+const remember = (source: string, language: string, targets: readonly string[]) =>
+  rememberUnits(
+    app,
+    tenant,
+    targets.map((target, n) => ({ source, language, target, stringId: `s${n}` })),
+  );
 
 /** As the import stage does: the task is in scanning, its scan run is dispatched. */
-async function scanTask(seed: SeededTask): Promise<string> {
+async function scanTask(seed: SeededTask, before?: (taskId: string) => Promise<unknown>): Promise<string> {
   const callbackUrl = 'http://127.0.0.1:9/hook';
   const taskId = await seedTask(app, tenant, {
     status: 'scanning',
@@ -62,6 +58,7 @@ async function scanTask(seed: SeededTask): Promise<string> {
     runs: [],
     ...seed,
   });
+  await before?.(taskId);
   const scope = { workspaceId: tenant.workspaceId, projectId: tenant.projectId };
   await app.services.database.tenant(scope, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
@@ -134,6 +131,34 @@ describe('run_term_scan', () => {
       { status: 'SUCCEEDED', rows_done: 5, rows_total: 5 },
     ]);
     expect(await runOfType(taskId, 'TRANSLATE')).toEqual([]);
+  });
+
+  it('another spelling of a known term is known', async () => {
+    const [id] = await seedTerms(app, tenant, [{ content: 'Blade of Iron' }]);
+    await app.services.database.system
+      .updateTable('terms')
+      .set({ variants: ['iron sword'] })
+      .where('id', '=', id ?? '')
+      .execute();
+    const taskId = await scanTask({ strings: STORY });
+    await reaches(taskId, 'waiting_confirmation');
+    expect((await items(taskId)).map(({ term }) => term)).toEqual(['Delfador']);
+    expect(await events(taskId)).toMatchObject([{ detail: { terms_new: 1, terms_known: 1 } }]);
+  });
+
+  it('translations that came with the strings and differ are a reason to fix a term', async () => {
+    const strings = [...STORY, { id: 'item_name_2', content: 'Iron Sword' }];
+    const taskId = await scanTask({ strings }, (id) =>
+      sql`
+        update task_strings set given = jsonb_build_object('de', case string_id when 'item_name_1' then 'Eisenschwert' else 'Stahlschwert' end)
+         where task_id = ${id} and string_id like 'item%'`.execute(app.services.database.system),
+    );
+    await reaches(taskId, 'waiting_confirmation');
+    const sword = (await items(taskId)).find(({ term }) => term === 'Iron Sword');
+    expect(sword).toMatchObject({
+      judgment: expect.stringContaining('translated 2 different ways'),
+      translations: {},
+    });
   });
 
   it('waits even with zero terms, so that the flow is predictable', async () => {

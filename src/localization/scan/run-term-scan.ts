@@ -5,7 +5,7 @@ import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { termScanCompleted } from '../events.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
-import { NO_USAGE, type Run } from '../runs/run.ts';
+import { addUsage, type Run } from '../runs/run.ts';
 import { insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import { moveTask, touchTask } from '../tasks/store.ts';
@@ -14,7 +14,7 @@ import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
 import { continueWithTranslate } from './continue.ts';
 import { type Found, findTerms } from './find-terms.ts';
 import { runTermTranslate } from './run-term-translate.ts';
-import { addWarning } from './store.ts';
+import { addWarning, saveTranslations } from './store.ts';
 
 const RETRIES_MAX = 3;
 /** From this attempt on the task goes ahead without a scan; one more is left for that. */
@@ -45,7 +45,7 @@ export const runTermScan = defineJob({
         return;
       }
       await fp('scan.find');
-      const found = await findTerms(ctx, started);
+      const found = await findTerms(ctx, runId, started);
       if (found === null) {
         await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTermScan, { runId }));
         return;
@@ -73,7 +73,7 @@ async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
     rowsTotal: task.stringsCount ?? 0,
     rowsDone: 0,
     stats: {},
-    usage: NO_USAGE,
+    usage: run.usage,
     begins: true,
   });
   await touchTask(tx, task.id, { scanStatus: 'running' });
@@ -81,7 +81,8 @@ async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
 }
 
 /** Terms, both states, the event and whatever comes next, in one commit. */
-async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, { terms, known }: Found): Promise<void> {
+async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Found): Promise<void> {
+  const { terms, known } = found;
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   const { autoApplyTerms } = task.options;
   const to = !autoApplyTerms ? 'waiting_confirmation' : terms.length > 0 ? 'term_translating' : 'running';
@@ -89,12 +90,13 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, { terms, kn
   if (!(await moveTask(tx, task.id, { to, from: ['scanning'], scanStatus: 'completed' })))
     throw new LostClaim();
   await replaceTaskTerms(tx, task, terms);
+  await saveTranslations(tx, task.id, found.translations);
   await saveProgress(tx, run.id, {
     step: STEP,
     cursor: null,
     rowsDone: run.rowsTotal,
-    stats: { terms_new: terms.length, terms_known: known },
-    usage: NO_USAGE,
+    stats: { terms_new: terms.length, terms_known: known, scan_mode: found.mode },
+    usage: addUsage(run.usage, found.usage),
   });
   await notify({ ...ctx, db: tx }, run, termScanCompleted, {
     status: 'SUCCEEDED',
@@ -108,7 +110,7 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, { terms, kn
       categories: countCategories(terms),
       top_terms: terms.slice(0, TOP_TERMS).map(({ term }) => term),
       auto_applied: autoApplyTerms && terms.length > 0,
-      scan_mode: 'rules',
+      scan_mode: found.mode,
     },
   });
   if (to === 'term_translating') await startTermTranslate(ctx, tx, run, task);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
@@ -16,6 +15,7 @@ import {
   seedTerms,
   termsRegistry,
 } from '../terms/seed-for-tests.ts';
+import { rememberUnits } from '../tm/memory-for-tests.ts';
 import { runTermTranslate } from './run-term-translate.ts';
 
 let app: App;
@@ -49,12 +49,11 @@ const runsOf = async (type: string) =>
 
 describe('run_term_translate', () => {
   it('fills the empty languages from memory and termbase, imports, and starts the translation once', async () => {
-    await sql`
-      insert into tm_units (workspace_id, project_id, source_language, target_language, source_key, normal_key, source, target, origin)
-      select ${tenant.workspaceId}, ${tenant.projectId}, 'en', t.language, md5(t.source)::uuid, md5(t.source)::uuid, t.source, t.target, 'publish'
-        from (values ('Orb', 'de', 'nicht diese'), ('Orb', 'ja', '宝珠'), ('Axe', 'fr', 'Hache')) as t(source, language, target)`.execute(
-      app.services.database.system,
-    );
+    await rememberUnits(app, tenant, [
+      { source: 'Orb', language: 'de', target: 'nicht diese' },
+      { source: 'Orb', language: 'ja', target: '宝珠' },
+      { source: 'Axe', language: 'fr', target: 'Hache' },
+    ]);
     await seedTerms(app, tenant, [{ content: 'AXE', translations: { de: 'Axt' } }]);
 
     await start();

@@ -2,23 +2,47 @@ import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { commitTaskRun } from '../runs/own-run.ts';
-import type { Run } from '../runs/run.ts';
-import { moveRun } from '../runs/store.ts';
+import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
+import { moveRun, saveProgress } from '../runs/store.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
 import { continueWithTranslate } from './continue.ts';
-import { addWarning, fillFromMemory, fillFromTermbase } from './store.ts';
+import { countTerms } from './count-terms.ts';
+import { modelOf } from './find-terms.ts';
+import { contextsOf } from './judge-candidates.ts';
+import { pagesOf } from './sources.ts';
+import {
+  addWarning,
+  fillFromMemory,
+  fillFromTermbase,
+  type OpenTerm,
+  readOpenTerms,
+  readProjectSettings,
+  saveTranslations,
+} from './store.ts';
+import { type TranslatedTerms, translateTerms } from './translate-terms.ts';
+import { keyOf } from './units.ts';
 
 const RETRIES_MAX = 3;
 /** From this attempt on only the source terms are imported, as the contract says; one more is left for that. */
 const SOURCE_ONLY_FROM = RETRIES_MAX;
+const STEP = 'termTranslate';
+const NOT_TRANSLATED = {
+  code: 'terms_not_translated',
+  message: 'The terms could not be translated; they were imported in the source language only.',
+};
+const NOT_ALL_TRANSLATED = {
+  code: 'terms_not_translated',
+  message:
+    'The model did not answer; terms that memory and termbase do not know were imported without translation.',
+};
 
 /**
- * Translates the new terms of a task and writes them into the termbase, then lets translation start.
- * Memory and termbase are what there is to translate from; a language that neither knows stays empty.
+ * Translates the new terms of a task and writes them into the termbase, then lets translation start:
+ * memory first, then the termbase, then the model. A language that none of them knows stays empty.
  */
 export const runTermTranslate = defineJob({
   name: 'run_term_translate',
@@ -26,16 +50,21 @@ export const runTermTranslate = defineJob({
   retry: { limit: RETRIES_MAX, delaySec: 2 },
   concurrency: 2,
   pace: 'long',
-  timeoutSec: 300,
+  timeoutSec: 900,
 
   async run({ runId }, ctx) {
     const isFallback = ctx.attempt >= SOURCE_ONLY_FROM;
     try {
-      const isOpen = await commitTaskRun(ctx, runId, begin);
-      if (!isOpen) return;
-      await commitTaskRun(ctx, runId, (tx, run, task) => apply(ctx, tx, run, task, isFallback));
+      const open = await commitTaskRun(ctx, runId, (tx, run, task) => begin(tx, run, task, isFallback));
+      if (open === null) return;
+      const translated = await translateOpen(ctx, runId, open);
+      await commitTaskRun(ctx, runId, (tx, run, task) => apply(ctx, tx, run, task, isFallback, translated));
     } catch (error) {
       if (error instanceof LostClaim) return;
+      if (ctx.signal.aborted) {
+        await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTermTranslate, { runId }));
+        return;
+      }
       if (ctx.attempt <= RETRIES_MAX) throw error;
       await commitTaskRun(ctx, runId, (tx, run, task) =>
         failRun({ ...ctx, db: tx }, run, task, { reason: 'The terms could not be imported.', code: 500 }),
@@ -44,26 +73,68 @@ export const runTermTranslate = defineJob({
   },
 });
 
-async function begin(tx: Tx, run: Run, task: Task): Promise<boolean> {
-  if (task.status !== 'term_translating') return false;
-  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
-  return run.status === 'PENDING' || run.status === 'RUNNING';
+interface Open {
+  task: Task;
+  terms: readonly OpenTerm[];
+  settings: Record<string, unknown>;
 }
 
-async function apply(ctx: JobContext, tx: Tx, run: Run, task: Task, isFallback: boolean): Promise<void> {
+/** Null when there is nothing left to do. What memory and termbase know is filled in at once. */
+async function begin(tx: Tx, run: Run, task: Task, isFallback: boolean): Promise<Open | null> {
+  if (task.status !== 'term_translating') return null;
+  if (run.status !== 'PENDING' && run.status !== 'RUNNING') return null;
+  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  if (isFallback) return { task, terms: [], settings: {} };
+  await fp('scan.translate');
+  await fillFromMemory(tx, task);
+  await fillFromTermbase(tx, task);
+  return {
+    task,
+    terms: await readOpenTerms(tx, task),
+    settings: await readProjectSettings(tx, task.projectId),
+  };
+}
+
+async function translateOpen(
+  ctx: JobContext,
+  runId: string,
+  { task, terms, settings }: Open,
+): Promise<TranslatedTerms> {
+  const model = terms.length > 0 ? modelOf(ctx, runId, task, settings) : null;
+  if (model === null) return { found: new Map(), usage: NO_USAGE, isDown: false };
+  const language = task.sourceLanguage ?? '';
+  const counted = await countTerms(
+    language,
+    terms.map(({ term }) => term),
+    pagesOf(ctx, task),
+  );
+  const asked = terms.map(({ id, term, category, content, languages }) => {
+    const { context = content, context2 = '' } = counted.get(keyOf(term)) ?? {};
+    return { id, term, category, contexts: contextsOf(term, [context, context2]), languages };
+  });
+  return translateTerms(asked, language, model);
+}
+
+async function apply(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  task: Task,
+  isFallback: boolean,
+  { found, usage, isDown }: TranslatedTerms,
+): Promise<void> {
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   // The task first: from here on nobody edits its terms, so what is imported is what was last seen.
   if (!(await moveTask(tx, task.id, { to: 'running', from: ['term_translating'] }))) throw new LostClaim();
-  if (isFallback) {
-    await addWarning(tx, run.id, {
-      code: 'terms_not_translated',
-      message: 'The terms could not be translated; they were imported in the source language only.',
-    });
-  } else {
-    await fp('scan.translate');
-    await fillFromMemory(tx, task);
-    await fillFromTermbase(tx, task);
-  }
+  if (isFallback || isDown) await addWarning(tx, run.id, isFallback ? NOT_TRANSLATED : NOT_ALL_TRANSLATED);
+  await saveTranslations(tx, task.id, found);
+  await saveProgress(tx, run.id, {
+    step: STEP,
+    cursor: null,
+    rowsDone: run.rowsTotal,
+    stats: { terms_translated: found.size },
+    usage: addUsage(run.usage, usage),
+  });
   await importTaskTerms(tx, ctx.clock, task, { withTranslations: !isFallback });
   await continueWithTranslate({ ...ctx, db: tx }, run, task);
 }

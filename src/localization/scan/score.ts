@@ -16,8 +16,8 @@ export function glossaryScore(candidate: Candidate, stringsMax: number, ways: nu
   return Math.round(Math.min(10, Math.max(0, score)) * 100) / 100;
 }
 
-/** The reasons in words, with the figures behind them. */
-export function judgmentOf(candidate: Candidate, ways: number): string {
+/** The reasons in words, with the figures behind them; what a model says about it comes last, as a quotation. */
+export function judgmentOf(candidate: Candidate, ways: number, why = ''): string {
   const { occurrences, strings, capitals, standaloneId } = candidate;
   const parts = [`Appears ${times(occurrences)} in ${strings} ${strings === 1 ? 'string' : 'strings'}`];
   if (capitals === 1) parts.push('always capitalised');
@@ -27,7 +27,7 @@ export function judgmentOf(candidate: Candidate, ways: number): string {
   if (standaloneId !== null)
     parts.push(standaloneId === '' ? 'also a row of its own' : `also a row of its own (${standaloneId})`);
   if (ways > 1) parts.push(`translated ${ways} different ways`);
-  return `${parts.join(', ')}.`;
+  return why === '' ? `${parts.join(', ')}.` : `${parts.join(', ')}. Model: “${why}”`;
 }
 
 function times(n: number): string {

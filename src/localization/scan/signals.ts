@@ -1,62 +1,142 @@
-import { MIN_LETTERS, STOP_WORDS_EN } from './stop-words.ts';
-import { isCjk, keyOf, type Run } from './units.ts';
+import { MIN_LETTERS, type StopWords } from './stop-words.ts';
+import { isUnspaced, keyOf, type Run } from './units.ts';
 
 const STANDALONE_WORDS_MAX = 4;
 const STANDALONE_CHARS_MAX = 8;
-const CONNECTORS = new Set(['of', 'the', 'de', 'la', 'le', 'du', 'des', 'del', 'von', 'van', 'der']);
+/** Syllables more or less: Thai and its neighbours cut unknown names into many. */
+const STANDALONE_SEGMENTS_MAX = 6;
+
+const CONNECTORS = new Set(
+  `of the de la le les du des del las los el da do das dos di della delle dei degli von van der den`
+    .trim()
+    .split(/\s+/),
+);
+const PREPOSITIONS = new Set(['of', 'de', 'du', 'del', 'di', 'da', 'do', 'von']);
+const ARTICLES = new Set(['the', 'la', 'le', 'les', 'las', 'los', 'el', 'der', 'den']);
+/** "Farol de las Mareas" has two of them in a row. */
+const CONNECTORS_MAX = 2;
+/** Behind a noun in Japanese; a name that ends in one is a headline. */
+const PARTICLES = /^[はがをへにでと]$/u;
+const TITLE_CASE_WORDS_MAX = 4;
 
 /** Signal 1: a short row without punctuation. Items, units and skills of games are rows of their own. */
-export function standaloneOf(content: string, runs: readonly Run[]): { form: string; units: number } | null {
+export function standaloneOf(
+  content: string,
+  runs: readonly Run[],
+  stop: StopWords,
+): { form: string; units: number } | null {
   const form = content.trim();
   const [run, ...others] = runs;
   if (!run || others.length > 0) return null;
   const [first, last] = [run.units[0], run.units.at(-1)];
-  if (content.slice(first?.start, last?.end) !== form || STOP_WORDS_EN.has(keyOf(form))) return null;
-  const isShort = isCjk(form)
-    ? [...form].length <= STANDALONE_CHARS_MAX && [...form].length >= 2
-    : run.units.length <= STANDALONE_WORDS_MAX && form.length >= MIN_LETTERS;
-  return isShort && /\p{L}/u.test(form) ? { form, units: run.units.length } : null;
+  if (content.slice(first?.start, last?.end) !== form || !/\p{L}/u.test(form)) return null;
+  const words = run.units.map((unit) => content.slice(unit.start, unit.end));
+  return isShort(form, words) && !isGrammar(words, stop) ? { form, units: run.units.length } : null;
 }
 
-/** Signal 2: capitalised words in the middle of a sentence, with "of" and the like between them. */
-export function capitalSequences(content: string, run: Run): string[] {
+function isShort(form: string, words: readonly string[]): boolean {
+  const length = [...form].length;
+  if (!isUnspaced(form))
+    return words.length <= STANDALONE_WORDS_MAX && (length >= MIN_LETTERS || /^\p{Lu}{2}$/u.test(form));
+  // An average segment of Thai is three characters or four.
+  const isThai = words.length < length && !/[\p{Script=Katakana}\p{Script=Han}]/u.test(form);
+  return isThai ? words.length <= STANDALONE_SEGMENTS_MAX : length >= 2 && length <= STANDALONE_CHARS_MAX;
+}
+
+/** "The gate at Emberfall" is a sentence without a verb, "Lantern of Tides" is a name. */
+function isGrammar(words: readonly string[], stop: StopWords): boolean {
+  if (words.length === 1) return stop.isStop(words[0] ?? '');
+  if (isUnspaced(words[0] ?? '')) return words.includes('的') || PARTICLES.test(words.at(-1) ?? '');
+  const isEdge = (index: number) => index === 0 || index === words.length - 1;
+  return words.some(
+    (word, index) => stop.isFunction(word) && (isEdge(index) || !CONNECTORS.has(word.toLowerCase())),
+  );
+}
+
+export interface Capitals {
+  /** In the middle of a sentence. */
+  sure: string[];
+  /** At its beginning, where a capital says nothing by itself. */
+  unsure: string[];
+}
+
+export interface CapitalRules {
+  stop: StopWords;
+  /** German: only words that stand together say something, because adjectives are small otherwise. */
+  nounsAreCapitalised: boolean;
+  /** Latin letters in Chinese are a name wherever they stand. */
+  isUnspaced: boolean;
+}
+
+/** Signal 2: capitalised words, with "of" and the like between them. */
+export function capitalSequences(
+  content: string,
+  run: Run,
+  { stop, nounsAreCapitalised, isUnspaced: isForeign }: CapitalRules,
+): Capitals {
+  const found: Capitals = { sure: [], unsure: [] };
   const words = run.units.map((unit) => content.slice(unit.start, unit.end));
-  if (words.length > 3 && words.every((word) => word === word.toUpperCase())) return [];
-  const found: string[] = [];
+  const isName = (word: string | undefined) =>
+    word !== undefined && word.length >= 2 && /^\p{Lu}/u.test(word) && !stop.isFunction(word);
+  // A headline in title case makes a name of everything.
+  const isTitle = words.every((word) => isName(word) || CONNECTORS.has(word.toLowerCase()));
+  if (isTitle && words.filter(isName).length > TITLE_CASE_WORDS_MAX) return found;
+
   for (let from = 0; from < words.length; from += 1) {
-    if (!isName(words[from] ?? '')) continue;
-    let to = from;
-    for (let next = from + 1; next < words.length && next - to <= 2; next += 1) {
-      const word = words[next] ?? '';
-      if (isName(word)) to = next;
-      else if (!CONNECTORS.has(word)) break;
-    }
-    const isAtStart = from === 0 && run.startsSentence;
-    if (!isAtStart) found.push(content.slice(run.units[from]?.start, run.units[to]?.end));
-    from = to;
+    if (!isName(words[from])) continue;
+    const to = endOfName(words, from, isName, nounsAreCapitalised ? 0 : CONNECTORS_MAX);
+    const isAtStart = from === 0 && run.startsSentence && !isForeign;
+    const form = content.slice(run.units[from]?.start, run.units[to]?.end);
+    const isCamel = to === from && /\p{Ll}\p{Lu}/u.test(form);
+    const isSingle = to === from && (stop.isStop(form) || form.length < MIN_LETTERS || nounsAreCapitalised);
+    if (isCamel) found.sure.push(form);
+    else if (!isSingle && !isAtStart) found.sure.push(form);
+    else if (!isSingle && !isOrder(words, stop)) found.unsure.push(form);
+    // "Ask Maelis": the second word is a name whatever the first one is.
+    if (!isAtStart || to === from) from = to;
   }
   return found;
 }
 
-function isName(word: string): boolean {
-  return (
-    /^\p{Lu}/u.test(word) &&
-    word.length >= 2 &&
-    !/^I['’]/.test(word) &&
-    !STOP_WORDS_EN.has(word.toLowerCase())
-  );
+/** "Bring the Orb", "Recoge la Flor": a verb, its article and a name. */
+function isOrder([first, second]: readonly string[], stop: StopWords): boolean {
+  return stop.isStop(first ?? '') || ARTICLES.has(second ?? '');
+}
+
+const SHOUTED_LETTERS_MIN = 12;
+
+/** A text in capitals, where they say nothing either. */
+export function isShouted(content: string): boolean {
+  const upper = content.match(/\p{Lu}/gu)?.length ?? 0;
+  return upper >= SHOUTED_LETTERS_MIN && upper > 2 * (content.match(/\p{Ll}/gu)?.length ?? 0);
+}
+
+function endOfName(
+  words: readonly string[],
+  from: number,
+  isName: (word: string | undefined) => boolean,
+  connectorsMax: number,
+): number {
+  let to = from;
+  for (let next = from + 1; next < words.length && next - to <= connectorsMax + 1; next += 1) {
+    if (isName(words[next])) to = next;
+    else if (!CONNECTORS.has(words[next] ?? '')) break;
+  }
+  return to;
 }
 
 /** Signal 3: two or three words that often stand together. Only where we have stop words to cut the noise. */
-export function phrasesOf(content: string, run: Run): string[] {
+export function phrasesOf(content: string, run: Run, stop: StopWords): string[] {
   const words = run.units.map((unit) => keyOf(content.slice(unit.start, unit.end)));
   const isEdge = (word: string | undefined) =>
-    word !== undefined && word.length >= MIN_LETTERS && !STOP_WORDS_EN.has(word) && /^\p{L}+$/u.test(word);
+    word !== undefined && word.length >= MIN_LETTERS && !stop.isStop(word) && /^\p{L}+$/u.test(word);
   const found: string[] = [];
   for (let from = 0; from < words.length - 1; from += 1) {
     if (!isEdge(words[from])) continue;
     for (let to = from + 1; to < Math.min(words.length, from + 3); to += 1) {
-      if (isEdge(words[to])) found.push(words.slice(from, to + 1).join(' '));
+      // "points of damage" may be a term, "software is provided" may not.
+      const isJoined = to === from + 1 || isEdge(words[from + 1]) || PREPOSITIONS.has(words[from + 1] ?? '');
+      if (isJoined && isEdge(words[to])) found.push(words.slice(from, to + 1).join(' '));
     }
   }
   return found;

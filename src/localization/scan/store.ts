@@ -21,6 +21,32 @@ export async function readSources(
   return { rows, last: rows.at(-1)?.position ?? after };
 }
 
+export async function readProjectSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return (project?.settings ?? {}) as Record<string, unknown>;
+}
+
+/** Which of these are other spellings of a term that the termbase has. */
+export async function findKnownVariants(
+  tx: Tx,
+  projectId: string,
+  sourceLanguage: string,
+  contents: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ content: string }>`
+    select c.content from unnest(${[...contents]}::text[]) as c(content)
+     where lower(c.content) in (
+       select lower(v.variant) from terms t, unnest(t.variants) as v(variant)
+        where t.project_id = ${projectId} and t.source_language = ${sourceLanguage} and t.deleted_at is null)`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.content));
+}
+
 export interface Remembered {
   /** The translation that was used last, by language. */
   translations: Translations;
@@ -28,28 +54,43 @@ export interface Remembered {
   ways: number;
 }
 
-/** What the translation memory has for whole segments equal to these terms. */
+/**
+ * What the translation memory has for whole segments equal to these terms, and what came with the
+ * strings of the task itself. Both say in how many ways a term is translated; only the memory is used.
+ */
 export async function readMemory(
   tx: Tx,
-  projectId: string,
-  sourceLanguage: string,
-  languages: readonly string[],
+  task: Task,
   terms: readonly string[],
 ): Promise<Map<string, Remembered>> {
-  const { rows } = await sql<{ source: string; language: string; target: string; ways: number }>`
-    select t.source, t.target_language as language, (array_agg(t.target order by t.updated_at desc, t.string_id))[1] as target,
-           count(distinct t.target)::int as ways
-      from unnest(${[...terms]}::text[]) as w(term)
-      join tm_units t on t.project_id = ${projectId} and t.source_language = ${sourceLanguage}
-       and t.target_language = any(${[...languages]}::text[]) and t.source_key = md5(w.term)::uuid and t.source = w.term
-     where t.target <> ''
-     group by t.source, t.target_language`.execute(tx);
+  const [list, languages] = [[...terms], [...task.targetLanguages]];
+  const remembered = await sql<{ source: string; language: string; target: string; targets: string[] }>`
+    select t.source, g.language, (array_agg(g.target order by g.updated_at desc, t.string_id))[1] as target,
+           array_agg(distinct g.target) as targets
+      from unnest(${list}::text[]) as w(term)
+      join tm_sources t on t.project_id = ${task.projectId} and t.language = ${task.sourceLanguage}
+       and t.source_key = md5(w.term)::uuid and t.source = w.term
+      join tm_targets g on g.source_id = t.id and g.language = any(${languages}::text[])
+     where g.target <> ''
+     group by t.source, g.language`.execute(tx);
+  const given = await sql<{ source: string; language: string; targets: string[] }>`
+    select s.content as source, e.key as language, array_agg(distinct e.value) as targets
+      from task_strings s, jsonb_each_text(s.given) as e(key, value)
+     where s.task_id = ${task.id} and s.given is not null and s.content = any(${list}::text[])
+       and e.key = any(${languages}::text[]) and e.value <> ''
+     group by s.content, e.key`.execute(tx);
+
   const memory = new Map<string, Remembered>();
-  for (const row of rows) {
-    const known = memory.get(row.source) ?? { translations: {}, ways: 0 };
-    known.translations[row.language] = row.target;
-    known.ways = Math.max(known.ways, row.ways);
-    memory.set(row.source, known);
+  const entryOf = (source: string) => {
+    const entry = memory.get(source) ?? { translations: {}, ways: 0 };
+    memory.set(source, entry);
+    return entry;
+  };
+  for (const { source, language, target } of remembered.rows) entryOf(source).translations[language] = target;
+  const all = Map.groupBy([...remembered.rows, ...given.rows], (row) => `${row.language} ${row.source}`);
+  for (const rows of all.values()) {
+    const entry = entryOf(rows[0]?.source ?? '');
+    entry.ways = Math.max(entry.ways, new Set(rows.flatMap(({ targets }) => targets)).size);
   }
   return memory;
 }
@@ -61,12 +102,12 @@ export async function fillFromMemory(tx: Tx, task: Task): Promise<void> {
       select tt.id, jsonb_object_agg(m.language, m.target) as translations
         from task_terms tt
        cross join lateral (
-         select distinct on (t.target_language) t.target_language as language, t.target
-           from tm_units t
-          where t.project_id = tt.project_id and t.source_language = tt.source_language
-            and t.target_language = any(${[...task.targetLanguages]}::text[])
-            and t.source_key = md5(tt.term)::uuid and t.source = tt.term and t.target <> ''
-          order by t.target_language, t.updated_at desc) m
+         select distinct on (g.language) g.language, g.target
+           from tm_sources t
+           join tm_targets g on g.source_id = t.id and g.language = any(${[...task.targetLanguages]}::text[])
+          where t.project_id = tt.project_id and t.language = tt.source_language
+            and t.source_key = md5(tt.term)::uuid and t.source = tt.term and g.target <> ''
+          order by g.language, g.updated_at desc) m
        where tt.task_id = ${task.id} and coalesce(tt.translations->>m.language, '') = ''
        group by tt.id)
     update task_terms tt
@@ -84,6 +125,40 @@ export async function fillFromTermbase(tx: Tx, task: Task): Promise<void> {
       from terms t
      where tt.task_id = ${task.id} and t.project_id = tt.project_id and t.source_language = tt.source_language
        and t.deleted_at is null and t.content_folded = lower(tt.term)`.execute(tx);
+}
+
+export interface OpenTerm {
+  id: string;
+  term: string;
+  category: string;
+  content: string;
+  /** Target languages of the task without a translation. */
+  languages: string[];
+}
+
+/** The terms of a task that are not translated everywhere yet, the important ones first. */
+export async function readOpenTerms(tx: Tx, task: Task): Promise<OpenTerm[]> {
+  const { rows } = await sql<OpenTerm>`
+    select tt.id, tt.term, tt.category, tt.content, array_agg(l.language order by l.at) as languages
+      from task_terms tt, unnest(${[...task.targetLanguages]}::text[]) with ordinality as l(language, at)
+     where tt.task_id = ${task.id} and coalesce(tt.translations->>l.language, '') = ''
+     group by tt.id order by tt.glossary_score desc, tt.id`.execute(tx);
+  return rows;
+}
+
+/** Only what is still empty: whatever a person or the memory said meanwhile stays. */
+export async function saveTranslations(
+  tx: Tx,
+  taskId: string,
+  found: ReadonlyMap<string, Translations>,
+): Promise<void> {
+  const items = Array.from(found, ([id, translations]) => ({ id, translations }));
+  await sql`
+    update task_terms tt
+       set translations = i.translations || (
+             select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(tt.translations) e where e.value <> '""')
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(id text, translations jsonb)
+     where tt.task_id = ${taskId} and tt.id = i.id`.execute(tx);
 }
 
 export async function addWarning(

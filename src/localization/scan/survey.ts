@@ -1,7 +1,10 @@
 import { Counter } from './counter.ts';
 import { createGrams } from './grams.ts';
-import { capitalSequences, phrasesOf, standaloneOf } from './signals.ts';
-import { keyOf, runsOf } from './units.ts';
+import { cutHonorific, isRank } from './honorifics.ts';
+import type { Inflection } from './inflection.ts';
+import type { LanguageRules } from './language-rules.ts';
+import { capitalSequences, isShouted, phrasesOf, standaloneOf } from './signals.ts';
+import { isUnspaced, keyOf, runsOf } from './units.ts';
 
 export interface SourceRow {
   stringId: string;
@@ -17,8 +20,10 @@ export interface Seed {
   standalone: { stringId: string } | null;
   isCapitalised: boolean;
   isPhrase: boolean;
-  /** A CJK n-gram whose characters belong together; its neighbours are still to be looked at. */
+  /** An n-gram of a script without spaces whose parts belong together; its neighbours are still to be looked at. */
   isGram: boolean;
+  /** A rank or form of address goes with it, or it speaks. */
+  isPerson: boolean;
 }
 
 export interface Survey {
@@ -27,45 +32,76 @@ export interface Survey {
   grow(row: SourceRow): void;
   seeds(): Map<string, Seed>;
   isSpeaker(term: string): boolean;
+  /** How often an n-gram must occur. */
+  gramsMin(): number;
 }
 
 // Bounds on memory: about 100 MB for all of them together, whatever is uploaded.
 const SPEAKERS_MAX = 10_000;
+const SPEAKER_CHARS_MAX = 60;
 const COUNTED_MAX = 200_000;
 /** Of each signal, so that a thousand rows of one word do not crowd out the names. */
 const SEEDS_MAX = 20_000;
 
-const FREQUENCY_MIN = 4;
+const PHRASES_MIN = 4;
 const CAPITALISED_MIN = 2;
 
-/** German writes every noun with a capital, so a capital says nothing there. */
-const NOUNS_ARE_CAPITALISED = new Set(['de', 'de-at', 'de-ch', 'lb']);
-
-/** First passes: everything that could be a term, by the four signals that need no neighbours. */
-export function createSurvey(language: string): Survey {
+/** First passes: everything that could be a term, by the signals that need no neighbours. */
+export function createSurvey(rules: LanguageRules): Survey {
+  const { stop } = rules;
   const standalone = new Map<string, { form: string; units: number; stringId: string }>();
-  const speakers = new Set<string>();
-  const capitalised = new Counter(COUNTED_MAX);
+  const speakers = new Map<string, string>();
+  const sure = new Counter(COUNTED_MAX);
+  const unsure = new Counter(COUNTED_MAX);
   const phrases = new Counter(COUNTED_MAX);
+  /** Words as they stand small, to tell a name from the first word of a sentence. */
+  const small = new Counter(COUNTED_MAX);
   const grams = createGrams();
-  const usesCapitals = !NOUNS_ARE_CAPITALISED.has(language);
-  const usesPhrases = language === 'en' || language.startsWith('en-');
+
+  function addSpeaker(speaker: string | null): void {
+    const name = speaker?.trim() ?? '';
+    if (name === '' || name.length > SPEAKER_CHARS_MAX || speakers.size >= SPEAKERS_MAX) return;
+    const bare = cutHonorific(name) ?? name;
+    speakers.set(keyOf(bare), bare);
+  }
+
+  /** "Bram sells maps" says nothing, "Starfall Volley costs" does, and so does "for Bram" somewhere else. */
+  function isName(form: string): boolean {
+    const [total, words] = [sure.get(form) + unsure.get(form), form.split(' ')];
+    if (total < CAPITALISED_MIN) return false;
+    if (sure.get(form) > 0) return true;
+    return words.length > 1 && small.get(keyOf(words[0] ?? '')) === 0;
+  }
+
+  /** Without its rank, where the rest is nothing but a name. */
+  function nameOf(form: string): { form: string; isPerson: boolean } {
+    const name = standalone.has(keyOf(form)) ? null : cutHonorific(form);
+    if (name === null || small.get(keyOf(name)) > 0) return { form, isPerson: false };
+    return { form: name, isPerson: true };
+  }
 
   return {
     add({ stringId, content, speaker }) {
-      if (speaker !== null && speakers.size < SPEAKERS_MAX) speakers.add(keyOf(speaker.trim()));
+      addSpeaker(speaker);
       const runs = runsOf(content);
-      const alone = standaloneOf(content, runs);
+      const alone = standaloneOf(content, runs, stop);
       if (alone) {
         const known = standalone.get(keyOf(alone.form));
         if (!known && standalone.size < SEEDS_MAX) standalone.set(keyOf(alone.form), { ...alone, stringId });
         else if (known && known.stringId === '') known.stringId = stringId;
       }
+      const isLoud = isShouted(content);
       for (const run of runs) {
-        if (usesCapitals && !alone)
-          for (const found of capitalSequences(content, run)) capitalised.add(found);
-        if (usesPhrases && !alone) for (const found of phrasesOf(content, run)) phrases.add(found);
         grams.add(content, run);
+        if (alone) continue;
+        const capitals = isLoud ? null : capitalSequences(content, run, rules);
+        for (const found of capitals?.sure ?? []) sure.add(found);
+        for (const found of capitals?.unsure ?? []) unsure.add(found);
+        if (stop.isKnown) for (const found of phrasesOf(content, run, stop)) phrases.add(found);
+        for (const { start, end } of run.units) {
+          const word = content.slice(start, end);
+          if (/^\p{Ll}/u.test(word)) small.add(word);
+        }
       }
     },
 
@@ -75,7 +111,7 @@ export function createSurvey(language: string): Survey {
 
     seeds() {
       const seeds = new Map<string, Seed>();
-      const seed = (form: string, units: number): Seed => {
+      const seed = (form: string, units = unitsIn(form)): Seed => {
         const key = keyOf(form);
         const known = seeds.get(key);
         if (known) return known;
@@ -86,25 +122,60 @@ export function createSurvey(language: string): Survey {
           isCapitalised: false,
           isPhrase: false,
           isGram: false,
+          isPerson: false,
         };
         seeds.set(key, made);
         return made;
       };
       for (const { form, units, stringId } of standalone.values())
         seed(form, units).standalone = { stringId };
-      for (const form of frequent(capitalised, CAPITALISED_MIN))
-        seed(form, unitsIn(form)).isCapitalised = true;
-      for (const form of frequent(phrases, FREQUENCY_MIN)) seed(form, unitsIn(form)).isPhrase = true;
-      for (const form of mostFrequent(grams.list())) seed(form, unitsIn(form)).isGram = true;
+      for (const name of speakers.values()) seed(name).isPerson = true;
+      const names = new Set([...sure.entries(), ...unsure.entries()].map(([form]) => form));
+      const counted = [...names].filter(isName).map((form): [string, number] => [form, sure.get(form)]);
+      for (const found of mostFrequent(counted)) {
+        const { form, isPerson } = nameOf(found);
+        const made = seed(form);
+        made.isCapitalised = true;
+        made.isPerson ||= isPerson;
+      }
+      const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
+      for (const form of mostFrequent(frequent)) {
+        const [first = '', ...rest] = form.split(' ');
+        // Found as a name already, without its rank.
+        if (!(isRank(first) && seeds.has(rest.join(' ')))) seed(form).isPhrase = true;
+      }
+      for (const found of mostFrequent(grams.list())) {
+        const { form, isPerson } = nameOf(found);
+        const made = seed(form);
+        made.isGram = true;
+        made.isPerson ||= isPerson;
+      }
+      mergeForms(seeds, rules.inflection);
       return seeds;
     },
 
     isSpeaker: (term) => speakers.has(keyOf(term)),
+    gramsMin: () => grams.frequencyMin(),
   };
 }
 
-function frequent(counter: Counter, min: number): string[] {
-  return mostFrequent([...counter.entries()].filter(([, count]) => count >= min));
+/** "Ember Shards" is "Ember Shard" where there is one. */
+function mergeForms(seeds: Map<string, Seed>, inflection: Inflection): void {
+  for (const [key, seed] of seeds) {
+    if (isUnspaced(key)) continue;
+    const at = key.lastIndexOf(' ') + 1;
+    const base = inflection
+      .stemsOf(key.slice(at))
+      .map((stem) => seeds.get(key.slice(0, at) + stem))
+      .find((each) => each !== undefined && each !== seed);
+    // Two rows of their own are two things: "Glass" and "Glasses".
+    if (!base || (base.standalone && seed.standalone)) continue;
+    base.isCapitalised ||= seed.isCapitalised;
+    base.isPhrase ||= seed.isPhrase;
+    base.isPerson ||= seed.isPerson;
+    base.standalone ??= seed.standalone;
+    seeds.delete(key);
+  }
 }
 
 function mostFrequent(counts: [string, number][]): string[] {

@@ -1,11 +1,15 @@
+import { keysIn, reachOf } from './reach.ts';
 import type { Seed, SourceRow } from './survey.ts';
-import { keyOf, runsOf } from './units.ts';
+import type { Inflection } from './inflection.ts';
+import { isUnspaced, keyOf, type Run, runsOf, type Unit } from './units.ts';
 
 const CONTEXT_CHARS_MIN = 20;
 const CONTEXT_CHARS_MAX = 500;
 const CONTAINERS_MAX = 16;
 
 export interface Tally {
+  /** As it stands where it was first seen. */
+  form: string;
   /** Occurrences, those inside longer candidates included. */
   raw: number;
   occurrences: number;
@@ -17,6 +21,8 @@ export interface Tally {
   upper: number;
   lower: number;
   context: string;
+  /** The next best, so that a model sees the term twice. */
+  context2: string;
   containers: Set<string>;
 }
 
@@ -33,13 +39,13 @@ export interface Tallies {
 }
 
 /** Last pass: every candidate is counted, the longest first, and what it covers is masked for shorter ones. */
-export function createTallies(seeds: ReadonlyMap<string, Seed>): Tallies {
+export function createTallies(seeds: ReadonlyMap<string, Seed>, inflection: Inflection): Tallies {
   const tallies = new Map<string, Tally>();
-  const unitsMax = longestOf(seeds);
+  const matchesIn = createMatcher(seeds, inflection);
 
   return {
     add({ content }) {
-      const matches = matchesIn(content, seeds, unitsMax);
+      const matches = matchesIn(content);
       if (matches.length === 0) return;
       matches.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
       // A shorter match that touches a longer one has an end in it, so two looks are enough.
@@ -47,7 +53,7 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>): Tallies {
       const counted = new Set<string>();
       const whole = keyOf(content.trim());
       for (const match of matches) {
-        const tally = tallies.get(match.key) ?? emptyTally();
+        const tally = tallies.get(match.key) ?? emptyTally(content.slice(match.start, match.end));
         tallies.set(match.key, tally);
         tally.raw += 1;
         const cover = coveredBy[match.start] ?? coveredBy[match.end - 1];
@@ -62,7 +68,7 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>): Tallies {
         counted.add(match.key);
         tally.strings += 1;
         if (whole !== match.key) tally.inside += 1;
-        tally.context = betterContext(tally.context, content, match);
+        addContext(tally, content, match);
       }
     },
     get: (key) => tallies.get(key),
@@ -70,27 +76,27 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>): Tallies {
 }
 
 /** Rows that consist of a candidate and nothing else do not show that it recurs. */
-export function createRecurrence(seeds: ReadonlyMap<string, Seed>): {
+export function createRecurrence(
+  seeds: ReadonlyMap<string, Seed>,
+  inflection: Inflection,
+): {
   add(row: SourceRow): void;
   recurs(key: string): boolean;
 } {
   const recurring = new Set<string>();
-  const unitsMax = longestOf(seeds);
+  const matchesIn = createMatcher(seeds, inflection);
   return {
     add({ content }) {
       const whole = keyOf(content.trim());
-      for (const { key } of matchesIn(content, seeds, unitsMax)) if (key !== whole) recurring.add(key);
+      for (const { key } of matchesIn(content)) if (key !== whole) recurring.add(key);
     },
     recurs: (key) => recurring.has(key),
   };
 }
 
-function longestOf(seeds: ReadonlyMap<string, Seed>): number {
-  return seeds.values().reduce((max, seed) => Math.max(max, seed.units), 1);
-}
-
-function emptyTally(): Tally {
+function emptyTally(form: string): Tally {
   return {
+    form,
     raw: 0,
     occurrences: 0,
     strings: 0,
@@ -98,35 +104,71 @@ function emptyTally(): Tally {
     upper: 0,
     lower: 0,
     context: '',
+    context2: '',
     containers: new Set(),
   };
 }
 
-function matchesIn(content: string, seeds: ReadonlyMap<string, Seed>, unitsMax: number): Match[] {
-  const matches: Match[] = [];
-  for (const { units, startsSentence } of runsOf(content)) {
-    for (let from = 0; from < units.length; from += 1) {
-      const start = units[from]?.start ?? 0;
-      for (let to = from; to < Math.min(units.length, from + unitsMax); to += 1) {
-        const end = units[to]?.end ?? 0;
-        const key = keyOf(content.slice(start, end));
-        if (seeds.has(key)) matches.push({ key, start, end, isMidSentence: from > 0 || !startsSentence });
+/** Every place where a candidate stands, whatever its ending there. */
+function createMatcher(
+  seeds: ReadonlyMap<string, Seed>,
+  inflection: Inflection,
+): (content: string) => Match[] {
+  const reach = reachOf(seeds.values());
+  // Most words end no candidate, and then no ending is worth cutting.
+  const lastWords = new Set(
+    seeds
+      .keys()
+      .filter((key) => !isUnspaced(key))
+      .map((key) => key.slice(key.lastIndexOf(' ') + 1)),
+  );
+  type Keys = ReturnType<typeof keysIn>;
+
+  function keyAt(keys: Keys, start: number, last: Unit): string | undefined {
+    const key = keys(start, last.end);
+    if (seeds.has(key)) return key;
+    return inflection
+      .stemsOf(keys(last.start, last.end))
+      .filter((stem) => lastWords.has(stem))
+      .map((stem) => keys(start, last.start) + stem)
+      .find((form) => seeds.has(form));
+  }
+
+  function matchesOf(keys: Keys, { units, startsSentence }: Run): Match[] {
+    const found: Match[] = [];
+    for (const [from, { start }] of units.entries()) {
+      for (const last of units.slice(from, from + reach(keys(start, start + 2)))) {
+        const key = keyAt(keys, start, last);
+        if (key !== undefined)
+          found.push({ key, start, end: last.end, isMidSentence: from > 0 || !startsSentence });
       }
     }
+    return found;
   }
-  return matches;
+  return (content) => {
+    const keys = keysIn(content);
+    return runsOf(content).flatMap((run) => matchesOf(keys, run));
+  };
 }
 
 /** The shortest string with enough around the term to understand it; a longer one until then. */
-function betterContext(now: string, content: string, match: Match): string {
-  const text = content.trim();
-  if (text.length === 0 || now === text) return now;
+function addContext(tally: Tally, content: string, match: Match): void {
+  const text = excerpt(content, match);
+  if (text.length === 0 || text === tally.context || text === tally.context2) return;
+  if (isBetter(text, tally.context)) {
+    tally.context2 = tally.context;
+    tally.context = text;
+  } else if (isBetter(text, tally.context2)) tally.context2 = text;
+}
+
+function isBetter(text: string, than: string): boolean {
   const fits = (each: string) => each.length >= CONTEXT_CHARS_MIN;
-  const isBetter =
-    now === '' ||
-    (fits(text) ? !fits(now) || text.length < now.length : !fits(now) && text.length > now.length);
-  if (!isBetter) return now;
-  if (content.length <= CONTEXT_CHARS_MAX) return text;
+  if (than === '') return true;
+  return fits(text) ? !fits(than) || text.length < than.length : !fits(than) && text.length > than.length;
+}
+
+function excerpt(content: string, match: Match): string {
+  if (content.length <= CONTEXT_CHARS_MAX) return content.trim();
   const from = Math.max(0, Math.min(match.start - CONTEXT_CHARS_MAX / 2, content.length - CONTEXT_CHARS_MAX));
   return content
     .slice(from, from + CONTEXT_CHARS_MAX)

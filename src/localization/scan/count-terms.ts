@@ -1,0 +1,49 @@
+import { type Candidate, toCandidate } from './candidates.ts';
+import { languageRules } from './language-rules.ts';
+import type { Seed, SourceRow } from './survey.ts';
+import { createTallies } from './tally.ts';
+import { keyOf, runsOf } from './units.ts';
+
+/**
+ * What somebody else says is a term, counted in the text as it stands: a term that does not occur
+ * literally is not in the answer, and the spelling is the text's own.
+ */
+export async function countTerms(
+  language: string,
+  terms: readonly string[],
+  pages: () => AsyncIterable<readonly SourceRow[]>,
+): Promise<Map<string, Candidate>> {
+  const rules = languageRules(language);
+  const seeds = new Map<string, Seed>();
+  for (const term of terms) if (isOneRun(term)) seeds.set(keyOf(term), seedOf(term));
+  const found = new Map<string, Candidate>();
+  if (seeds.size === 0) return found;
+  const tallies = createTallies(seeds, { stemsOf: () => [] });
+  for await (const page of pages()) for (const row of page) tallies.add(row);
+  for (const [key, seed] of seeds) {
+    const tally = tallies.get(key);
+    if (tally && tally.occurrences > 0)
+      found.set(key, toCandidate({ ...seed, form: tally.form }, tally, rules, false));
+  }
+  return found;
+}
+
+/** Punctuation, placeholders and markup are no part of a term. */
+function isOneRun(term: string): boolean {
+  const [run, ...others] = runsOf(term);
+  const [first, last] = [run?.units[0], run?.units.at(-1)];
+  return others.length === 0 && term !== '' && first?.start === 0 && last?.end === term.length;
+}
+
+function seedOf(form: string): Seed {
+  const units = runsOf(form)[0]?.units.length ?? 1;
+  return {
+    form,
+    units,
+    standalone: null,
+    isCapitalised: false,
+    isPhrase: false,
+    isGram: false,
+    isPerson: false,
+  };
+}

@@ -1,0 +1,47 @@
+import { estimateTokens } from '#adapters/mt/prompt.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { JobContext } from '#platform/job.ts';
+import type { Task } from '../tasks/task.ts';
+import { readSources } from './store.ts';
+import type { SourceRow } from './survey.ts';
+
+/** A page of Chinese takes about 30 ms for a pass; other calls of the process wait no longer than that. */
+const PAGE_ROWS = 250;
+const SAMPLE_TOKENS = 3000;
+const SAMPLE_CHARS_MAX = 400;
+
+/** The process has to go; the next one starts over. */
+export class Draining extends Error {}
+
+export type Pages = () => AsyncGenerator<readonly SourceRow[]>;
+
+/** The strings of a task, page by page in transactions of their own, as often as asked for. */
+export function pagesOf(ctx: JobContext, task: Task): Pages {
+  return async function* pages() {
+    let page = { rows: [] as SourceRow[], last: -1 };
+    do {
+      if (ctx.signal.aborted) throw new Draining();
+      const after = page.last;
+      page = await ctx.database.tenant(ctx.tenant, (tx: Tx) => readSources(tx, task.id, after, PAGE_ROWS));
+      yield page.rows;
+    } while (page.rows.length === PAGE_ROWS);
+  };
+}
+
+/** So many samples of running text, each from another part of the task and each of a bounded size. */
+export async function takeSamples(pages: Pages, total: number, count: number): Promise<string[][]> {
+  const samples = Array.from({ length: count }, () => ({ texts: [] as string[], tokens: 0 }));
+  let index = 0;
+  for await (const page of pages()) {
+    for (const { content } of page) {
+      const sample = samples[Math.min(count - 1, Math.floor((index * count) / Math.max(1, total)))];
+      index += 1;
+      const text = content.slice(0, SAMPLE_CHARS_MAX).toWellFormed();
+      const tokens = estimateTokens(text);
+      if (!sample || sample.tokens + tokens > SAMPLE_TOKENS) continue;
+      sample.texts.push(text);
+      sample.tokens += tokens;
+    }
+  }
+  return samples.map(({ texts }) => texts);
+}
