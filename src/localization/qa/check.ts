@@ -1,4 +1,5 @@
-import type { Issue, TermHit } from '../pipeline/step.ts';
+import type { Issue, IssueCategory, TermHit } from '../pipeline/step.ts';
+import { factsOf, TextFacts } from './text-facts.ts';
 
 export type Severity = Issue['severity'];
 
@@ -9,6 +10,12 @@ export interface CheckInput {
   targetLanguage: string;
   maxLength: number | null;
   terms: readonly TermHit[];
+}
+
+/** The two texts with what is known about each: computed at the first question, for all checks once. */
+export interface CheckView extends CheckInput {
+  readonly from: TextFacts;
+  readonly to: TextFacts;
 }
 
 export interface Finding {
@@ -28,6 +35,7 @@ export interface CheckExample {
   target: string;
   /** Default `de`. */
   language?: string;
+  /** Default `en`. */
   sourceLanguage?: string;
   maxLength?: number;
   terms?: readonly TermHit[];
@@ -35,19 +43,70 @@ export interface CheckExample {
   fixed?: string;
 }
 
-export interface Check {
+interface CheckFacts {
   id: string;
+  category: IssueCategory;
   severity: Severity;
-  /** Base languages where measured false alarms ask for another severity. */
+  /** By code or base language, where measured false alarms ask for another severity. The code wins. */
   severityIn?: Readonly<Record<string, Severity | 'off'>>;
-  find(input: CheckInput): readonly Finding[];
+  /** One sentence for the reference page. */
+  about: string;
+}
+
+export interface Check extends CheckFacts {
+  /** Codes or base languages of the target; all when absent. */
+  languages?: readonly string[];
+  /** Passed over unless one of the two texts has a character of these kinds (text-facts.ts). */
+  when?: number;
+  /** Its findings may carry a `fix`. */
+  autofix?: boolean;
+  find(view: CheckView): readonly Finding[];
   fires: readonly CheckExample[];
   passes: readonly CheckExample[];
+}
+
+/** Looks at the rows of one language together; findings by the index of the row. */
+export interface SetCheck extends CheckFacts {
+  findIn(rows: readonly CheckInput[]): ReadonlyMap<number, Finding>;
+  /** Each example is a set of rows that must have a finding, or none. */
+  fires: readonly (readonly CheckExample[])[];
+  passes: readonly (readonly CheckExample[])[];
 }
 
 export function defineCheck(check: Check): Check {
   return check;
 }
+
+export function defineSetCheck(check: SetCheck): SetCheck {
+  return check;
+}
+
+export function viewOf(input: CheckInput): CheckView {
+  return {
+    source: input.source,
+    target: input.target,
+    sourceLanguage: input.sourceLanguage,
+    targetLanguage: input.targetLanguage,
+    maxLength: input.maxLength,
+    terms: input.terms,
+    from: factsOf(input.source, input.sourceLanguage),
+    to: new TextFacts(input.target, input.targetLanguage),
+  };
+}
+
+export function inputOf(example: CheckExample): CheckInput {
+  return {
+    source: example.source,
+    target: example.target,
+    sourceLanguage: example.sourceLanguage ?? 'en',
+    targetLanguage: example.language ?? 'de',
+    maxLength: example.maxLength ?? null,
+    terms: example.terms ?? [],
+  };
+}
+
+/** Most checks find nothing in most rows: one empty list for all of them. */
+export const NONE: readonly Finding[] = [];
 
 /** One finding about the target as a whole. */
 export function whole(target: string, message: string): Finding {
@@ -62,6 +121,7 @@ export function list(items: readonly string[]): string {
 
 /** What `a` has more often than `b`. */
 export function surplus(a: readonly string[], b: readonly string[]): string[] {
+  if (a.length === 0) return [];
   const left = new Map<string, number>();
   for (const item of b) left.set(item, (left.get(item) ?? 0) + 1);
   return a.filter((item) => {
@@ -69,4 +129,18 @@ export function surplus(a: readonly string[], b: readonly string[]): string[] {
     left.set(item, count - 1);
     return count <= 0;
   });
+}
+
+/** A finding for each match of a global pattern. */
+export function each(
+  pattern: RegExp,
+  text: string,
+  finding: (match: RegExpExecArray) => Omit<Finding, 'start' | 'end'> | null,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const one = finding(match);
+    if (one) found.push({ ...one, start: match.index, end: match.index + match[0].length });
+  }
+  return found.length === 0 ? NONE : found;
 }

@@ -1,9 +1,11 @@
 import { baseOf } from '#kernel/scripts.ts';
 import type { Issue, Row } from '../pipeline/step.ts';
-import type { Check, CheckInput } from './check.ts';
+import { type Check, type CheckInput, type Finding, type SetCheck, type Severity, viewOf } from './check.ts';
 import * as registry from './checks.ts';
+import * as setRegistry from './set-checks.ts';
 
 export const CHECKS: readonly Check[] = Object.values(registry);
+export const SET_CHECKS: readonly SetCheck[] = Object.values(setRegistry);
 
 /** A broken row can fire hundreds of times; the row is no better understood by the twenty-first. */
 const ISSUES_MAX = 20;
@@ -11,19 +13,77 @@ const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 
 /** Worst first. */
 export function runChecks(input: CheckInput): Issue[] {
-  const language = baseOf(input.targetLanguage);
-  return CHECKS.flatMap((check) => {
-    const severity = check.severityIn?.[language] ?? check.severity;
-    if (severity === 'off') return [];
-    return check
-      .find(input)
-      .map((finding): Issue => ({ check: check.id, ...finding, severity: finding.severity ?? severity }));
-  })
-    .sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
-    .slice(0, ISSUES_MAX);
+  const issues = findAll(input);
+  if (issues.length < 2) return issues;
+  return issues.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]).slice(0, ISSUES_MAX);
+}
+
+/** In the order of the registry, however many. */
+export function findAll(input: CheckInput): Issue[] {
+  const view = viewOf(input);
+  const kinds = view.from.kinds | view.to.kinds;
+  const issues: Issue[] = [];
+  const hasTerms = input.terms.length > 0;
+  for (const { check, severity, when } of activeIn(input.targetLanguage)) {
+    if ((kinds & when) === 0 || (check.category === 'terminology' && !hasTerms)) continue;
+    for (const finding of check.find(view)) issues.push(issueOf(check, severity, finding));
+  }
+  return issues;
+}
+
+/**
+ * What only shows when the rows of a language are seen together, by the index of the row. A row that
+ * is checked alone later never has these, so compare points only among rowIssues().
+ */
+export function runSetChecks(rows: readonly CheckInput[]): Issue[][] {
+  const issues: Issue[][] = rows.map(() => []);
+  for (const check of SET_CHECKS) {
+    for (const [index, finding] of check.findIn(rows)) {
+      const severity = severityOf(check, rows[index]?.targetLanguage ?? '');
+      if (severity !== 'off') issues[index]?.push(issueOf(check, severity, finding));
+    }
+  }
+  return issues;
+}
+
+const SET_IDS = new Set(SET_CHECKS.map(({ id }) => id));
+
+/** Without what only a set of rows shows. */
+export function rowIssues(issues: readonly Issue[]): Issue[] {
+  return issues.filter(({ check }) => !SET_IDS.has(check));
 }
 
 export function checkInput(row: Row, target: string, sourceLanguage: string): CheckInput {
   const { source, language, maxLength, terms } = row;
   return { source, target, sourceLanguage, targetLanguage: language, maxLength, terms };
+}
+
+interface Active {
+  check: Check;
+  severity: Severity;
+  when: number;
+}
+
+const active = new Map<string, readonly Active[]>();
+
+/** Which checks a language has never changes, so that it is not asked for each row. */
+function activeIn(language: string): readonly Active[] {
+  const known = active.get(language);
+  if (known) return known;
+  const made = CHECKS.flatMap((check): Active[] => {
+    const severity = severityOf(check, language);
+    const isMeant = check.languages?.some((code) => code === language || code === baseOf(language)) ?? true;
+    return severity === 'off' || !isMeant ? [] : [{ check, severity, when: check.when ?? -1 }];
+  });
+  active.set(language, made);
+  return made;
+}
+
+function severityOf({ severity, severityIn }: Check | SetCheck, language: string): Severity | 'off' {
+  return severityIn?.[language] ?? severityIn?.[baseOf(language)] ?? severity;
+}
+
+function issueOf(check: Check | SetCheck, severity: Severity, finding: Finding): Issue {
+  const { id, category } = check;
+  return { check: id, category, ...finding, severity: finding.severity ?? severity };
 }

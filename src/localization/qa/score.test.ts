@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue, Origin } from '../pipeline/step.ts';
-import { hasNewCritical, isBetter, scoreRow } from './score.ts';
+import type { StoredReview } from './judge-review.ts';
+import { hasNewCritical, isBetter, isSameScore, presentScore, ruleSet, scoreRow } from './score.ts';
 
-const issue = (severity: Issue['severity'], check = 'x'): Issue => ({
+const issue = (severity: Issue['severity'], check = 'x', by?: 'model'): Issue => ({
   check,
   severity,
   message: '',
   start: 0,
   end: 0,
+  ...(by && { by }),
 });
+const review: StoredReview = { fingerprint: 'f.g', model: 'm', prompt: 'p1', confidence: 'medium' };
 
 describe('the score', () => {
   it.each<[Origin | null, number | null, number]>([
@@ -41,20 +44,61 @@ describe('the score', () => {
     );
   });
 
+  it('what a person approved is worth 100, and pseudo-language is not capped', () => {
+    const row = { origin: 'builtin' as const, tmScore: null, issues: [issue('minor')] };
+    expect(scoreRow({ ...row, state: 'approved' }).score).toBe(96);
+    expect(scoreRow({ ...row, language: 'qps-ploc' }).score).toBe(96);
+    expect(scoreRow({ ...row, language: 'de', state: 'machine' }).score).toBe(60);
+  });
+
   it('never rises above the prior, and says what drove it', () => {
-    const scored = scoreRow({
+    const { score, detail } = scoreRow({
       origin: 'builtin',
       tmScore: null,
       issues: [issue('minor', 'a'), issue('major', 'b')],
     });
-    expect(scored.score).toBe(60);
-    expect(scored.detail).toMatchObject({
+    expect(presentScore(score, detail)).toEqual({
+      score: 60,
       source: 'rules',
       confidence: 'low',
-      version: 'rules-1',
-      prior: 60,
+      version: ruleSet(),
+      is_capped: true,
+      drivers: [
+        { check: 'b', severity: 'major', points: 5, by: 'rules' },
+        { check: 'a', severity: 'minor', points: 1, by: 'rules' },
+      ],
     });
-    expect(scored.detail.drivers.map((driver) => driver.check)).toEqual(['b', 'a']);
+  });
+
+  it('stores next to nothing for a clean row that only the rules saw', () => {
+    const { score, detail } = scoreRow({ origin: 'ai', tmScore: null, issues: [issue('info')] });
+    expect(detail).toEqual({ version: ruleSet() });
+    expect(ruleSet()).toMatch(/^rules-[0-9a-f]{8}$/);
+    expect(presentScore(score, detail)).toMatchObject({ score: 90, source: 'rules', drivers: [] });
+    expect(presentScore(null, null)).toBeNull();
+  });
+
+  it('names its source: rules, model or both', () => {
+    const scored = (...issues: Issue[]) => scoreRow({ origin: 'ai', tmScore: null, issues }, review).detail;
+    expect(scored()).toMatchObject({ source: 'hybrid', confidence: 'medium', version: `${ruleSet()}+p1@m` });
+    expect(scored(issue('minor', 'a', 'model')).source).toBe('model');
+    expect(scored(issue('minor', 'a', 'model'), issue('minor')).source).toBe('hybrid');
+    // Carried over from an older text: the findings count, the look does not.
+    const carried = scoreRow({ origin: 'ai', tmScore: null, issues: [issue('minor', 'a', 'model')] });
+    expect(carried.detail).toMatchObject({ source: 'model', confidence: 'low', version: ruleSet() });
+  });
+
+  it('knows whether anything has to be written, whatever the order of keys', () => {
+    const row = { origin: 'ai' as const, tmScore: null, issues: [issue('minor', 'a'), issue('major', 'b')] };
+    const { score, detail } = scoreRow(row, review);
+    const reordered = Object.fromEntries(Object.entries(structuredClone(detail)).reverse());
+    expect(isSameScore(score, detail, score, reordered)).toBe(true);
+    expect(isSameScore(score, detail, null, null)).toBe(false);
+    expect(isSameScore(score, detail, score - 1, reordered)).toBe(false);
+    // Two majors and six minors may cost the same; what drove the score is still another.
+    const other = scoreRow({ ...row, issues: [issue('minor', 'c'), issue('major', 'b')] }, review);
+    expect(isSameScore(other.score, other.detail, score, reordered)).toBe(false);
+    expect(isSameScore(score, { ...detail, version: 'rules-0' }, score, reordered)).toBe(false);
   });
 });
 

@@ -1,24 +1,33 @@
-import { protect } from '#kernel/placeholders.ts';
-import { type Check, defineCheck, whole } from '../check.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Width does not matter; braces of placeholders are not brackets. */
-const BRACKET = /[()[\]{}]/gu;
-const ALIASES: Readonly<Record<string, string>> = {
-  '【': '[',
-  '】': ']',
+const BRACKET = /[()[\]{}（）［］｛｝【】〔〕]/gu;
+const PLAIN: Readonly<Record<string, string>> = {
+  '（': '(',
+  '）': ')',
   '［': '[',
   '］': ']',
+  '【': '[',
+  '】': ']',
   '〔': '[',
   '〕': ']',
+  '｛': '{',
+  '｝': '}',
 };
 
 export const brackets: Check = defineCheck({
   id: 'brackets',
+  category: 'formatting',
   severity: 'minor',
   // 4.6 and 5.8 % of human translations differ there: other kinds of brackets mark names and readings.
   severityIn: { ja: 'off', ko: 'off' },
-  find({ source, target }) {
-    return count(source) === count(target) ? [] : [whole(target, 'Brackets differ from the source.')];
+  about: 'The brackets differ from those of the source.',
+  when: HAS.bracket | HAS.brace | HAS.wide,
+  find({ from, to, target }) {
+    return from.once(bracketsOf) === to.once(bracketsOf)
+      ? NONE
+      : [whole(target, 'Brackets differ from the source.')];
   },
   fires: [
     { source: 'Gold (rare)', target: 'Gold selten' },
@@ -28,12 +37,17 @@ export const brackets: Check = defineCheck({
     { source: 'Gold (rare)', target: '金（稀有）', language: 'zh-cn' },
     { source: '[Quest] {0}', target: '【任务】{0}', language: 'zh-cn' },
     { source: 'Gold (rare)', target: 'ゴールド', language: 'ja' },
+    // The key of an accelerator stands in brackets where letters have none.
+    { source: '&File', target: '文件(&F)', language: 'zh-cn' },
   ],
 });
 
-function count(text: string): string {
-  const bare = protect(text)
-    .text.replace(/[【】［］〔〕]/gu, (mark) => ALIASES[mark] ?? mark)
-    .normalize('NFKC');
-  return (bare.match(BRACKET) ?? []).sort().join('');
+const ACCELERATOR = /[(（]&[A-Za-z0-9][)）]/u;
+
+function bracketsOf({ bare }: TextFacts): string {
+  const marks = bare.replace(ACCELERATOR, '').match(BRACKET) ?? [];
+  return marks
+    .map((mark) => PLAIN[mark] ?? mark)
+    .sort()
+    .join('');
 }

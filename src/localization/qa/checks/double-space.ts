@@ -1,18 +1,18 @@
-import { type Check, defineCheck } from '../check.ts';
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu;
 
 export const doubleSpace: Check = defineCheck({
   id: 'double_space',
+  category: 'formatting',
   severity: 'minor',
-  find({ source, target }) {
-    if (/ {2}/u.test(source.trim())) return [];
-    return Array.from(target.matchAll(DOUBLE), ({ index, 0: spaces }) => ({
-      message: 'There are two spaces in a row.',
-      start: index,
-      end: index + spaces.length,
-      fix: ' ',
-    }));
+  about: 'Two spaces stand in a row.',
+  when: HAS.doubleSpace,
+  autofix: true,
+  find({ from, source, target }) {
+    if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
+    return each(DOUBLE, target, () => ({ message: 'There are two spaces in a row.', fix: ' ' }));
   },
   fires: [{ source: 'Go home now', target: 'Geh  jetzt   heim', fixed: 'Geh jetzt heim' }],
   passes: [

@@ -1,11 +1,25 @@
-import { type Check, defineCheck, type Finding } from '../check.ts';
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+
+const SPACE = /\s/u;
 
 /** Programs join strings: a lost space at an edge glues two words together. */
 export const edgeSpace: Check = defineCheck({
   id: 'edge_space',
+  category: 'formatting',
   severity: 'minor',
-  find({ source, target }): Finding[] {
-    if (source.trim() === '' || target.trim() === '') return [];
+  about: 'The spaces and line breaks at the beginning or end differ from the source.',
+  autofix: true,
+  find({ source, target }): readonly Finding[] {
+    if (
+      !SPACE.test(
+        source.charAt(0) +
+          source.charAt(source.length - 1) +
+          target.charAt(0) +
+          target.charAt(target.length - 1),
+      )
+    )
+      return NONE;
+    if (source.trim() === '' || target.trim() === '') return NONE;
     const [head, tail] = [leading(source), trailing(source)];
     const [ownHead, ownTail] = [leading(target), trailing(target)];
     const found: Finding[] = [];

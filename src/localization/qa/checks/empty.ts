@@ -1,10 +1,13 @@
-import { type Check, defineCheck, whole } from '../check.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
 
 export const empty: Check = defineCheck({
   id: 'empty',
+  category: 'accuracy',
   severity: 'critical',
+  about: 'The translation is empty.',
   find({ source, target }) {
-    return source.trim() !== '' && target.trim() === '' ? [whole(target, 'The translation is empty.')] : [];
+    if (target.trim() !== '' || source.trim() === '') return NONE;
+    return [whole(target, 'The translation is empty.')];
   },
   fires: [
     { source: 'Save', target: '' },

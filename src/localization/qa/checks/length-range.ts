@@ -1,15 +1,19 @@
-import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
-import { type Check, defineCheck, whole } from '../check.ts';
+import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { FILLER, type TextFacts } from '../text-facts.ts';
 
 /** Outside what 99 % of human translations keep to; outside twice that, something is lost or added. */
 export const lengthRange: Check = defineCheck({
   id: 'length_range',
+  category: 'accuracy',
   severity: 'minor',
-  find({ source, target, sourceLanguage, targetLanguage }) {
-    const ratio = ratioOf(source, target);
-    if (ratio === null || target === '') return [];
+  about: 'The length is outside what 99 % of human translations keep to; major outside twice that.',
+  find({ from, to, target, sourceLanguage, targetLanguage }) {
+    const chars = from.once(proseLength);
+    if (chars < RATIO_SOURCE_CHARS_MIN || target === '') return NONE;
+    const ratio = to.once(proseLength) / chars;
     const { low, high } = lengthRatio(sourceLanguage, targetLanguage);
-    if (ratio >= low && ratio <= high) return [];
+    if (ratio >= low && ratio <= high) return NONE;
     const isFar = ratio < low / 2 || ratio > high * 2;
     const message = `The translation is unusually ${ratio < low ? 'short' : 'long'} for its source.`;
     return [{ ...whole(target, message), ...(isFar && { severity: 'major' as const }) }];
@@ -31,3 +35,8 @@ export const lengthRange: Check = defineCheck({
     },
   ],
 });
+
+/** Placeholders, tags and addresses are as long in every language and would hide the difference. */
+function proseLength({ bare }: TextFacts): number {
+  return bare.includes(FILLER) ? bare.replaceAll(FILLER, '').length : bare.length;
+}

@@ -1,13 +1,15 @@
-import { type Check, defineCheck, type Finding } from '../check.ts';
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
 /** Characters are code points, which is what an engine's text box counts. */
 export const maxLength: Check = defineCheck({
   id: 'max_length',
+  category: 'formatting',
   severity: 'major',
-  find({ target, maxLength: limit }): Finding[] {
-    if (limit === null || target.length <= limit) return [];
+  about: 'The translation has more characters than the string allows.',
+  find({ target, maxLength: limit }): readonly Finding[] {
+    if (limit === null || target.length <= limit) return NONE;
     const characters = [...target];
-    if (characters.length <= limit) return [];
+    if (characters.length <= limit) return NONE;
     const start = characters.slice(0, limit).join('').length;
     return [
       {

@@ -1,24 +1,32 @@
-import { baseOf } from '#kernel/scripts.ts';
-import { type Check, defineCheck, type Finding } from '../check.ts';
-
-const WORD = /[\p{L}\p{M}]+/gu;
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import type { TextFacts } from '../text-facts.ts';
 
 /** Doublings that grammar makes. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   fr: ['nous', 'vous'],
-  de: ['die', 'der', 'das', 'sie', 'den'],
+  de: ['die', 'der', 'das', 'sie', 'den', 'dem', 'des'],
   nl: ['die', 'dat', 'je', 'ze'],
   en: ['that', 'had'],
-  tr: ['yavaş', 'tek', 'zaman', 'bir'],
+  tr: ['yavaş', 'tek', 'zaman', 'bir', 'adım', 'ara', 'teker'],
+  // Reduplication is how these make plurals and adverbs.
+  id: ['*'],
+  ms: ['*'],
+  vi: ['*'],
+  fil: ['*'],
 };
 
+/** No fix: "wo sie sie fand" is right in German, and the table above cannot know every language. */
 export const repeatedWord: Check = defineCheck({
   id: 'repeated_word',
+  category: 'fluency',
   severity: 'minor',
-  find({ source, target, targetLanguage }) {
-    if (repeats(source).length > 0) return [];
-    const legal = LEGAL[baseOf(targetLanguage)] ?? [];
-    return repeats(target)
+  about: 'A word stands there twice in a row.',
+  find({ from, to }) {
+    const twice = to.once(repeats);
+    if (twice.length === 0 || from.once(repeats).length > 0) return NONE;
+    const legal = LEGAL[to.base] ?? [];
+    if (legal.includes('*')) return NONE;
+    return twice
       .filter(({ word }) => !legal.includes(word))
       .map(({ word, start, end }): Finding => ({ message: `"${word}" stands there twice.`, start, end }));
   },
@@ -30,18 +38,25 @@ export const repeatedWord: Check = defineCheck({
     { source: 'No no no', target: 'Nein nein nein' },
     { source: 'We are going', target: 'Nous nous en allons', language: 'fr' },
     { source: 'Wait. Wait for me', target: 'Warte. Warte auf mich' },
+    { source: '{a} x', target: '{a} {a} x' },
   ],
 });
 
-/** Only a space between them: across a full stop two equal words are two sentences. */
-function repeats(text: string): { word: string; start: number; end: number }[] {
-  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    word: word.toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }));
-  return words.filter(({ word, start }, i) => {
-    const before = words[i - 1];
-    return word.length > 1 && before?.word === word && /^\s+$/u.test(text.slice(before.end, start));
-  });
+interface Repeat {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Only spaces between them: across a full stop two equal words are two sentences. */
+function repeats({ words, text }: TextFacts): readonly Repeat[] {
+  const found: Repeat[] = [];
+  for (let at = 1; at < words.length; at += 1) {
+    const [before, after] = [words[at - 1], words[at]];
+    if (!before || !after || before.word !== after.word || after.word.length < 2) continue;
+    const gap = text.slice(before.end, after.start);
+    if (gap.length === 0 || gap.length > 5 || gap.trim() !== '') continue;
+    found.push({ word: after.word, start: after.start, end: after.end });
+  }
+  return found;
 }

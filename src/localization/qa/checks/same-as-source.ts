@@ -1,17 +1,18 @@
 import { baseOf } from '#kernel/scripts.ts';
 import { countWords } from '#kernel/words.ts';
-import { protect } from '#kernel/placeholders.ts';
-import { type Check, defineCheck, whole } from '../check.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
 
 /** Names stay as they are (5 to 8 % of human translations), sentences do not. */
 const NAME_WORDS_MAX = 3;
 
 export const sameAsSource: Check = defineCheck({
   id: 'same_as_source',
+  category: 'accuracy',
   severity: 'info',
-  find({ source, target, sourceLanguage, targetLanguage }) {
-    if (target !== source || baseOf(sourceLanguage) === baseOf(targetLanguage)) return [];
-    if (!/\p{L}/u.test(protect(source).text)) return [];
+  about: 'The translation equals the source; major for more than three words.',
+  find({ from, source, target, sourceLanguage, targetLanguage }) {
+    if (target !== source || baseOf(sourceLanguage) === baseOf(targetLanguage)) return NONE;
+    if (!/\p{L}/u.test(from.bare)) return NONE;
     const isSentence = countWords(source, sourceLanguage) > NAME_WORDS_MAX;
     return [
       {

@@ -1,18 +1,25 @@
-import { comparePlaceholders, findPlaceholders } from '#kernel/placeholders.ts';
-import { type Check, defineCheck, type Finding, list, whole } from '../check.ts';
+import { differenceOf } from '#kernel/placeholders.ts';
+import { type Check, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
+import { type Tag, tagsOf } from '../tags-of.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Same tags, each pair opened before it is closed. */
 export const tags: Check = defineCheck({
   id: 'tags',
+  category: 'formatting',
   severity: 'critical',
-  find({ source, target }) {
-    const { missing, extra } = comparePlaceholders(source, target, 'tag');
+  about: 'A tag is missing or new, closed before it is opened, or tags cross.',
+  when: HAS.angle | HAS.bracket,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(tagsOf), to.once(tagsOf)];
+    if (a.length === 0 && b.length === 0) return NONE;
+    const isPlural = from.isIcu || to.isIcu;
+    const { missing, extra } = differenceOf(names(a, isPlural), names(b, isPlural));
     const found: Finding[] = [];
     if (missing.length > 0) found.push(whole(target, `The translation lacks the tag ${list(missing)}.`));
     if (extra.length > 0) found.push(whole(target, `The source has no tag ${list(extra)}.`));
-    if (found.length === 0 && isNested(source) && !isNested(target)) {
+    if (found.length === 0 && from.once(isNested) && !to.once(isNested))
       found.push(whole(target, 'A tag is closed before it is opened, or tags cross.'));
-    }
     return found;
   },
   fires: [
@@ -20,25 +27,34 @@ export const tags: Check = defineCheck({
     { source: 'Click <b>OK</b>', target: 'Klicken Sie </b>OK<b>' },
     { source: 'A [b]bold[/b] word', target: 'Ein [b]fettes Wort' },
     { source: 'Plain', target: '<i>Schlicht</i>' },
+    { source: '<color=#ff0000>Fire</color>', target: '<color=#00ff00>Feuer</color>' },
   ],
   passes: [
     { source: 'Click <b>OK</b>', target: '<b>OK</b> klicken' },
     { source: 'a < b', target: 'a < b' },
     { source: 'Line<br>break', target: 'Zeilen<br>umbruch' },
     { source: '[Warning] Low health', target: '[Warnung] Wenig Leben' },
+    { source: '<Emphasis>Fire</>', target: '<Emphasis>Feuer</>' },
   ],
 });
 
-const NAME = /^[<[](\/?)([A-Za-z*#][A-Za-z0-9_-]{0,40})/u;
+/** The branches of a plural repeat their tags, and languages differ in how many branches they need. */
+function names(all: readonly Tag[], isPlural: boolean): readonly string[] {
+  const texts = all.map(({ text }) => text);
+  return isPlural ? [...new Set(texts)] : texts;
+}
 
 /** Tags without a partner in the text (br, sprite) are left out. */
-function isNested(text: string): boolean {
-  const all = findPlaceholders(text)
-    .filter(({ kind }) => kind === 'tag')
-    .map(({ text: tag }) => ({ closes: NAME.exec(tag)?.[1] === '/', name: NAME.exec(tag)?.[2] ?? '' }));
+function isNested(facts: TextFacts): boolean {
+  const all = facts.once(tagsOf);
   const closed = new Set(all.filter((tag) => tag.closes).map((tag) => tag.name));
   const open: string[] = [];
   for (const { closes, name } of all) {
+    // </> of Unreal closes whatever is open.
+    if (name === '') {
+      if (closes) open.pop();
+      continue;
+    }
     if (!closed.has(name)) continue;
     if (!closes) open.push(name);
     else if (open.pop() !== name) return false;

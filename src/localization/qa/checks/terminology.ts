@@ -1,12 +1,6 @@
 import type { TermHit } from '../../pipeline/step.ts';
-import { type Check, defineCheck, type Finding, whole } from '../check.ts';
-
-/** Names must be right; another word for "sword" is a matter of style. */
-const NAMES = new Set(['Character', 'Location', 'Organization', 'Creature', 'Title']);
-const PREFIX_MIN = 3;
-const PREFIX_SHARE = 0.6;
-const EXTRA_LETTERS_MAX = 4;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
+import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
 /**
  * The translation of each term of the source must be there, inflected or not. Whole-word matching
@@ -15,13 +9,21 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  */
 export const terminology: Check = defineCheck({
   id: 'terminology',
+  category: 'terminology',
   severity: 'minor',
-  find({ target, terms }) {
-    const wanted = new Map(terms.filter((term) => term.target !== '').map((term) => [term.target, term]));
-    const missed = [...wanted.values()].filter((term) => !contains(target, term.target));
+  about: 'A term of the source is not translated as the termbase says, in any form of it.',
+  find({ target, targetLanguage, terms }) {
+    if (terms.length === 0) return NONE;
+    const text = targetText(target, targetLanguage);
+    const wanted = new Map(
+      terms
+        .filter((term) => !term.doNotTranslate && acceptedOf(term).length > 0)
+        .map((term) => [term.termId, term]),
+    );
+    const missed = [...wanted.values()].filter((term) => !acceptedOf(term).some((each) => text.holds(each)));
     return missed.map(
       (term): Finding => ({
-        ...whole(target, `The term "${term.source}" should be "${term.target}".`),
+        ...whole(target, `The term "${term.source}" should be "${acceptedOf(term)[0]}".`),
         ...(weighs(term) && { severity: 'major' as const }),
       }),
     );
@@ -29,37 +31,32 @@ export const terminology: Check = defineCheck({
   fires: [
     { source: 'Iron Sword', target: 'Eiserne Klinge', terms: [hit('Iron Sword', 'Eisenschwert')] },
     { source: 'Use Parlance', target: 'Redeweise nutzen', terms: [hit('Parlance', 'Parlance')] },
+    { source: 'Ice', target: 'Gute Reise', terms: [hit('Ice', 'Eis')] },
+    { source: 'Iron Sword', target: '钢刀', language: 'zh-cn', terms: [hit('Iron Sword', '铁剑')] },
   ],
   passes: [
     { source: 'Iron Sword', target: 'das EISENSCHWERT', terms: [hit('Iron Sword', 'Eisenschwert')] },
     { source: 'of the knight', target: 'des Ritters', terms: [hit('knight', 'Ritter')] },
+    { source: 'Apples', target: 'Äpfel', terms: [hit('Apples', 'Apfel')] },
+    {
+      source: 'Giant Iron Swords',
+      target: 'Rieseneisenschwerter',
+      terms: [hit('Iron Swords', 'Eisenschwert')],
+    },
     { source: 'to the elves', target: 'эльфам', language: 'ru', terms: [hit('elves', 'эльфы')] },
     { source: 'Iron Sword', target: '铁剑', language: 'zh-cn', terms: [hit('Iron Sword', '铁剑')] },
     { source: 'Iron Sword', target: 'Klinge', terms: [hit('Iron Sword', '')] },
+    {
+      source: 'Iron Sword',
+      target: 'Stahlklinge',
+      terms: [{ ...hit('Iron Sword', 'Eisenschwert'), targetVariants: ['Stahlklinge'] }],
+    },
   ],
 });
 
+/** Another translation of a name is another name; so is one that was to stay as it is. */
 function weighs(term: TermHit): boolean {
-  const staysAsItIs = term.target === term.source;
-  return staysAsItIs || NAMES.has(term.category);
-}
-
-function contains(target: string, term: string): boolean {
-  const [text, wanted] = [target.toLowerCase(), term.toLowerCase()];
-  if (text.includes(wanted)) return true;
-  const words = text.match(WORD) ?? [];
-  const parts = wanted.match(WORD) ?? [];
-  return parts.length > 0 && parts.every((part) => words.some((word) => hasStem(word, part)));
-}
-
-/** A common beginning of 60 % and at most four letters of ending: эльфам for эльфы. */
-function hasStem(word: string, part: string): boolean {
-  let common = 0;
-  while (common < part.length && word[common] === part[common]) common += 1;
-  return (
-    common >= Math.max(PREFIX_MIN, Math.ceil(part.length * PREFIX_SHARE)) &&
-    word.length - common <= EXTRA_LETTERS_MAX
-  );
+  return term.target === term.source || isName(term);
 }
 
 function hit(source: string, target: string): TermHit {

@@ -1,12 +1,16 @@
-import { type Check, defineCheck, type Finding, list, surplus, whole } from '../check.ts';
-import { addressesIn } from '#kernel/addresses.ts';
+import { type Check, defineCheck, type Finding, list, NONE, surplus, whole } from '../check.ts';
+import { HAS } from '../text-facts.ts';
 
 /** A changed link sends players elsewhere, so it is critical; no human translation of the corpus had one. */
 export const urls: Check = defineCheck({
   id: 'urls',
+  category: 'accuracy',
   severity: 'critical',
-  find({ source, target }): Finding[] {
-    const [a, b] = [addressesIn(source), addressesIn(target)];
+  about: 'A web or mail address is missing, changed or new.',
+  when: HAS.at | HAS.colon | HAS.mark,
+  find({ from, to, target }): readonly Finding[] {
+    const [a, b] = [from.addresses, to.addresses];
+    if (a.length === 0 && b.length === 0) return NONE;
     const [missing, extra] = [surplus(a, b), surplus(b, a)];
     const found: Finding[] = [];
     if (missing.length > 0)

@@ -1,0 +1,35 @@
+import { isCased } from '#kernel/scripts.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Six letters; shorter ones are abbreviations: HP, NPC, PvP. */
+const ENOUGH = /^(?:\P{L}*\p{L}){6}/u;
+
+export const allCaps: Check = defineCheck({
+  id: 'all_caps',
+  category: 'style',
+  severity: 'minor',
+  about: 'The source is in capitals and the translation is not, or the other way round.',
+  when: HAS.letter | HAS.other,
+  find({ from, to, target, source, targetLanguage, sourceLanguage }) {
+    if (target === source || !isCased(targetLanguage) || !isCased(sourceLanguage)) return NONE;
+    const [a, b] = [from.once(caseOf), to.once(caseOf)];
+    if (a === b || a === null || b === null) return NONE;
+    return [whole(target, a === 'upper' ? 'The source is in capitals.' : 'The source is not in capitals.')];
+  },
+  fires: [
+    { source: 'GAME OVER', target: 'Spiel vorbei' },
+    { source: 'Game over', target: 'SPIEL VORBEI' },
+  ],
+  passes: [
+    { source: 'GAME OVER', target: 'SPIEL VORBEI' },
+    { source: 'HP', target: 'Leben' },
+    { source: 'GAME OVER', target: '游戏结束', language: 'zh-cn' },
+  ],
+});
+
+/** Null for a text with too few letters to tell. ß has no capital in use. */
+function caseOf({ bare }: TextFacts): 'upper' | 'other' | null {
+  if (!ENOUGH.test(bare)) return null;
+  return /[^\P{Ll}ß]/u.test(bare) ? 'other' : 'upper';
+}

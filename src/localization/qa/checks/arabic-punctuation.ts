@@ -1,0 +1,31 @@
+import { type Check, defineCheck, each } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Beside a letter of the script: "3,5" and "a, b" keep their comma. */
+const MARK = /(?<=\p{scx=Arabic}\s?)[?,;](?!\p{scx=Latin}|\d)/gu;
+const OWN: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '؛' };
+
+/** The Latin marks are turned to the wrong side: the hook of a question mark opens towards the text. */
+export const arabicPunctuation: Check = defineCheck({
+  id: 'arabic_punctuation',
+  category: 'locale',
+  severity: 'minor',
+  about: 'A Latin comma, semicolon or question mark stands in text of the Arabic script.',
+  languages: ['ar', 'fa', 'ur', 'ps', 'ug', 'sd'],
+  when: HAS.mark,
+  autofix: true,
+  find: ({ to }) =>
+    each(MARK, to.bare, ({ 0: mark }) => ({
+      message: `The mark of this script is "${OWN[mark]}".`,
+      fix: OWN[mark] ?? mark,
+    })),
+  fires: [
+    { source: 'Ready?', target: 'هل أنت مستعد?', language: 'ar', fixed: 'هل أنت مستعد؟' },
+    { source: 'Come, friend', target: 'تعال, صديقي', language: 'ar', fixed: 'تعال، صديقي' },
+  ],
+  passes: [
+    { source: 'Ready?', target: 'هل أنت مستعد؟', language: 'ar' },
+    { source: 'Costs 3,5', target: 'السعر 3,5', language: 'ar' },
+    { source: 'Ready?', target: 'מוכן?', language: 'he' },
+  ],
+});

@@ -1,0 +1,62 @@
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const PARTNERS: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '）': '（',
+  '］': '［',
+  '】': '【',
+  '〕': '〔',
+  '」': '「',
+  '』': '『',
+  '》': '《',
+  '〉': '〈',
+};
+const OPENERS = new Set(Object.values(PARTNERS));
+const BRACKET = /[()[\]（）［］【】〔〕「」『』《》〈〉]/gu;
+
+/** Unlike `brackets` this needs no kinship of the two texts, so that it holds for every language. */
+export const bracketPairs: Check = defineCheck({
+  id: 'bracket_pairs',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'A bracket is not closed, or closed without being opened, where the source has pairs.',
+  when: HAS.bracket | HAS.wide,
+  find({ from, to }) {
+    const lone = to.once(loneBracket);
+    if (lone === null || from.once(loneBracket) !== null) return NONE;
+    const finding: Finding = {
+      message: `The bracket "${to.text.charAt(lone)}" has no partner.`,
+      start: lone,
+      end: lone + 1,
+    };
+    return [finding];
+  },
+  fires: [
+    { source: 'Gold (rare)', target: 'ゴールド（レア', language: 'ja' },
+    { source: 'Gold (rare)', target: 'Gold )selten(' },
+    { source: 'He says "go"', target: '彼は「行け』と言う', language: 'ja' },
+  ],
+  passes: [
+    { source: 'Gold (rare)', target: 'ゴールド（レア）', language: 'ja' },
+    { source: 'a) first', target: 'a) erstens' },
+    { source: 'Sad :(', target: 'Traurig :(' },
+    { source: 'Quest [new (rare)]', target: 'Auftrag [neu (selten)]' },
+  ],
+});
+
+/** Half a pair of another width is a pair: "(稀有）" is ugly and no loss. */
+function loneBracket({ bare }: TextFacts): number | null {
+  const open: { mark: string; at: number }[] = [];
+  for (const { 0: mark, index } of bare.matchAll(BRACKET)) {
+    const partner = PARTNERS[mark];
+    if (OPENERS.has(mark)) open.push({ mark, at: index });
+    else if (partner === undefined || wide(open.pop()?.mark ?? '') !== wide(partner)) return index;
+  }
+  return open[0]?.at ?? null;
+}
+
+function wide(mark: string): string {
+  return mark === '(' ? '（' : mark === '[' ? '［' : mark;
+}

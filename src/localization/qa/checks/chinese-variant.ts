@@ -1,0 +1,50 @@
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { isSimplifiedOnly, isTraditionalOnly, simplify } from '../chinese-variants.ts';
+import { HAS } from '../text-facts.ts';
+
+const SIMPLIFIED = new Set(['zh-cn', 'zh-sg']);
+/** One may be a name; this many are the wrong standard. */
+const MANY = 3;
+
+export const chineseVariant: Check = defineCheck({
+  id: 'chinese_variant',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Traditional characters in simplified Chinese, or the other way round; major from three on.',
+  languages: ['zh', 'yue'],
+  when: HAS.cjk,
+  autofix: true,
+  find({ from, to, target, targetLanguage }) {
+    if (!to.has(HAS.cjk)) return NONE;
+    const wantsSimplified = SIMPLIFIED.has(targetLanguage);
+    const isForeign = wantsSimplified ? isTraditionalOnly : isSimplifiedOnly;
+    const found: Finding[] = [];
+    for (let at = 0; at < target.length; at += 1) {
+      const character = target.charAt(at);
+      if (!isForeign(character)) continue;
+      // Names of a Chinese or Japanese source may stay as they are.
+      if (from.has(HAS.cjk) && from.text.includes(character)) continue;
+      found.push({
+        message: `"${character}" is ${wantsSimplified ? 'traditional' : 'simplified'}.`,
+        start: at,
+        end: at + 1,
+        ...(wantsSimplified && { fix: simplify(character) }),
+      });
+    }
+    if (found.length === 0) return NONE;
+    const [first] = found;
+    // One finding of weight rather than one for each character of a wrong text.
+    return found.length < MANY || !first
+      ? found
+      : found.map((each, index) => (index === 0 ? { ...each, severity: 'major' as const } : each));
+  },
+  fires: [
+    { source: 'War', target: '戰争', language: 'zh-cn', fixed: '战争' },
+    { source: 'The country is at war', target: '国家在战争中', language: 'zh-tw' },
+  ],
+  passes: [
+    { source: 'War', target: '战争', language: 'zh-cn' },
+    { source: 'War', target: '戰爭', language: 'zh-tw' },
+    { source: 'The queen', target: '皇后', language: 'zh-tw' },
+  ],
+});

@@ -1,0 +1,36 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const INNER =
+  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]) (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
+/** One or two set off a title, as in 第一章 起源; more are what a tokeniser left. */
+const SPACES_MIN = 3;
+
+export const cjkInnerSpace: Check = defineCheck({
+  id: 'cjk_inner_space',
+  category: 'fluency',
+  severity: 'minor',
+  // Books for children put spaces between words.
+  severityIn: { ja: 'info' },
+  about: 'Spaces stand between Chinese or Japanese characters, as a tokeniser leaves them.',
+  languages: ['zh', 'ja', 'yue'],
+  when: HAS.space,
+  autofix: true,
+  find({ from, to }) {
+    if (!to.has(HAS.space) || from.has(HAS.cjk)) return NONE;
+    const found = each(INNER, to.bare, () => ({
+      message: 'A space stands between two characters.',
+      fix: '',
+    }));
+    return found.length < SPACES_MIN ? NONE : found;
+  },
+  fires: [
+    {
+      source: 'The old king has left',
+      target: '老 国王 已经 离开',
+      language: 'zh-cn',
+      fixed: '老国王已经离开',
+    },
+  ],
+  passes: [{ source: 'Chapter One: Origin', target: '第一章 起源', language: 'zh-cn' }],
+});

@@ -1,0 +1,31 @@
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const GLUED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][A-Za-z0-9]|[A-Za-z0-9][\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const SPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}] [A-Za-z0-9]|[A-Za-z0-9] [\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** Both ways are house styles; one text should keep to one of them. */
+export const cjkLatinSpace: Check = defineCheck({
+  id: 'cjk_latin_space',
+  category: 'style',
+  severity: 'info',
+  about: 'Some Latin words are set off with spaces and others are not.',
+  languages: ['zh', 'ja', 'yue'],
+  when: HAS.space,
+  find({ to, target }) {
+    return to.has(HAS.space) && to.has(HAS.letter | HAS.digit) && to.once(isMixed)
+      ? [whole(target, 'Spaces between Chinese or Japanese and Latin are not even.')]
+      : NONE;
+  },
+  fires: [{ source: 'Use HP and MP potions', target: '使用 HP 和MP药水', language: 'zh-cn' }],
+  passes: [
+    { source: 'Use HP and MP potions', target: '使用 HP 和 MP 药水', language: 'zh-cn' },
+    { source: 'Use HP and MP potions', target: '使用HP和MP药水', language: 'zh-cn' },
+  ],
+});
+
+function isMixed({ bare }: TextFacts): boolean {
+  return SPACED.test(bare) && GLUED.test(bare);
+}

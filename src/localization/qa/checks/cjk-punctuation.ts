@@ -1,0 +1,43 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Right after a Han or kana character and not before a letter or digit, where it may belong to a code. */
+const MARK =
+  /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])[,.!?:;](?![.,!?:;)\p{scx=Latin}\d/])(?: (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]))?/gu;
+const WIDE: Readonly<Record<string, string>> = {
+  ',': '，',
+  '.': '。',
+  '!': '！',
+  '?': '？',
+  ':': '：',
+  ';': '；',
+};
+
+/** Korean writes half-width marks. */
+export const cjkPunctuation: Check = defineCheck({
+  id: 'cjk_punctuation',
+  category: 'locale',
+  severity: 'minor',
+  about: 'A half-width mark follows a Chinese or Japanese character.',
+  languages: ['zh', 'ja', 'yue'],
+  when: HAS.mark | HAS.colon,
+  autofix: true,
+  find({ to }) {
+    if (!to.has(HAS.mark | HAS.colon)) return NONE;
+    return each(MARK, to.bare, ({ 0: found }) => {
+      const mark = found.charAt(0);
+      const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
+      return { message: `The mark of this language is "${wide}".`, fix: wide };
+    });
+  },
+  fires: [
+    { source: 'Ready?', target: '准备好了吗?', language: 'zh-cn', fixed: '准备好了吗？' },
+    { source: 'Wait, stop.', target: '等等, 停下.', language: 'zh-cn', fixed: '等等，停下。' },
+    { source: 'Wait, stop.', target: '待て,止まれ。', language: 'ja', fixed: '待て、止まれ。' },
+  ],
+  passes: [
+    { source: 'Ready?', target: '准备好了吗？', language: 'zh-cn' },
+    { source: 'Ratio 3.5', target: '比例3.5', language: 'zh-cn' },
+    { source: 'Ready?', target: '준비됐어?', language: 'ko' },
+  ],
+});

@@ -1,0 +1,32 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Controls, the sign of broken decoding, halves of surrogate pairs, and code points that are none. */
+const BROKEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffd\ufffe\uffff]/gu;
+
+export const controlCharacters: Check = defineCheck({
+  id: 'control_characters',
+  category: 'formatting',
+  severity: 'major',
+  about: 'The translation has control characters or signs of a broken encoding.',
+  when: HAS.control | HAS.symbol | HAS.other,
+  autofix: true,
+  find({ source, target }) {
+    if (target.search(BROKEN) === -1) return NONE;
+    return each(BROKEN, target, ({ 0: character }) => {
+      if (source.includes(character)) return null;
+      // A lost character cannot be guessed; a control shows nothing and can go.
+      const isLost = character === '\ufffd';
+      return { message: 'There is a broken or control character.', ...(!isLost && { fix: '' }) };
+    });
+  },
+  fires: [
+    { source: 'Save', target: 'Speichern\u0007', fixed: 'Speichern' },
+    { source: 'Fight', target: 'K\ufffdmpfen' },
+    { source: 'Fire', target: 'Feuer \ud83d' },
+  ],
+  passes: [
+    { source: 'Fire', target: 'Feuer 🔥\n' },
+    { source: 'a\u0007', target: 'b\u0007' },
+  ],
+});

@@ -1,0 +1,43 @@
+import { type Check, defineCheck, type Finding, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const SIGN = /[$€£¥￥₩₽₹₺₴₫฿₱]/gu;
+
+/** $15 that became 15 € is another price; a lost sign may stand there as a word. */
+export const currency: Check = defineCheck({
+  id: 'currency',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'A currency sign is missing; major where another one took its place.',
+  when: HAS.dollar | HAS.latin1 | HAS.symbol | HAS.wide | HAS.other,
+  find({ from, to, target }): readonly Finding[] {
+    const [a, b] = [from.once(signsOf), to.once(signsOf)];
+    if (a.length === 0 && b.length === 0) return NONE;
+    const [missing, extra] = [surplus(a, b), surplus(b, a)];
+    if (missing.length > 0 && extra.length > 0) {
+      const message = `The currency changed from ${list(missing)} to ${list(extra)}.`;
+      return [{ ...whole(target, message), severity: 'major' }];
+    }
+    if (extra.length > 0) return [whole(target, `The source has no ${list(extra)}.`)];
+    if (missing.length === 0 || NAMES.test(to.bare)) return NONE;
+    return [whole(target, `The currency sign ${list(missing)} is missing.`)];
+  },
+  fires: [
+    { source: 'Only $15!', target: 'Nur 15 €!' },
+    { source: 'Only $15!', target: 'Nur 15!' },
+  ],
+  passes: [
+    { source: 'Only $15!', target: 'Nur 15 $!' },
+    { source: 'Only $15!', target: 'Nur 15 US-Dollar!' },
+    { source: 'Only ¥500', target: 'たった500円', language: 'ja' },
+    { source: 'Pay $1', target: 'Zahle $1' },
+  ],
+});
+
+const NAMES =
+  /dollar|euro|pound|pfund|libra|livre|yen|won|rub|dólar|евро|долл|руб|фунт|[元円圆圓刀币幣]|달러|유로|원|\b(?:USD|EUR|GBP|JPY|CNY|KRW|RUB)\b/iu;
+
+/** A sign before or after a number; "$1" alone may be a placeholder and is hidden then. */
+function signsOf({ bare }: TextFacts): readonly string[] {
+  return Array.from(bare.match(SIGN) ?? [], (sign) => sign.normalize('NFKC'));
+}

@@ -1,0 +1,38 @@
+import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const DATE = /(?<![\d./-])\d{1,4}([./-])\d{1,2}\1\d{1,4}(?![\d./-]?\d)/gu;
+
+/** In any order and with any separator; a month may be a word, the day and the year may not. */
+export const dates: Check = defineCheck({
+  id: 'dates',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'The day or the year of a numeric date is not in the translation.',
+  when: HAS.digit,
+  find({ from, to, target }) {
+    const wanted = from.once(datesOf);
+    if (wanted.length === 0) return NONE;
+    const there = new Set(to.once(digitRuns));
+    const missing = wanted.filter((date) => {
+      const parts = date.split(/[./-]/u).map(Number);
+      return parts.filter((part) => !there.has(part)).length > 1;
+    });
+    return missing.length === 0 ? NONE : [whole(target, `The date ${list(missing)} is not there.`)];
+  },
+  fires: [{ source: 'Starts 2026-03-14', target: 'Beginnt am 2027-04-14' }],
+  passes: [
+    { source: 'Starts 03/14/2026', target: 'Beginnt am 14.03.2026' },
+    { source: 'Starts 03/14/2026', target: 'Beginnt am 14. März 2026' },
+    { source: 'Starts 2026-03-14', target: '2026年3月14日开始', language: 'zh-cn' },
+    { source: 'Patch 1.2.3', target: 'Patch 1.2.3' },
+  ],
+});
+
+function datesOf({ bare, kinds }: TextFacts): readonly string[] {
+  return (kinds & HAS.digit) === 0 ? [] : (bare.match(DATE) ?? []);
+}
+
+function digitRuns({ bare }: TextFacts): number[] {
+  return (bare.normalize('NFKC').match(/\d{1,4}/gu) ?? []).map(Number);
+}

@@ -1,0 +1,52 @@
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { displayWidth as widthOf } from '../display-width.ts';
+import type { TextFacts } from '../text-facts.ts';
+
+/** Buttons and labels; longer texts wrap, and `length_range` judges them. */
+const LABEL_COLUMNS_MAX = 20;
+const ROOM = 12;
+const GROWTH = 2;
+
+/** Room that layouts leave: IBM's tables grant short labels 200 to 300 %. */
+export const displayWidth: Check = defineCheck({
+  id: 'display_width',
+  category: 'formatting',
+  severity: 'info',
+  about: 'A short label became so wide that it will hardly fit; minor where it is twice too wide.',
+  find({ from, target, to, source }) {
+    if (source.length > LABEL_COLUMNS_MAX * 4 || target.length <= ROOM) return NONE;
+    const columns = from.once(columnsOf);
+    if (columns === 0 || columns > LABEL_COLUMNS_MAX) return NONE;
+    const own = to.once(columnsOf);
+    const room = columns * GROWTH + ROOM;
+    if (own <= room) return NONE;
+    return [
+      {
+        ...whole(target, `The label takes ${own} columns, the source ${columns}.`),
+        ...(own > room * 2 && { severity: 'minor' as const }),
+      },
+    ];
+  },
+  fires: [
+    { source: 'Save', target: 'Den aktuellen Spielstand jetzt speichern' },
+    { source: 'OK', target: 'こちらをクリックしてください', language: 'ja' },
+  ],
+  passes: [
+    { source: 'Save', target: 'Speichern' },
+    { source: 'Save', target: 'Spielstand speichern' },
+    { source: 'セーブ', sourceLanguage: 'ja', target: 'Save the game', language: 'en' },
+  ],
+});
+
+/** The widest line, without what the player never sees. */
+function columnsOf({ text, placeholders }: TextFacts): number {
+  let shown = '';
+  let from = 0;
+  for (const { kind, start, end } of placeholders) {
+    if (kind !== 'tag') continue;
+    shown += text.slice(from, start);
+    from = end;
+  }
+  const lines = (shown + text.slice(from)).split('\n');
+  return lines.reduce((widest, line) => Math.max(widest, widthOf(line.trim())), 0);
+}

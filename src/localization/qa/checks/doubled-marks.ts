@@ -1,0 +1,30 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const DOUBLED = /(?<![.。,，、;；:：])(?:\.\.(?!\.)|。。(?!。)|,,|，，|、、|;;|；；|:\s?:|：：)(?![.。:])/gu;
+
+/** Two exclamation marks are emphasis; two full stops are what joining two texts leaves. */
+export const doubledMarks: Check = defineCheck({
+  id: 'doubled_marks',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'A full stop, comma or colon stands there twice.',
+  when: HAS.mark | HAS.colon | HAS.wide,
+  autofix: true,
+  find({ from, to }) {
+    const found = each(DOUBLED, to.bare, ({ 0: marks }) => ({
+      message: `"${marks.charAt(0)}" stands there twice.`,
+      fix: marks.charAt(0),
+    }));
+    return found.length > 0 && from.bare.search(DOUBLED) !== -1 ? NONE : found;
+  },
+  fires: [
+    { source: 'Done.', target: 'Fertig..', fixed: 'Fertig.' },
+    { source: 'Done.', target: '完成。。', language: 'zh-cn', fixed: '完成。' },
+  ],
+  passes: [
+    { source: 'Wait...', target: 'Warte...' },
+    { source: 'std::vector', target: 'std::vector' },
+    { source: 'Really?!', target: 'Wirklich?!' },
+  ],
+});

@@ -1,0 +1,35 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const DOTS = /(?<![.。])(?:\.{3}|。{3})(?![.。])/gu;
+
+/** Chinese writes six dots; elsewhere the form of the source decides. */
+export const ellipsis: Check = defineCheck({
+  id: 'ellipsis',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Three dots stand for an ellipsis where the language or the source has "…".',
+  when: HAS.mark | HAS.wide,
+  autofix: true,
+  find({ from, to, source, target }) {
+    if (!target.includes('...') && !target.includes('。。。')) return NONE;
+    const isCjk = to.base === 'zh' || to.base === 'ja' || to.base === 'yue';
+    // Where the source writes dots itself, a file keeps to ASCII on purpose.
+    if (!source.includes('…') && !(isCjk && !source.includes('...') && !from.has(HAS.wide))) {
+      if (!target.includes('。。。') || source.includes('。。。')) return NONE;
+    }
+    const own = to.base === 'zh' || to.base === 'yue' ? '……' : '…';
+    return each(DOTS, to.bare, () => ({ message: `The ellipsis is written "${own}".`, fix: own }));
+  },
+  fires: [
+    { source: 'Loading…', target: 'Lädt...', fixed: 'Lädt…' },
+    { source: 'Loading…', target: '加载中...', language: 'zh-cn', fixed: '加载中……' },
+    { source: 'Loading...', target: '加载中。。。', language: 'zh-cn', fixed: '加载中……' },
+  ],
+  passes: [
+    { source: 'Loading…', target: 'Lädt…' },
+    { source: 'Loading...', target: 'Lädt...' },
+    { source: 'Loading...', target: '加载中...', language: 'zh-cn' },
+    { source: 'Hm....', target: 'Hm....' },
+  ],
+});

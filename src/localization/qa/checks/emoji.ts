@@ -1,0 +1,27 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Digits, © and ™ are pictographs to Unicode as well, so that only those above are taken. */
+const EMOJI = /[\u2600-\u27bf\u2b05-\u2b55\u{1f000}-\u{1faff}]/gu;
+
+export const emoji: Check = defineCheck({
+  id: 'emoji',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'An emoji is missing or new.',
+  when: HAS.symbol,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(emojiOf), to.once(emojiOf)];
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `Emoji differ: ${list(different)}.`)];
+  },
+  fires: [{ source: 'You win! 🎉', target: 'Gewonnen!' }],
+  passes: [
+    { source: 'You win! 🎉', target: '🎉 Gewonnen!' },
+    { source: 'Parlance™ → new', target: 'Neu: Parlance™' },
+  ],
+});
+
+function emojiOf({ bare }: TextFacts): readonly string[] {
+  return bare.match(EMOJI) ?? [];
+}

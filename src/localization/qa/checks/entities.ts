@@ -1,0 +1,42 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Characters that a text may write as an entity or as themselves. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&hellip;': '…',
+  '&mdash;': '—',
+  '&ndash;': '–',
+};
+
+export const entities: Check = defineCheck({
+  id: 'entities',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'The HTML entities differ from those of the source.',
+  when: HAS.ampersand,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(entitiesOf), to.once(entitiesOf)];
+    if (a.length === 0 && b.length === 0) return NONE;
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `HTML entities differ: ${list(different)}.`)];
+  },
+  fires: [
+    { source: 'Sword &amp; Shield', target: 'Schwert & Schild' },
+    { source: 'a &lt; b', target: 'a < b' },
+    { source: 'Sword', target: 'Schwert&nbsp;' },
+  ],
+  passes: [
+    { source: 'Sword &amp; Shield', target: 'Schwert &amp; Schild' },
+    { source: '&quot;Go&quot;', target: '„Los“' },
+    { source: 'Sword & Shield', target: 'Schwert & Schild' },
+  ],
+});
+
+function entitiesOf({ placeholders }: TextFacts): readonly string[] {
+  return placeholders
+    .filter(({ kind, text }) => kind === 'escape' && text.startsWith('&') && PLAIN[text] === undefined)
+    .map(({ text }) => text);
+}

@@ -1,0 +1,34 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Quotes go with the words, and \n is counted by `newlines`. */
+const OTHERS = new Set(['\\n', '\\r', '\\"']);
+
+export const escapes: Check = defineCheck({
+  id: 'escapes',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'Escape sequences such as \\t, \\u00a0 or the pauses of RPG Maker differ from the source.',
+  when: HAS.backslash,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(escapesOf), to.once(escapesOf)];
+    if ((a.length === 0 && b.length === 0) || from.isIcu) return NONE;
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `Escape sequences differ: ${list(different)}.`)];
+  },
+  fires: [
+    { source: 'Name\\tLevel', target: 'Name Stufe' },
+    { source: 'Wait\\. Now\\!', target: 'Warte. Jetzt\\!' },
+  ],
+  passes: [
+    { source: 'Name\\tLevel', target: 'Name\\tStufe' },
+    { source: 'He said \\"go\\"', target: 'Er sagte: „los“' },
+    { source: 'One\\nTwo', target: 'Eins Zwei' },
+  ],
+});
+
+function escapesOf({ placeholders }: TextFacts): readonly string[] {
+  return placeholders
+    .filter(({ kind, text }) => kind === 'escape' && text.startsWith('\\') && !OTHERS.has(text))
+    .map(({ text }) => text);
+}

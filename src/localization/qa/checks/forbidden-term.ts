@@ -1,0 +1,50 @@
+import type { TermHit } from '../../pipeline/step.ts';
+import { acceptedOf, type Range, targetText } from '../../terms/enforce.ts';
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+
+/** A text that the termbase rules out for a term of the source; inside a right translation it is no fault. */
+export const forbiddenTerm: Check = defineCheck({
+  id: 'forbidden_term',
+  category: 'terminology',
+  severity: 'major',
+  about: 'The translation uses a text that the termbase forbids for a term of the source.',
+  find({ target, targetLanguage, terms }) {
+    if (!terms.some((term) => term.forbidden !== undefined)) return NONE;
+    const text = targetText(target, targetLanguage);
+    const found = new Map<string, Finding>();
+    for (const term of terms) {
+      const right = acceptedOf(term).flatMap((each) => text.find(each));
+      for (const wrong of term.forbidden ?? []) {
+        for (const range of text.find(wrong)) {
+          if (right.some((each) => covers(each, range))) continue;
+          found.set(`${range.start} ${range.end}`, { ...range, message: messageOf(term, wrong) });
+        }
+      }
+    }
+    return [...found.values()];
+  },
+  fires: [
+    { source: 'Iron Sword', target: 'Der Säbel glüht', terms: [hit('Eisenschwert', ['Säbel'])] },
+    { source: 'Iron Sword', target: 'SÄBEL', terms: [hit('', ['Säbel'])] },
+    { source: 'Iron Sword', target: '他的钢刀', language: 'zh-cn', terms: [hit('铁剑', ['钢刀'])] },
+  ],
+  passes: [
+    { source: 'Iron Sword', target: 'Säbelrasseln', terms: [hit('Eisenschwert', ['Säbel'])] },
+    { source: 'Iron Sword', target: '铁剑', language: 'zh-cn', terms: [hit('铁剑', ['剑'])] },
+    { source: 'Iron Sword', target: 'Eisenschwert', terms: [hit('Eisenschwert', [])] },
+  ],
+});
+
+function covers(outer: Range, inner: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function messageOf(term: TermHit, wrong: string): string {
+  const right = acceptedOf(term)[0];
+  const instead = right === undefined ? '' : `; use "${right}"`;
+  return `"${wrong}" must not be used for the term "${term.source}"${instead}.`;
+}
+
+function hit(target: string, forbidden: readonly string[]): TermHit {
+  return { termId: 't', start: 0, end: 10, source: 'Iron Sword', target, category: 'Item', forbidden };
+}

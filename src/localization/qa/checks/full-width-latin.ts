@@ -1,0 +1,27 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const LATIN = /[０-９Ａ-Ｚａ-ｚ]+/gu;
+
+export const fullWidthLatin: Check = defineCheck({
+  id: 'full_width_latin',
+  category: 'locale',
+  severity: 'minor',
+  // Vertical text and old consoles write them so on purpose.
+  severityIn: { ja: 'info' },
+  about: 'Latin letters or digits are full-width.',
+  when: HAS.wide,
+  autofix: true,
+  find({ source, target }) {
+    if (target.search(LATIN) === -1 || source.search(LATIN) !== -1) return NONE;
+    return each(LATIN, target, ({ 0: text }) => ({
+      message: `"${text.slice(0, 20)}" is full-width.`,
+      fix: text.normalize('NFKC'),
+    }));
+  },
+  fires: [{ source: 'HP +10', target: 'ＨＰ +１０', language: 'zh-cn', fixed: 'HP +10' }],
+  passes: [
+    { source: 'HP +10', target: 'HP +10', language: 'zh-cn' },
+    { source: 'ＨＰ', target: 'ＨＰ', language: 'zh-cn', sourceLanguage: 'ja' },
+  ],
+});

@@ -1,0 +1,49 @@
+import { isSpaced } from '#kernel/scripts.ts';
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const MARK = /[，。！？：；（）［］、　％～「」『』]/gu;
+const PLAIN: Readonly<Record<string, string>> = {
+  '。': '.',
+  '、': ',',
+  '「': '"',
+  '」': '"',
+  '『': '"',
+  '』': '"',
+  '　': ' ',
+};
+/** A wide mark brings its own room; a narrow one needs a space before the next word. */
+const NEEDS_SPACE = new Set(['，', '。', '！', '？', '：', '；', '、']);
+
+/** What is left of a Chinese or Japanese source. */
+export const fullWidthMarks: Check = defineCheck({
+  id: 'full_width_marks',
+  category: 'locale',
+  severity: 'minor',
+  severityIn: { zh: 'off', ja: 'off', yue: 'off' },
+  about: 'Full-width punctuation stands in a language that does not have it.',
+  when: HAS.wide,
+  autofix: true,
+  find({ to, targetLanguage }) {
+    if (!to.has(HAS.wide) || !isSpaced(targetLanguage)) return NONE;
+    return each(MARK, to.bare, ({ 0: mark, index }) => {
+      const plain = PLAIN[mark] ?? mark.normalize('NFKC');
+      const next = to.text.charAt(index + 1);
+      const isGlued = NEEDS_SPACE.has(mark) && /[\p{L}\p{N}{<[]/u.test(next);
+      return { message: `"${mark}" is full-width.`, fix: isGlued ? `${plain} ` : plain };
+    });
+  },
+  fires: [
+    {
+      source: '等等，停下！',
+      sourceLanguage: 'zh-cn',
+      target: 'Wait，stop！',
+      language: 'en',
+      fixed: 'Wait, stop!',
+    },
+  ],
+  passes: [
+    { source: '等等，停下！', sourceLanguage: 'zh-cn', target: 'Wait, stop!', language: 'en' },
+    { source: 'Wait, stop!', target: '等等，停下！', language: 'zh-cn' },
+  ],
+});

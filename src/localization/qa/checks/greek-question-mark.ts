@@ -1,0 +1,17 @@
+import { type Check, defineCheck, each } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const QUESTION = /(?<=\p{scx=Greek})\?/gu;
+
+export const greekQuestionMark: Check = defineCheck({
+  id: 'greek_question_mark',
+  category: 'locale',
+  severity: 'minor',
+  about: 'A Greek question ends with "?" instead of ";".',
+  languages: ['el'],
+  when: HAS.mark,
+  autofix: true,
+  find: ({ to }) => each(QUESTION, to.bare, () => ({ message: 'A Greek question ends with ";".', fix: ';' })),
+  fires: [{ source: 'Ready?', target: 'Έτοιμος?', language: 'el', fixed: 'Έτοιμος;' }],
+  passes: [{ source: 'Ready?', target: 'Έτοιμος;', language: 'el' }],
+});

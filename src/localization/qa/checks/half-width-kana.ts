@@ -1,0 +1,26 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const KANA = /[\uff61-\uff9f]+/gu;
+
+export const halfWidthKana: Check = defineCheck({
+  id: 'half_width_kana',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Half-width katakana, which many fonts lack.',
+  languages: ['ja'],
+  when: HAS.wide,
+  autofix: true,
+  find({ source, target }) {
+    if (target.search(KANA) === -1 || source.search(KANA) !== -1) return NONE;
+    return each(KANA, target, ({ 0: kana }) => ({
+      message: 'Katakana is half-width.',
+      fix: kana.normalize('NFKC'),
+    }));
+  },
+  fires: [{ source: 'Game', target: 'ｹﾞｰﾑ', language: 'ja', fixed: 'ゲーム' }],
+  passes: [
+    { source: 'Game', target: 'ゲーム', language: 'ja' },
+    { source: 'ｹﾞｰﾑ', target: 'ｹﾞｰﾑ', language: 'ja', sourceLanguage: 'ja' },
+  ],
+});

@@ -1,0 +1,28 @@
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const HASH_TAG = /(?<![\p{L}\p{N}&#/])[#＃](?=[\p{L}_])[\p{L}\p{N}\p{M}_]{1,60}/gu;
+
+/** They may be translated, so that only their number counts. */
+export const hashTags: Check = defineCheck({
+  id: 'hash_tags',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'The translation has more or fewer hash tags than the source.',
+  when: HAS.hash | HAS.wide,
+  find({ from, to, target }) {
+    // There # stands for the number.
+    if (from.isIcu || to.isIcu) return NONE;
+    const [a, b] = [from.once(countOf), to.once(countOf)];
+    return a === b ? NONE : [whole(target, `The source has ${a} hash tags, the translation ${b}.`)];
+  },
+  fires: [{ source: 'Share it with #emberfall', target: 'Teile es mit Emberfall' }],
+  passes: [
+    { source: 'Share it with #emberfall', target: 'Teile es mit #Glutfall' },
+    { source: 'You are #1', target: 'Du bist die Nr. 1' },
+  ],
+});
+
+function countOf({ bare }: TextFacts): number {
+  return bare.match(HASH_TAG)?.length ?? 0;
+}

@@ -1,0 +1,31 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { bothMessages, type IcuMessage } from '../icu.ts';
+import { HAS } from '../text-facts.ts';
+
+export const icuArguments: Check = defineCheck({
+  id: 'icu_arguments',
+  category: 'formatting',
+  severity: 'critical',
+  about: 'A plural or select message asks for another argument, or is of another type, than in the source.',
+  when: HAS.brace,
+  find({ from, to, target }) {
+    const both = bothMessages(from, to);
+    if (!both) return NONE;
+    const [a, b] = [headsOf(both.source), headsOf(both.target)];
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `Arguments differ: ${list(different)}.`)];
+  },
+  fires: [
+    { source: '{n, plural, one {a} other {b}}', target: '{anzahl, plural, one {a} other {b}}' },
+    { source: '{n, selectordinal, one {a} other {b}}', target: '{n, plural, one {a} other {b}}' },
+  ],
+  passes: [
+    { source: '{n, plural, one {a} other {b}}', target: '{n, plural, one {x} other {y}}' },
+    { source: '{n, plural, one {a} other {b}}', target: '{n, plural, one {x} other' },
+  ],
+});
+
+/** Each head once: a nested message stands in every branch of the outer one. */
+function headsOf(messages: readonly IcuMessage[]): string[] {
+  return [...new Set(messages.map(({ argument, type }) => `{${argument}, ${type}}`))];
+}

@@ -1,0 +1,65 @@
+import { type Check, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
+import { bothMessages, type IcuMessage } from '../icu.ts';
+import { HAS } from '../text-facts.ts';
+
+/** `placeholders` sees an argument that is gone altogether; this one sees it gone from one branch. */
+export const icuBranches: Check = defineCheck({
+  id: 'icu_branches',
+  category: 'accuracy',
+  severity: 'major',
+  about:
+    'A branch of a plural or select lost an argument or the number that the same branch shows in the source.',
+  when: HAS.brace,
+  find({ from, to, target }) {
+    const both = bothMessages(from, to);
+    if (!both) return NONE;
+    const sources = new Map(both.source.map((message) => [headOf(message), message]));
+    const found: Finding[] = [];
+    for (const message of both.target) {
+      const source = sources.get(headOf(message));
+      const lost = source ? lostIn(source, message) : [];
+      if (lost.length > 0) found.push(whole(target, `A branch lost ${list(lost)}.`));
+    }
+    return found;
+  },
+  fires: [
+    {
+      source: '{n, plural, one {{name} has # day} other {{name} has # days}}',
+      target: '{n, plural, one {{name} hat # Tag} other {Es sind # Tage}}',
+    },
+    { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tag} other {Tage}}' },
+  ],
+  passes: [
+    {
+      source: '{n, plural, one {# day} other {# days}}',
+      target: '{n, plural, one {ein Tag} other {# Tage}}',
+    },
+    {
+      source: '{n, plural, one {# day} other {# days}}',
+      target: '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+      language: 'ru',
+    },
+    { source: '{n, plural, one {a day} other {days}}', target: '{n, plural, one {ein Tag} other {Tage}}' },
+  ],
+});
+
+function headOf({ argument, type }: IcuMessage): string {
+  return `${argument} ${type}`;
+}
+
+/** A category that the source has not is measured by `other`; "ein Tag" needs no number. */
+function lostIn(source: IcuMessage, target: IcuMessage): string[] {
+  const branches = new Map(source.branches.map((branch) => [branch.key, branch]));
+  const usual = branches.get('other');
+  return target.branches.flatMap((branch) => {
+    const model = branches.get(branch.key) ?? usual;
+    if (!model) return [];
+    const names = [...model.arguments]
+      .filter((name) => !branch.arguments.has(name))
+      .map((name) => `{${name}}`);
+    const needsNumber = model.hasNumberSign && !/^(?:=\d+|zero|one|two)$/u.test(branch.key);
+    return needsNumber && !branch.hasNumberSign && !branch.arguments.has(target.argument)
+      ? [...names, '#']
+      : names;
+  });
+}

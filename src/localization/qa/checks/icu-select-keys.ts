@@ -1,0 +1,38 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { bothMessages, type IcuMessage } from '../icu.ts';
+import { HAS } from '../text-facts.ts';
+
+/** A key is a value of the program: translated, its branch is never shown. */
+export const icuSelectKeys: Check = defineCheck({
+  id: 'icu_select_keys',
+  category: 'formatting',
+  severity: 'major',
+  about: 'The keys of a select message differ from those of the source.',
+  when: HAS.brace,
+  find({ from, to, target }) {
+    const both = bothMessages(from, to);
+    if (!both) return NONE;
+    const [a, b] = [keysOf(both.source), keysOf(both.target)];
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `Keys of a select differ: ${list(different)}.`)];
+  },
+  fires: [
+    {
+      source: '{g, select, male {his} female {her} other {their}}',
+      target: '{g, select, männlich {sein} weiblich {ihr} other {ihr}}',
+    },
+  ],
+  passes: [
+    {
+      source: '{g, select, male {his} female {her} other {their}}',
+      target: '{g, select, female {ihr} male {sein} other {ihr}}',
+    },
+  ],
+});
+
+function keysOf(messages: readonly IcuMessage[]): string[] {
+  const keys = messages
+    .filter(({ type }) => type === 'select')
+    .flatMap(({ argument, branches }) => branches.map(({ key }) => `${argument}: ${key}`));
+  return [...new Set(keys)];
+}

@@ -1,0 +1,36 @@
+import { defineSetCheck, type Finding, type SetCheck, whole } from '../check.ts';
+
+/** The majority is taken to be right: only rows that differ from it have a finding. */
+export const inconsistentTarget: SetCheck = defineSetCheck({
+  id: 'inconsistent_target',
+  category: 'style',
+  severity: 'minor',
+  about: 'The same source is translated in another way elsewhere in the task.',
+  findIn(rows) {
+    const found = new Map<number, Finding>();
+    const filled = [...rows.entries()].filter(([, { target }]) => target.trim() !== '');
+    for (const same of Map.groupBy(filled, ([, { source }]) => source.trim()).values()) {
+      const ways = [...Map.groupBy(same, ([, { target }]) => target.trim().toLowerCase()).values()];
+      const usual = ways.reduce((a, b) => (b.length > a.length ? b : a));
+      for (const [index, { target }] of ways.filter((way) => way !== usual).flat()) {
+        const other = usual[0]?.[1].target.slice(0, 60) ?? '';
+        found.set(index, whole(target, `Elsewhere the same source is "${other}".`));
+      }
+    }
+    return found;
+  },
+  fires: [
+    [
+      { source: 'Save', target: 'Speichern' },
+      { source: 'Save', target: 'Sichern' },
+    ],
+  ],
+  passes: [
+    [
+      { source: 'Save', target: 'Speichern' },
+      { source: 'Save', target: 'speichern' },
+      { source: 'Save', target: '' },
+      { source: 'Load', target: 'Laden' },
+    ],
+  ],
+});

@@ -1,0 +1,22 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** ⟦1⟧ itself is a placeholder to `placeholders`; these are its pieces. */
+const PIECE = /⟦(?!\d{1,4}⟧)|(?<!⟦\d{1,4})⟧/gu;
+
+export const leftoverMarks: Check = defineCheck({
+  id: 'leftover_marks',
+  category: 'formatting',
+  severity: 'critical',
+  about: 'A piece of the marks ⟦1⟧ that stand for placeholders in front of an engine is left.',
+  when: HAS.symbol,
+  find({ source, target }) {
+    if (!/[⟦⟧]/u.test(target) || /[⟦⟧]/u.test(source)) return NONE;
+    return each(PIECE, target, () => ({ message: 'A mark of the placeholder protection is left.' }));
+  },
+  fires: [{ source: 'Gold: {0}', target: 'Gold: {0}⟧' }],
+  passes: [
+    { source: 'Gold: {0}', target: 'Gold: {0}' },
+    { source: 'Write ⟦a⟧', target: 'Schreib ⟦b⟧' },
+  ],
+});

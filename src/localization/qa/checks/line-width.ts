@@ -1,0 +1,58 @@
+import { type Check, defineCheck, NONE } from '../check.ts';
+import { displayWidth } from '../display-width.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const WRAPPED_LINES_MIN = 2;
+const GROWTH = 1.6;
+const ROOM = 10;
+
+/** Breaks by hand mean a box of fixed width. */
+export const lineWidth: Check = defineCheck({
+  id: 'line_width',
+  category: 'formatting',
+  severity: 'info',
+  about: 'A line is much wider than the widest line of a source that is broken by hand.',
+  when: HAS.lineBreak | HAS.backslash,
+  find({ from, to }) {
+    const widest = from.once(widestLine);
+    if (widest === null) return NONE;
+    const own = to.once(widestLine);
+    return own === null || own.columns <= widest.columns * GROWTH + ROOM
+      ? NONE
+      : [
+          {
+            message: `A line takes ${own.columns} columns, the widest of the source ${widest.columns}.`,
+            start: own.start,
+            end: own.end,
+          },
+        ];
+  },
+  fires: [
+    {
+      source: 'The king\nis dead',
+      target: 'Der alte König\nist heute Morgen in seinem Bett gestorben',
+    },
+  ],
+  passes: [
+    { source: 'The king\nis dead', target: 'Der König\nist tot' },
+    { source: 'The king', target: 'Der alte König, der heute Morgen noch lebte' },
+  ],
+});
+
+interface Line {
+  columns: number;
+  start: number;
+  end: number;
+}
+
+/** Null for a text that is not broken by hand. */
+function widestLine({ text }: TextFacts): Line | null {
+  const lines: Line[] = [];
+  let from = 0;
+  for (const { 0: mark, index } of [...text.matchAll(/\n|\\n/gu), { 0: '', index: text.length }]) {
+    lines.push({ columns: displayWidth(text.slice(from, index)), start: from, end: index });
+    from = index + mark.length;
+  }
+  if (lines.filter(({ columns }) => columns > 0).length < WRAPPED_LINES_MIN) return null;
+  return lines.reduce((widest, line) => (line.columns > widest.columns ? line : widest));
+}

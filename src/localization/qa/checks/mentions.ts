@@ -1,0 +1,26 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const MENTION = /(?<![\w.@])@[A-Za-z][\w.]{1,30}(?<!\.)/gu;
+
+export const mentions: Check = defineCheck({
+  id: 'mentions',
+  category: 'accuracy',
+  severity: 'major',
+  about: 'An account such as @parlance is missing or changed.',
+  when: HAS.at,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(mentionsOf), to.once(mentionsOf)];
+    const different = [...surplus(a, b), ...surplus(b, a)];
+    return different.length === 0 ? NONE : [whole(target, `Accounts differ: ${list(different)}.`)];
+  },
+  fires: [{ source: 'Follow @parlance_game', target: 'Folge @sprache_spiel' }],
+  passes: [
+    { source: 'Follow @parlance_game.', target: '@parlance_game folgen' },
+    { source: 'Write to bob@example.com', target: 'Schreib bob@example.com' },
+  ],
+});
+
+function mentionsOf({ bare }: TextFacts): readonly string[] {
+  return bare.match(MENTION) ?? [];
+}

@@ -1,0 +1,24 @@
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const OWN = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/u;
+
+/** Both sets are in use; in one text they look like a mistake. */
+export const mixedDigits: Check = defineCheck({
+  id: 'mixed_digits',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Digits of two scripts stand in one text.',
+  languages: ['ar', 'fa', 'ur', 'ps', 'hi', 'mr', 'ne', 'bn', 'th'],
+  when: HAS.digit,
+  find({ to, target }) {
+    return /[0-9]/u.test(to.bare) && OWN.test(to.bare)
+      ? [whole(target, 'Digits of two scripts are mixed.')]
+      : NONE;
+  },
+  fires: [{ source: 'Level 5 of 10', target: 'المستوى ٥ من 10', language: 'ar' }],
+  passes: [
+    { source: 'Level 5 of 10', target: 'المستوى ٥ من ١٠', language: 'ar' },
+    { source: 'Level 5 of {10}', target: 'المستوى ٥ من {10}', language: 'ar' },
+  ],
+});

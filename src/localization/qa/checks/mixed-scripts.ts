@@ -1,0 +1,48 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const MIXED =
+  /(?<!\p{L})(?=\p{L}{0,40}\p{scx=Latin})(?=\p{L}{0,40}[\p{scx=Cyrillic}\p{scx=Greek}])[\p{L}\p{M}]{2,40}/gu;
+/** Letters that look alike, in order. */
+const LATIN = 'aceopxyABCEHKMOPTXyi';
+const CYRILLIC = 'асеорхуАВСЕНКМОРТХуі';
+const TO_CYRILLIC = new Map([...LATIN].map((letter, index) => [letter, [...CYRILLIC][index] ?? letter]));
+const TO_LATIN = new Map([...CYRILLIC].map((letter, index) => [letter, [...LATIN][index] ?? letter]));
+
+/** Search, sorting and fonts see another letter than the reader. */
+export const mixedScripts: Check = defineCheck({
+  id: 'mixed_scripts',
+  category: 'formatting',
+  severity: 'major',
+  about: 'One word mixes letters of two alphabets that look alike.',
+  when: HAS.other,
+  autofix: true,
+  find({ to, source }) {
+    if (!to.has(HAS.other) || !to.has(HAS.letter)) return NONE;
+    return each(MIXED, to.bare, ({ 0: word }) => {
+      if (source.includes(word)) return null;
+      const fix = inOneScript(word);
+      // Unlike letters are on purpose: "PvE-режим" without its hyphen.
+      return fix === null ? null : { message: `"${word}" mixes two alphabets.`, fix };
+    });
+  },
+  fires: [
+    { source: 'Sword', target: 'мeч', language: 'ru', fixed: 'меч' },
+    { source: 'Sword', target: 'Schwеrt', fixed: 'Schwert' },
+  ],
+  passes: [
+    { source: 'Sword', target: 'меч', language: 'ru' },
+    { source: 'HP potion', target: 'HP-зелье', language: 'ru' },
+    { source: 'π-radius', target: 'πr', language: 'el' },
+  ],
+});
+
+/** Null unless the letters of the rarer alphabet all look like letters of the other. */
+function inOneScript(word: string): string | null {
+  const latin = word.match(/\p{sc=Latin}/gu)?.length ?? 0;
+  const isLatin = latin * 2 > [...word].length;
+  const table = isLatin ? TO_LATIN : TO_CYRILLIC;
+  const fixed = Array.from(word, (letter) => table.get(letter) ?? letter).join('');
+  const rest = isLatin ? /[\p{sc=Cyrillic}\p{sc=Greek}]/u : /\p{sc=Latin}/u;
+  return rest.test(fixed) ? null : fixed;
+}

@@ -1,0 +1,28 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** UTF-8 read as Windows-1252: "Ã¼" for ü, "â€™" for ’, and the same again. */
+const DAMAGE =
+  /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ\u009d“”˜¦"]|Â[\u00a0-\u00bf](?![\p{Ll}])/gu;
+
+export const mojibake: Check = defineCheck({
+  id: 'mojibake',
+  category: 'formatting',
+  severity: 'major',
+  about: 'UTF-8 was read as another encoding, as in "KÃ¤mpfen".',
+  when: HAS.latin1 | HAS.typographic | HAS.symbol,
+  find({ source, target }) {
+    if (target.search(DAMAGE) === -1 || source.search(DAMAGE) !== -1) return NONE;
+    return each(DAMAGE, target, ({ 0: damage }) => ({ message: `"${damage}" is a broken encoding.` }));
+  },
+  fires: [
+    { source: 'Fight', target: 'KÃ¤mpfen' },
+    { source: "It's on", target: 'Jetzt gehtâ€™s los' },
+  ],
+  passes: [
+    { source: 'Fight', target: 'Kämpfen' },
+    { source: 'Mother', target: 'Mãe', language: 'pt' },
+    { source: 'Soul', target: 'Âme', language: 'fr' },
+    { source: 'Hands', target: 'MÃOS', language: 'pt' },
+  ],
+});

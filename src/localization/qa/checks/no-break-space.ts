@@ -1,0 +1,28 @@
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const SPACE = /[\u00a0\u202f]/u;
+
+/** Words around it differ by language, so that it is only worth a look. */
+export const noBreakSpace: Check = defineCheck({
+  id: 'no_break_space',
+  category: 'formatting',
+  severity: 'info',
+  severityIn: { zh: 'off', ja: 'off', yue: 'off', th: 'off' },
+  about: 'The source has a no-break space and the translation has none.',
+  when: HAS.latin1 | HAS.typographic,
+  find({ from, to, target }) {
+    return from.once(hasOne) && !to.once(hasOne) && target.includes(' ')
+      ? [whole(target, 'The source has a no-break space.')]
+      : NONE;
+  },
+  fires: [{ source: 'Level\u00a05', target: 'Stufe 5' }],
+  passes: [
+    { source: 'Level\u00a05', target: 'Stufe\u00a05' },
+    { source: 'Level 5', target: 'Niveau\u00a05', language: 'fr' },
+  ],
+});
+
+function hasOne({ text }: TextFacts): boolean {
+  return SPACE.test(text);
+}

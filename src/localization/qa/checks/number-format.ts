@@ -1,0 +1,52 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Not a version (1.2.3, v2.5), not a part of a word, not an IP address. */
+const FORMATTED =
+  /(?<![\p{L}\d.,:/-])(?:\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,6}\.\d{1,2})(?![\p{L}\d:/]|[.,]\d)/gu;
+const VERSION = /(?:version|ver\.?|v|版本|バージョン|버전|версия)\s?$/iu;
+
+/** Only an English number copied into a language that writes it the other way round: 0.5 for 0,5. */
+export const numberFormat: Check = defineCheck({
+  id: 'number_format',
+  category: 'locale',
+  severity: 'minor',
+  about: 'A number keeps the English separators where the language has its own.',
+  when: HAS.digit,
+  find({ from, source, target, targetLanguage }) {
+    if (!from.has(HAS.digit) || !from.has(HAS.mark) || from.base !== 'en') return NONE;
+    const { decimal, group } = separatorsOf(targetLanguage);
+    if (decimal === '.') return NONE;
+    return each(FORMATTED, target, ({ 0: number, index }) => {
+      if (!source.includes(number) || VERSION.test(target.slice(Math.max(0, index - 10), index))) return null;
+      const shown = number.replace(/[.,]/gu, (mark) => (mark === '.' ? decimal : group));
+      return { message: `In this language "${number}" is written "${shown}".` };
+    });
+  },
+  fires: [
+    { source: 'Deals 2.5 damage', target: 'Verursacht 2.5 Schaden' },
+    { source: '1,250 gold', target: '1,250 Gold' },
+  ],
+  passes: [
+    { source: 'Deals 2.5 damage', target: 'Verursacht 2,5 Schaden' },
+    { source: '1,250 gold', target: '1.250 Gold' },
+    { source: 'Version 2.5', target: 'Version 2.5' },
+    { source: 'Patch 1.2.3', target: 'Patch 1.2.3' },
+    { source: '1,250 gold', target: '1,250金币', language: 'zh-cn' },
+    { source: 'Wait.', target: 'Warte 5. Mai' },
+  ],
+});
+
+const separators = new Map<string, { decimal: string; group: string }>();
+
+function separatorsOf(language: string): { decimal: string; group: string } {
+  const known = separators.get(language);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(language === 'qps-ploc' ? 'en' : language, {
+    numberingSystem: 'latn',
+  }).formatToParts(1234567.8);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value;
+  const made = { decimal: part('decimal') ?? '.', group: part('group') ?? '' };
+  separators.set(language, made);
+  return made;
+}

@@ -1,0 +1,55 @@
+import { type Check, defineCheck, NONE } from '../check.ts';
+import type { TextFacts } from '../text-facts.ts';
+
+/** Four words in a row are no cognates; titles have capitals, prose has not. */
+const WORDS_MIN = 4;
+const LOWER_CASE_MIN = 3;
+
+export const partlyUntranslated: Check = defineCheck({
+  id: 'partly_untranslated',
+  category: 'accuracy',
+  severity: 'major',
+  about: 'Four or more words in a row are those of the source.',
+  find({ from, to, source, target }) {
+    if (from.base === to.base || source === target) return NONE;
+    const grams = from.once(gramsOf);
+    if (grams.all.size === 0 || to.words.length < WORDS_MIN) return NONE;
+    const { words } = to;
+    for (let at = 0; at + WORDS_MIN <= words.length; at += 1) {
+      if (!grams.starts.has(words[at]?.word ?? '') || !grams.all.has(gramAt(to, at))) continue;
+      const [first, last] = [words[at], words[at + WORDS_MIN - 1]];
+      if (!first || !last) continue;
+      const said = target.slice(first.start, last.end);
+      return [{ message: `"${said.slice(0, 60)}" is not translated.`, start: first.start, end: last.end }];
+    }
+    return NONE;
+  },
+  fires: [{ source: 'Take the sword and go to the gate', target: 'Nimm das Schwert and go to the gate' }],
+  passes: [
+    { source: 'Take the sword and go', target: 'Nimm das Schwert und geh' },
+    { source: 'Play The Ember Of Dawn', target: 'Spiele The Ember Of Dawn' },
+    { source: 'In the colour of the sun', target: 'In the color of the sun', language: 'en-us' },
+  ],
+});
+
+interface Grams {
+  /** First words: nearly every position of a translation is refused by these alone. */
+  starts: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+}
+
+function gramsOf(facts: TextFacts): Grams {
+  const [starts, all] = [new Set<string>(), new Set<string>()];
+  const isLower = facts.words.map(({ word, start, end }) => facts.text.slice(start, end) === word);
+  for (let at = 0; at + WORDS_MIN <= facts.words.length; at += 1) {
+    const lower = isLower.slice(at, at + WORDS_MIN).filter(Boolean).length;
+    if (lower < LOWER_CASE_MIN) continue;
+    starts.add(facts.words[at]?.word ?? '');
+    all.add(gramAt(facts, at));
+  }
+  return { starts, all };
+}
+
+function gramAt({ words }: TextFacts, at: number): string {
+  return `${words[at]?.word} ${words[at + 1]?.word} ${words[at + 2]?.word} ${words[at + 3]?.word}`;
+}

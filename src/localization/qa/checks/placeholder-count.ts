@@ -1,0 +1,40 @@
+import { differenceOf, UNINDEXED } from '#kernel/placeholders.ts';
+import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** A pronoun may stand for a name that the source repeats, and the other way round: it is no loss by itself. */
+export const placeholderCount: Check = defineCheck({
+  id: 'placeholder_count',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'A named or numbered placeholder stands more or less often than in the source.',
+  when: HAS.brace | HAS.percent | HAS.dollar | HAS.backslash | HAS.colon | HAS.bracket,
+  find({ from, to, target }) {
+    if (to.placeholders.length === 0 || from.isIcu || to.isIcu) return NONE;
+    const [a, b] = [from.once(namedOf), to.once(namedOf)];
+    const { missing, extra } = differenceOf(a, b);
+    if (missing.length === 0 && extra.length === 0) return NONE;
+    const known = { source: new Set(a), target: new Set(b) };
+    const uneven = [
+      ...missing.filter((text) => known.target.has(text)),
+      ...extra.filter((text) => known.source.has(text)),
+    ];
+    return uneven.length === 0
+      ? NONE
+      : [whole(target, `${list(uneven)} does not stand as often as in the source.`)];
+  },
+  fires: [
+    { source: '{name}! Where is {name}?', target: '{name}! Wo bist du?' },
+    { source: 'Hello {name}', target: 'Hallo {name}, {name}' },
+  ],
+  passes: [
+    { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
+    { source: '%s and %s', target: '%s und' },
+  ],
+});
+
+function namedOf({ placeholders }: TextFacts): readonly string[] {
+  return placeholders
+    .filter(({ kind, text }) => kind === 'argument' && !UNINDEXED.test(text))
+    .map(({ text }) => text);
+}

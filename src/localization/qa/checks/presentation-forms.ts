@@ -1,0 +1,26 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Arabic and Hebrew forms for old displays, and the ligatures of Latin type. */
+const FORM = /[\ufb00-\ufb06\ufb1d-\ufb4f\ufb50-\ufdfb\ufe70-\ufefc]+/gu;
+
+export const presentationForms: Check = defineCheck({
+  id: 'presentation_forms',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'Letters are shaped by hand (presentation forms), so that search and fonts fail.',
+  when: HAS.other,
+  autofix: true,
+  find({ source, target }) {
+    if (target.search(FORM) === -1 || source.search(FORM) !== -1) return NONE;
+    return each(FORM, target, ({ 0: text }) => ({
+      message: 'Letters are in presentation forms.',
+      fix: text.normalize('NFKC'),
+    }));
+  },
+  fires: [
+    { source: 'Peace', target: 'ﺳﻼﻡ', language: 'ar', fixed: 'سلام' },
+    { source: 'Find', target: 'Aufﬁnden', fixed: 'Auffinden' },
+  ],
+  passes: [{ source: 'Peace', target: 'سلام', language: 'ar' }],
+});

@@ -1,0 +1,37 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { quotePairs } from '../quote-marks.ts';
+import { HAS } from '../text-facts.ts';
+
+const QUOTED = /([“„«»”])([^“”„«»"\n]{1,500})([”“»«])/gu;
+
+/** Only typographic quotes of another language: English “ ” in German are a leftover of the source. */
+export const quotes: Check = defineCheck({
+  id: 'quotes',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Typographic quotes are those of another language.',
+  when: HAS.typographic | HAS.latin1,
+  autofix: true,
+  find({ to, targetLanguage }) {
+    if (!to.has(HAS.typographic | HAS.latin1)) return NONE;
+    const pairs = quotePairs(targetLanguage, to.base);
+    const [open, close] = pairs?.[0] ?? '';
+    if (!pairs || open === undefined || close === undefined) return NONE;
+    return each(QUOTED, to.text, ({ 1: first = '', 2: said = '', 3: last = '' }) => {
+      if (pairs.includes(first + last)) return null;
+      const inside = close === '»' && to.base === 'fr' ? `\u00a0${said.trim()}\u00a0` : said;
+      return { message: `Quotes of this language are ${open}…${close}.`, fix: open + inside + close };
+    });
+  },
+  fires: [
+    { source: 'He said “go”', target: 'Er sagte “los”', fixed: 'Er sagte „los“' },
+    { source: 'The “Ember”', target: 'La „Ascua“', language: 'es', fixed: 'La «Ascua»' },
+  ],
+  passes: [
+    { source: 'He said “go”', target: 'Er sagte „los“' },
+    { source: 'He said “go”', target: 'Er sagte »los«' },
+    { source: 'He said “go”', target: 'Er sagte "los"' },
+    { source: 'He said “go”', target: '他说“走”', language: 'zh-cn' },
+    { source: 'He said “go”', target: 'Han sa ”gå”', language: 'sv' },
+  ],
+});

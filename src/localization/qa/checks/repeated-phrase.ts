@@ -1,0 +1,62 @@
+import { type Check, defineCheck, NONE } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const TIMES_MIN = 3;
+const PERIOD_MAX = 20;
+/** Shorter loops are laughter and cries: "ha ha ha", ハハハ. */
+const LOOP_CHARS_MIN = 12;
+const CHARACTERS_PERIOD_MIN = 3;
+
+/** What a model does when it loses its thread: the same words over and over. */
+export const repeatedPhrase: Check = defineCheck({
+  id: 'repeated_phrase',
+  category: 'fluency',
+  severity: 'major',
+  about: 'The same words stand there three or more times in a row, which the source does not do.',
+  find({ from, to }) {
+    if (to.text.length < LOOP_CHARS_MIN) return NONE;
+    const loop = to.once(loopOf);
+    if (loop === null || loop.end - loop.start < LOOP_CHARS_MIN || from.once(loopOf) !== null) return NONE;
+    return [{ message: 'The same words are repeated again and again.', ...loop }];
+  },
+  fires: [
+    { source: 'The gate is open', target: 'Das Tor ist offen das Tor ist offen das Tor ist offen' },
+    { source: 'The gate is open', target: '大门开着大门开着大门开着', language: 'zh-cn' },
+  ],
+  passes: [
+    { source: 'The gate is open', target: 'Das Tor ist offen, das Tor ist weit' },
+    { source: 'Ha ha ha', target: 'ハハハハハ', language: 'ja' },
+    { source: 'Row row row your boat row row row', target: 'Ruder ruder ruder das Boot ruder ruder ruder' },
+    { source: 'Aaaargh', target: 'Aaaaaaaaaaaaaaaaargh' },
+  ],
+});
+
+type Range = { start: number; end: number };
+
+/** Words where there are spaces, characters where there are none. */
+function loopOf(facts: TextFacts): Range | null {
+  const { words, text } = facts;
+  const byWord = loopIn((at) => words[at]?.word, words.length, 1);
+  if (byWord)
+    return { start: words[byWord.start]?.start ?? 0, end: words[byWord.end - 1]?.end ?? text.length };
+  if (!facts.has(HAS.cjk | HAS.other)) return null;
+  const byCharacter = loopIn((at) => text.charAt(at), text.length, CHARACTERS_PERIOD_MIN);
+  return byCharacter && isWorded(text.slice(byCharacter.start, byCharacter.end)) ? byCharacter : null;
+}
+
+/** Not a ruler of dashes or a scream. */
+function isWorded(text: string): boolean {
+  return new Set(text.match(/\p{L}/gu) ?? []).size > 2;
+}
+
+/** Equal to what stood a period earlier, for two periods on end. */
+function loopIn(token: (at: number) => string | undefined, count: number, periodMin: number): Range | null {
+  for (let period = periodMin; period <= PERIOD_MAX && period * TIMES_MIN <= count; period += 1) {
+    let same = 0;
+    for (let at = period; at < count; at += 1) {
+      same = token(at) === token(at - period) ? same + 1 : 0;
+      if (same >= period * (TIMES_MIN - 1)) return { start: at + 1 - same - period, end: at + 1 };
+    }
+  }
+  return null;
+}

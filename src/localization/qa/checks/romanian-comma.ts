@@ -1,0 +1,22 @@
+import { type Check, defineCheck, each } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+const CEDILLA = /[şţŞŢ]/gu;
+const COMMA: Readonly<Record<string, string>> = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
+
+export const romanianComma: Check = defineCheck({
+  id: 'romanian_comma',
+  category: 'locale',
+  severity: 'minor',
+  about: 'Romanian s and t carry a comma, not the Turkish cedilla.',
+  languages: ['ro'],
+  when: HAS.letter,
+  autofix: true,
+  find: ({ to }) =>
+    each(CEDILLA, to.bare, ({ 0: letter }) => ({
+      message: `Romanian writes "${COMMA[letter]}".`,
+      fix: COMMA[letter] ?? letter,
+    })),
+  fires: [{ source: 'And', target: 'şi', language: 'ro', fixed: 'și' }],
+  passes: [{ source: 'And', target: 'și', language: 'ro' }],
+});

@@ -1,0 +1,50 @@
+import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Right before its number: "10-20" is a range and "Level - 5" a heading. */
+const SIGNED = /(?<![\p{L}\d)%\ufffc])([+−–＋－-])(\d[\d.,]{0,15}|\ufffc)/gu;
+const PLUS = new Set(['+', '＋']);
+
+/** "+10 defence" and "10 defence" are two different items. */
+export const signs: Check = defineCheck({
+  id: 'signs',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'A plus or minus before a number is missing or turned round.',
+  when: HAS.sign | HAS.typographic | HAS.wide | HAS.symbol,
+  find({ from, to, target }) {
+    if (!from.has(HAS.digit | HAS.percent | HAS.brace)) return NONE;
+    const wanted = from.once(signsOf);
+    if (wanted.length === 0) return NONE;
+    const there = new Set(to.once(looseSignsOf));
+    const missing = wanted.filter((sign) => !there.has(sign));
+    return missing.length === 0 ? NONE : [whole(target, `The sign of ${list(missing)} is missing.`)];
+  },
+  fires: [
+    { source: '+10 defence', target: '10 Verteidigung' },
+    { source: '-5 health', target: '+5 Leben' },
+  ],
+  passes: [
+    { source: '+10 defence', target: 'Verteidigung +10' },
+    { source: '-5 health', target: 'Leben −5' },
+    { source: '+10 defence', target: '防御力＋10', language: 'ja' },
+    { source: '10-20 damage', target: '10–20 Schaden' },
+    { source: 'Level - 5', target: 'Stufe 5' },
+  ],
+});
+
+function signsOf({ bare }: TextFacts): string[] {
+  return Array.from(bare.matchAll(SIGNED), ([, sign = '', number = '']) => named(sign, number));
+}
+
+const LOOSE = /([+−–＋－-])\s?([\d０-９][\d０-９.,]{0,15}|\ufffc)/gu;
+
+/** On the side of the translation a sign may follow its word, as in 防御力＋10. */
+function looseSignsOf({ bare }: TextFacts): string[] {
+  return Array.from(bare.matchAll(LOOSE), ([, sign = '', number = '']) => named(sign, number));
+}
+
+function named(sign: string, number: string): string {
+  const digits = number.normalize('NFKC').replace(/\D/gu, '');
+  return `${PLUS.has(sign) ? '+' : '-'}${digits}`;
+}

@@ -1,0 +1,31 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Not before a smiley, dots or a mark that belongs to what follows. */
+const SPACED = /(?<=[\p{L}\p{M}\p{N})\ufffc]) {1,5}[,.!?;:](?=\s|$)/gu;
+
+export const spaceBeforeMark: Check = defineCheck({
+  id: 'space_before_mark',
+  category: 'formatting',
+  severity: 'minor',
+  severityIn: { fr: 'off' },
+  about: 'A space stands before a comma, full stop or other mark.',
+  when: HAS.space,
+  autofix: true,
+  find({ from, to }) {
+    if (!to.has(HAS.space) || !to.has(HAS.mark | HAS.colon)) return NONE;
+    const found = each(SPACED, to.bare, ({ 0: text }) => ({
+      message: 'There is a space before the mark.',
+      fix: text.trimStart(),
+    }));
+    return found.length > 0 && from.bare.search(SPACED) !== -1 ? NONE : found;
+  },
+  fires: [{ source: 'Go, now!', target: 'Los , jetzt !', fixed: 'Los, jetzt!' }],
+  passes: [
+    { source: 'Go, now!', target: 'Los, jetzt!' },
+    { source: 'Ready?', target: 'Prêt ?', language: 'fr' },
+    { source: 'Wait ...', target: 'Warte ...' },
+    { source: 'Nice :)', target: 'Nett :)' },
+    { source: '{0} : {1}', target: '{0} : {1}' },
+  ],
+});

@@ -1,0 +1,57 @@
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { FILLER, HAS } from '../text-facts.ts';
+
+const CLOSER = /[?!]+/gu;
+const OPENERS: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' };
+const SENTENCE_ENDS = new Set(['.', '!', '?', '…', '\n', ':']);
+
+/** Spanish, Asturian and Galician; Galician lets them go, so that it is only Spanish here. */
+export const spanishOpeners: Check = defineCheck({
+  id: 'spanish_openers',
+  category: 'locale',
+  severity: 'minor',
+  about: 'A question or exclamation lacks ¿ or ¡ at its beginning.',
+  languages: ['es'],
+  when: HAS.mark,
+  autofix: true,
+  find({ to }) {
+    const found: Finding[] = [];
+    let from = 0;
+    for (const { 0: marks, index } of to.bare.matchAll(CLOSER)) {
+      const mark = marks.charAt(0);
+      const said = to.bare.slice(from, index);
+      if (!/[¿¡]/u.test(said) && /\p{L}/u.test(said)) {
+        const start = from + startOfSentence(said);
+        found.push({
+          message: `"${OPENERS[mark]}" is missing at the beginning.`,
+          start,
+          end: start,
+          fix: OPENERS[mark] ?? '',
+        });
+      }
+      from = index + marks.length;
+    }
+    return found.length === 0 ? NONE : found;
+  },
+  fires: [
+    { source: 'Are you ready?', target: 'Estás listo?', language: 'es', fixed: '¿Estás listo?' },
+    { source: 'Stop. Go away!', target: 'Alto. Vete!', language: 'es-mx', fixed: 'Alto. ¡Vete!' },
+  ],
+  passes: [
+    { source: 'Are you ready?', target: '¿Estás listo?', language: 'es' },
+    { source: 'Well, are you ready?', target: 'Bueno, ¿estás listo?', language: 'es' },
+    { source: 'What?!', target: '¡¿Qué?!', language: 'es' },
+    { source: 'Are you ready?', target: 'Bist du bereit?' },
+    { source: '???', target: '???', language: 'es' },
+  ],
+});
+
+/** After the last mark that ends a sentence, with its closing quotes and spaces. */
+function startOfSentence(said: string): number {
+  let at = said.trimEnd().length - 1;
+  while (at >= 0 && !SENTENCE_ENDS.has(said.charAt(at))) at -= 1;
+  at += 1;
+  while (at < said.length && (/[\s"'”»)\]>*_—–-]/u.test(said.charAt(at)) || said.charAt(at) === FILLER))
+    at += 1;
+  return at;
+}

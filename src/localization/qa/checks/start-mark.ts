@@ -1,0 +1,32 @@
+import { type Check, defineCheck, NONE } from '../check.ts';
+import type { TextFacts } from '../text-facts.ts';
+
+const START = /^\s{0,10}([•·‣▪►→★☆◆■–—*+-])(\s{1,3})(?=\S)/u;
+
+/** The bullet of a list or the dash of a speaker; the text after it is the translation. */
+export const startMark: Check = defineCheck({
+  id: 'start_mark',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'The bullet or dash at the beginning is missing.',
+  autofix: true,
+  find({ from, to, target }) {
+    const mark = from.once(startOf);
+    if (mark === null || to.once(startOf) !== null || target.trim() === '') return NONE;
+    const start = target.length - target.trimStart().length;
+    // Another mark glued to the text is a house style.
+    if (!/[\p{L}\p{N}]/u.test(target.charAt(start))) return NONE;
+    return [{ message: `The "${mark.trim()}" at the beginning is missing.`, start, end: start, fix: mark }];
+  },
+  fires: [{ source: '• New maps', target: 'Neue Karten', fixed: '• Neue Karten' }],
+  passes: [
+    { source: '• New maps', target: '• Neue Karten' },
+    { source: '- New maps', target: '– Neue Karten' },
+    { source: '-5 health', target: 'Leben −5' },
+  ],
+});
+
+function startOf({ text }: TextFacts): string | null {
+  const match = START.exec(text);
+  return match ? `${match[1]}${match[2]}` : null;
+}

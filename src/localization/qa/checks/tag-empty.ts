@@ -1,0 +1,37 @@
+import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { type Tag, tagsOf } from '../tags-of.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** Engines like to put both halves of a pair at the end when they do not know what it belongs to. */
+export const tagEmpty: Check = defineCheck({
+  id: 'tag_empty',
+  category: 'formatting',
+  severity: 'major',
+  about: 'A pair of tags encloses nothing, where the source has text between the two.',
+  when: HAS.angle | HAS.bracket,
+  find({ from, to }) {
+    const empty = to.once(emptyPairs);
+    if (empty.length === 0 || from.once(emptyPairs).length > 0) return NONE;
+    return empty.map(
+      ([open, close]): Finding => ({
+        message: `Nothing stands between "${open.text}" and "${close.text}".`,
+        start: open.start,
+        end: close.end,
+      }),
+    );
+  },
+  fires: [{ source: 'Click <b>OK</b> now', target: 'OK klicken<b></b>' }],
+  passes: [
+    { source: 'Click <b>OK</b> now', target: '<b>OK</b> klicken' },
+    { source: '<icon></icon> Gold', target: '<icon></icon> Gold' },
+  ],
+});
+
+function emptyPairs(facts: TextFacts): [Tag, Tag][] {
+  const all = facts.once(tagsOf);
+  return all.flatMap((open, index): [Tag, Tag][] => {
+    const close = all[index + 1];
+    const isPair = close?.closes === true && !open.closes && (close.name === open.name || close.name === '');
+    return close && isPair && facts.text.slice(open.end, close.start).trim() === '' ? [[open, close]] : [];
+  });
+}

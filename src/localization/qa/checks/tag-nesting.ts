@@ -1,0 +1,44 @@
+import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
+import { tagsOf } from '../tags-of.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+/** The parts of a sentence may change places; what encloses what is layout. */
+export const tagNesting: Check = defineCheck({
+  id: 'tag_nesting',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'A tag encloses others than in the source.',
+  when: HAS.angle | HAS.bracket,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(enclosures), to.once(enclosures)];
+    // Missing and new tags are the business of `tags`.
+    if (a.length === 0 || a.length !== b.length || from.isIcu) return NONE;
+    const different = surplus(a, b);
+    return different.length === 0
+      ? NONE
+      : [whole(target, `Tags are nested in another way than in the source: ${different[0]}.`)];
+  },
+  fires: [{ source: '<a>Read <b>this</b></a> now', target: '<b>Lies <a>das</a></b> jetzt' }],
+  passes: [
+    { source: '<a>x</a> <b>y</b>', target: '<b>y</b> <a>x</a>' },
+    { source: '<a>Read <b>this</b></a>', target: '<a><b>Das</b> lesen</a>' },
+    { source: 'Line<br>break', target: 'Zeilen<br>umbruch' },
+  ],
+});
+
+/** "b in a" for each opened tag that has a partner. */
+function enclosures(facts: TextFacts): string[] {
+  const all = facts.once(tagsOf);
+  const closed = new Set(all.filter(({ closes }) => closes).map(({ name }) => name));
+  const open: string[] = [];
+  const pairs: string[] = [];
+  for (const { closes, name } of all) {
+    if (!closed.has(name)) continue;
+    if (closes) open.pop();
+    else {
+      pairs.push(`${name} in ${open.at(-1) ?? 'nothing'}`);
+      open.push(name);
+    }
+  }
+  return pairs;
+}

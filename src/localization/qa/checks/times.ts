@@ -1,0 +1,46 @@
+import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const TIME = /(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])\s?([ap])?\.?m?\b/giu;
+const ANY_TIME = /(?<!\d)([01]?\d|2[0-4])\s?(?:[:.：h]|Uhr|uhr|点|點|時|时|시|ч)\s?([0-5]?\d)?(?!\d)/gu;
+
+/** Twelve or twenty-four hours, and the separators of the languages, are the same time. */
+export const times: Check = defineCheck({
+  id: 'times',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'A time of day of the source is not in the translation.',
+  when: HAS.colon,
+  find({ from, to, target }) {
+    const wanted = from.once(timesOf);
+    if (wanted.length === 0) return NONE;
+    const there = to.once(anyTimesOf);
+    const missing = wanted.filter(({ minutes }) => !minutes.some((each) => there.has(each)));
+    return missing.length === 0
+      ? NONE
+      : [whole(target, `The time ${list(missing.map(({ text }) => text))} is missing.`)];
+  },
+  fires: [{ source: 'Opens at 10:30', target: 'Öffnet um 11:30' }],
+  passes: [
+    { source: 'Opens at 10:30', target: 'Öffnet um 10.30 Uhr' },
+    { source: 'Opens at 8:30 pm', target: 'Öffnet um 20:30 Uhr' },
+    { source: 'Opens at 8:30 pm', target: '晚上8点30分开门', language: 'zh-cn' },
+    { source: 'Score 3:12:45', target: 'Ergebnis' },
+  ],
+});
+
+function timesOf({ bare }: TextFacts): { text: string; minutes: number[] }[] {
+  return Array.from(bare.matchAll(TIME), ([text, hours, minutes, half]) => {
+    const at = Number(hours) * 60 + Number(minutes);
+    return { text: text.trim(), minutes: half === undefined ? [at] : [at, (at + 720) % 1440] };
+  });
+}
+
+function anyTimesOf({ bare }: TextFacts): ReadonlySet<number> {
+  return new Set(
+    Array.from(
+      bare.normalize('NFKC').matchAll(ANY_TIME),
+      ([, hours, minutes]) => Number(hours) * 60 + Number(minutes ?? 0),
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
+
+const SIGN = /[©®™℠]/gu;
+
+export const trademark: Check = defineCheck({
+  id: 'trademark',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'A sign ©, ® or ™ of the source is missing.',
+  when: HAS.latin1 | HAS.symbol,
+  find({ from, to, target }) {
+    const missing = surplus(from.once(signsOf), to.once(signsOf));
+    return missing.length === 0 ? NONE : [whole(target, `The sign ${list(missing)} is missing.`)];
+  },
+  fires: [{ source: 'Emberfall™ is here', target: 'Emberfall ist da' }],
+  passes: [{ source: 'Emberfall™ is here', target: 'Emberfall™ ist da' }],
+});
+
+function signsOf({ bare }: TextFacts): readonly string[] {
+  return bare.match(SIGN) ?? [];
+}

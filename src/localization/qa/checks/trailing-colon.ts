@@ -1,0 +1,36 @@
+import { type Check, defineCheck, NONE } from '../check.ts';
+import { endMark } from '../end-mark.ts';
+import { HAS } from '../text-facts.ts';
+
+const WIDE = new Set(['zh', 'ja', 'yue']);
+
+/** A label and its value are joined by the program: without its colon the label runs into the value. */
+export const trailingColon: Check = defineCheck({
+  id: 'trailing_colon',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'The source ends with a colon and the translation does not, or the other way round.',
+  when: HAS.colon | HAS.wide,
+  autofix: true,
+  find({ from, to, target }) {
+    const [a, b] = [from.once(endMark), to.once(endMark)];
+    if (a === b || (a !== 'colon' && b !== 'colon') || target.trim() === '') return NONE;
+    const end = target.trimEnd().length;
+    if (a !== 'colon')
+      return [{ message: 'The source does not end with a colon.', start: Math.max(0, end - 1), end }];
+    const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
+    const isSure = b === null && /[\p{L}\p{M}\p{N}]$/u.test(target.slice(0, end));
+    return [{ message: 'The source ends with a colon.', start: end, end, ...(isSure && { fix: colon }) }];
+  },
+  fires: [
+    { source: 'Level:', target: 'Stufe', fixed: 'Stufe:' },
+    { source: 'Level: ', target: '等级 ', language: 'zh-cn', fixed: '等级： ' },
+    { source: 'Level', target: 'Stufe:' },
+    { source: 'Level:', target: 'Stufe.' },
+  ],
+  passes: [
+    { source: 'Level:', target: 'Stufe:' },
+    { source: 'Level:', target: '等级：', language: 'zh-cn' },
+    { source: 'Level:', target: 'Niveau :', language: 'fr' },
+  ],
+});

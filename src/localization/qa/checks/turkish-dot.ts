@@ -1,0 +1,18 @@
+import { type Check, defineCheck, each } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** A program that lowers İ without knowing the language leaves an i with a second dot. */
+const DOUBLE_DOT = /i\u0307/gu;
+
+export const turkishDot: Check = defineCheck({
+  id: 'turkish_dot',
+  category: 'locale',
+  severity: 'minor',
+  about: 'An i carries a second dot, left by lowering İ in the wrong language.',
+  languages: ['tr', 'az', 'ku', 'tk'],
+  when: HAS.other,
+  autofix: true,
+  find: ({ target }) => each(DOUBLE_DOT, target, () => ({ message: 'The i has two dots.', fix: 'i' })),
+  fires: [{ source: 'Istanbul', target: 'i\u0307stanbul', language: 'tr', fixed: 'istanbul' }],
+  passes: [{ source: 'Istanbul', target: 'İstanbul', language: 'tr' }],
+});

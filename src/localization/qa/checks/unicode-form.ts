@@ -1,0 +1,28 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** A base letter with its combining marks; the scripts whose composed forms every font has. */
+const DECOMPOSED =
+  /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}][\u0300-\u036f]{1,4}|[かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ][\u3099\u309a]/gu;
+
+/** Engines draw the mark beside the letter, and a search for the word does not find it. */
+export const unicodeForm: Check = defineCheck({
+  id: 'unicode_form',
+  category: 'formatting',
+  severity: 'minor',
+  about: 'An accented letter is written as letter and accent instead of one character (NFC).',
+  when: HAS.other | HAS.wide | HAS.cjk,
+  autofix: true,
+  find({ target }) {
+    if (target.search(DECOMPOSED) === -1) return NONE;
+    return each(DECOMPOSED, target, ({ 0: text }) => {
+      const composed = text.normalize('NFC');
+      return composed === text ? null : { message: `"${composed}" is written in two parts.`, fix: composed };
+    });
+  },
+  fires: [{ source: 'Fight', target: 'Ka\u0308mpfen', fixed: 'Kämpfen' }],
+  passes: [
+    { source: 'Fight', target: 'Kämpfen' },
+    { source: 'x\u0301', target: 'x\u0301' },
+  ],
+});

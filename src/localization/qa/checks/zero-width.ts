@@ -1,0 +1,26 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { HAS } from '../text-facts.ts';
+
+/** The joiners U+200C and U+200D are spelling in Persian and Indic scripts, and glue emoji. */
+const INVISIBLE = /[\u200b\u2060\ufeff\u00ad\u180e]/gu;
+
+export const zeroWidth: Check = defineCheck({
+  id: 'zero_width',
+  category: 'formatting',
+  severity: 'minor',
+  // A zero-width space is where a line may break in scripts without spaces.
+  severityIn: { th: 'off', lo: 'off', km: 'off', my: 'off' },
+  about: 'The translation has invisible characters that the source has not.',
+  when: HAS.typographic | HAS.latin1 | HAS.other,
+  autofix: true,
+  find({ source, target }) {
+    if (target.search(INVISIBLE) === -1 || source.search(INVISIBLE) !== -1) return NONE;
+    return each(INVISIBLE, target, () => ({ message: 'There is an invisible character.', fix: '' }));
+  },
+  fires: [{ source: 'Save', target: 'Spei\u00adchern\u200b', fixed: 'Speichern' }],
+  passes: [
+    { source: 'Save', target: 'Speichern' },
+    { source: 'I want', target: 'می\u200cخواهم', language: 'fa' },
+    { source: 'a\u200bb', target: 'c\u200bd' },
+  ],
+});

@@ -1,0 +1,57 @@
+import type { TextFacts } from './text-facts.ts';
+
+/** Marks of the same meaning; `;` asks in Greek, so it is handled there. */
+const MEANINGS: Readonly<Record<string, EndMark>> = {
+  '.': 'full stop',
+  '。': 'full stop',
+  '．': 'full stop',
+  '｡': 'full stop',
+  '।': 'full stop',
+  '۔': 'full stop',
+  '։': 'full stop',
+  '။': 'full stop',
+  '។': 'full stop',
+  '።': 'full stop',
+  '!': 'exclamation mark',
+  '！': 'exclamation mark',
+  '՜': 'exclamation mark',
+  '?': 'question mark',
+  '？': 'question mark',
+  '؟': 'question mark',
+  '՞': 'question mark',
+  '፧': 'question mark',
+  ':': 'colon',
+  '：': 'colon',
+  '…': 'ellipsis',
+  '⋯': 'ellipsis',
+};
+export type EndMark = 'full stop' | 'exclamation mark' | 'question mark' | 'colon' | 'ellipsis' | null;
+
+const CLOSERS = /[\s"'”’»“«」』）)\]】*_~]/u;
+const DOTS = /(?:\.{3,}|。{3,}|…{1,6}|⋯{1,6})$/u;
+const ARMENIAN_QUESTION = /[՞՜]/u;
+
+/** How a text ends, whatever brackets, quotes and tags close it. */
+export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
+  let end = bare.length;
+  let next = placeholders.length - 1;
+  while (end > 0) {
+    const closing = placeholders[next];
+    // An argument is a word: "Gold: {0}" does not end with a colon.
+    if (closing?.end === end && closing.kind !== 'argument') {
+      end = closing.start;
+      next -= 1;
+    } else if (CLOSERS.test(bare.charAt(end - 1))) end -= 1;
+    else break;
+  }
+  const tail = bare.slice(Math.max(0, end - 8), end);
+  if (DOTS.test(tail)) return 'ellipsis';
+  const mark = tail.at(-1) ?? '';
+  if (mark === ';' || mark === '\u037e') return base === 'el' ? 'question mark' : null;
+  // Armenian marks stand over the stressed word, not at the end.
+  if (base === 'hy') {
+    const inner = ARMENIAN_QUESTION.exec(bare.slice(-200))?.[0];
+    if (inner !== undefined) return MEANINGS[inner] ?? null;
+  }
+  return MEANINGS[mark] ?? null;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Issue } from '../pipeline/step.ts';
+import type { AskedPair } from './judge-prompt.ts';
+import { fingerprintOf } from './judge-review.ts';
+
+const EXPLANATION_CHARS_MAX = 300;
+const SUGGESTION_CHARS_MAX = 2000;
+/** The score counts five; a model that lists more has lost the measure. */
+const ISSUES_MAX = 5;
+const SEVERITIES = ['critical', 'major', 'minor'] as const;
+
+/** Strict: a key too many, such as a score of its own, says that the model did another task than ours. */
+const Verdict = z.strictObject({
+  check: z.string(),
+  issues: z
+    .array(
+      z.strictObject({
+        category: z.enum(['accuracy', 'fluency', 'terminology', 'style', 'formatting', 'locale']),
+        severity: z.enum(SEVERITIES),
+        span: z.string(),
+        explanation: z.string().min(1),
+        suggestion: z.string().nullish(),
+      }),
+    )
+    .max(50),
+  rendered: z.array(z.string()).max(50).optional(),
+});
+
+export interface Finding {
+  issues: readonly Issue[];
+  /** Our ids of the terms that the model found in the text. */
+  rendered: readonly string[];
+}
+
+/**
+ * One finding for each pair that was answered as asked; a pair that is missing here was not reviewed.
+ * Ids that nobody asked for mean that the model mixed something up: then nothing of it counts.
+ */
+export function readFindings(
+  answer: Record<string, unknown>,
+  asked: readonly AskedPair[],
+): Map<AskedPair, Finding> {
+  const known = new Set(asked.map(({ wireId }) => wireId));
+  const findings = new Map<AskedPair, Finding>();
+  if (Object.keys(answer).some((id) => !known.has(id))) return findings;
+  for (const one of asked) {
+    const finding = readFinding(answer[one.wireId], one);
+    if (finding) findings.set(one, finding);
+  }
+  return findings;
+}
+
+function readFinding(value: unknown, { check, row, target, terms }: AskedPair): Finding | null {
+  const verdict = Verdict.safeParse(value).data;
+  if (verdict?.check !== check) return null;
+  const rendered = (verdict.rendered ?? []).map((id) => terms.get(id));
+  // It claims to have found a term that this text has nothing to do with.
+  if (rendered.includes(undefined)) return null;
+  const fingerprint = fingerprintOf(row, target);
+  const issues = verdict.issues
+    .toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+    .slice(0, ISSUES_MAX)
+    .map(({ category, severity, span, explanation, suggestion }): Issue => {
+      const fix = plain(suggestion ?? '', SUGGESTION_CHARS_MAX);
+      return {
+        check: `model_${category}`,
+        category,
+        severity,
+        message: plain(explanation, EXPLANATION_CHARS_MAX),
+        ...rangeOf(span, target),
+        by: 'model',
+        fingerprint,
+        ...(fix !== '' && { suggestion: fix }),
+      };
+    });
+  return { issues, rendered: rendered.filter((id) => id !== undefined) };
+}
+
+/** Where the words stand; the whole text when they do not, or when something is missing. */
+function rangeOf(span: string, target: string): { start: number; end: number } {
+  const start = span === '' ? -1 : target.indexOf(span);
+  return start < 0 ? { start: 0, end: target.length } : { start, end: start + span.length };
+}
+
+/** Text of a model on its way into jsonb: no NUL, no half of a surrogate pair, not too long. */
+function plain(text: string, charsMax: number): string {
+  const short = Array.from(text.slice(0, charsMax * 2)).slice(0, charsMax);
+  return short
+    .join('')
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,22 @@
+/** A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. */
+const NUMBER = /\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
+const ASCII_ONLY = /^[\0-\x7f\ufffc]*$/u;
+const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
+
+/** Digits only, in ASCII: 1,000 and 1.000 and ١٠٠٠ are the same number to a reader. */
+export function numbersOf(prose: string): string[] {
+  // NFKC costs more than all the rest, and most texts have no number of any kind.
+  if (!/\p{N}/u.test(prose)) return [];
+  const text = ASCII_ONLY.test(prose) ? prose : prose.normalize('NFKC').replace(OTHER_DIGIT, asciiDigit);
+  return Array.from(text.match(NUMBER) ?? [], (digits) => digits.replace(/\D/gu, ''));
+}
+
+/** Unicode keeps each set of ten digits together, zero first. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  for (let value = 0; value < 10; value += 1) {
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value);
+  }
+  // The mathematical digits are five sets without a gap.
+  return String((code - 0x1d7ce) % 10);
+}

@@ -1,0 +1,262 @@
+import { findAddresses } from '#kernel/addresses.ts';
+import { findPlaceholders, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
+import { baseOf } from '#kernel/scripts.ts';
+import { numbersOf } from './numbers-of.ts';
+
+/** Kinds of characters, one bit each: a check that needs a kind is passed over when it is not there. */
+export const HAS = {
+  digit: 1,
+  lineBreak: 1 << 1,
+  tab: 1 << 2,
+  brace: 1 << 3,
+  angle: 1 << 4,
+  percent: 1 << 5,
+  backslash: 1 << 6,
+  ampersand: 1 << 7,
+  bracket: 1 << 8,
+  quote: 1 << 9,
+  /** . , ! ? ; */
+  mark: 1 << 10,
+  colon: 1 << 11,
+  dollar: 1 << 12,
+  at: 1 << 13,
+  hash: 1 << 14,
+  /** * _ ` ~ | and - at a line start are what Markdown is made of. */
+  markdown: 1 << 15,
+  sign: 1 << 16,
+  /** Control characters other than line breaks and tabs. */
+  control: 1 << 17,
+  /** Upper half of Latin-1: no-break space, « », ¿ ¡, currency signs. */
+  latin1: 1 << 18,
+  /** U+2000 to U+206F: typographic spaces, dashes, quotes, direction marks. */
+  typographic: 1 << 19,
+  /** Full-width and half-width forms, and the CJK marks. */
+  wide: 1 << 20,
+  /** Han and kana. */
+  cjk: 1 << 21,
+  /** Arrows, shapes, emoji and everything above the first plane. */
+  symbol: 1 << 22,
+  /** Letters of other scripts, combining marks. */
+  other: 1 << 23,
+  space: 1 << 24,
+  doubleSpace: 1 << 25,
+  letter: 1 << 26,
+} as const;
+
+const PLACEHOLDER_STARTS =
+  HAS.brace |
+  HAS.percent |
+  HAS.angle |
+  HAS.bracket |
+  HAS.backslash |
+  HAS.ampersand |
+  HAS.dollar |
+  HAS.colon |
+  HAS.symbol;
+
+const ASCII_KINDS = asciiKinds();
+/** Takes the place of each character that is not prose, so that ranges stay valid. */
+export const FILLER = '\ufffc';
+/** Where the percent sign comes first, "%50" is a share and no Qt argument. */
+const PERCENT_FIRST = new Set(['tr', 'eu', 'ku', 'az']);
+
+export interface Word {
+  /** In lower case. */
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** What the checks ask about one text, each computed at the first question. */
+export class TextFacts {
+  readonly text: string;
+  readonly language: string;
+  readonly base: string;
+  #kinds = -1;
+  #placeholders: readonly Placeholder[] | undefined;
+  #bare: string | undefined;
+  #words: readonly Word[] | undefined;
+  #numbers: readonly string[] | undefined;
+  #addresses: readonly string[] | undefined;
+  #memo: Map<unknown, unknown> | undefined;
+
+  constructor(text: string, language: string) {
+    this.text = text;
+    this.language = language;
+    this.base = baseOf(language);
+  }
+
+  /** Bits of HAS. */
+  get kinds(): number {
+    if (this.#kinds === -1) this.#kinds = kindsOf(this.text);
+    return this.#kinds;
+  }
+
+  has(kinds: number): boolean {
+    return (this.kinds & kinds) !== 0;
+  }
+
+  get placeholders(): readonly Placeholder[] {
+    this.#placeholders ??= this.has(PLACEHOLDER_STARTS)
+      ? findPlaceholders(this.text).filter((found) => !isShare(found.text, this.base))
+      : [];
+    return this.#placeholders;
+  }
+
+  /** A plural or select message. */
+  get isIcu(): boolean {
+    return this.placeholders.some(({ kind }) => kind === 'icu');
+  }
+
+  /**
+   * The prose alone, as long as the text: placeholders, tags and addresses are filled up, and of a
+   * plural only the `other` branch is left, because languages differ in how many branches they need.
+   */
+  get bare(): string {
+    this.#bare ??= bareOf(this.text, this.placeholders, this.has(HAS.at | HAS.colon | HAS.mark));
+    return this.#bare;
+  }
+
+  get words(): readonly Word[] {
+    this.#words ??= wordsOf(this.bare);
+    return this.#words;
+  }
+
+  /** ASCII digits without separators. */
+  get numbers(): readonly string[] {
+    this.#numbers ??= this.has(HAS.digit | HAS.wide | HAS.other | HAS.symbol | HAS.latin1)
+      ? numbersOf(this.bare)
+      : [];
+    return this.#numbers;
+  }
+
+  get addresses(): readonly string[] {
+    this.#addresses ??= this.has(HAS.at | HAS.colon | HAS.mark)
+      ? findAddresses(this.text).map(({ text }) => text)
+      : [];
+    return this.#addresses;
+  }
+
+  /** What one check alone computes from a text: kept with it, so that a source is read once for 50 languages. */
+  once<T>(compute: (facts: TextFacts) => T): T {
+    this.#memo ??= new Map();
+    const known = this.#memo.get(compute);
+    if (known !== undefined) return known as T;
+    const made = compute(this);
+    this.#memo.set(compute, made);
+    return made;
+  }
+}
+
+const CACHED_CHARS_MAX = 1_000_000;
+const CACHED_TEXT_CHARS_MAX = 2000;
+let young = new Map<string, TextFacts>();
+let old = new Map<string, TextFacts>();
+let youngChars = 0;
+
+/**
+ * A string is checked in up to 50 languages and again after each repair. Two generations instead of
+ * a true LRU: one map write per miss, and at most 2 million characters of sources stay in memory.
+ */
+export function factsOf(text: string, language: string): TextFacts {
+  if (text.length > CACHED_TEXT_CHARS_MAX) return new TextFacts(text, language);
+  const known = young.get(text);
+  if (known?.language === language) return known;
+  const aged = old.get(text);
+  const facts = aged?.language === language ? aged : new TextFacts(text, language);
+  young.set(text, facts);
+  // An entry costs more than its characters.
+  youngChars += text.length + 100;
+  if (youngChars > CACHED_CHARS_MAX) {
+    old = young;
+    young = new Map();
+    youngChars = 0;
+  }
+  return facts;
+}
+
+function isShare(placeholder: string, base: string): boolean {
+  return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
+}
+
+function bareOf(text: string, placeholders: readonly Placeholder[], mayHaveAddress: boolean): string {
+  const addresses = mayHaveAddress ? findAddresses(text) : [];
+  if (placeholders.length === 0 && addresses.length === 0) return text;
+  const hidden = [...placeholders, ...spelledOut(placeholders), ...addresses].sort(
+    (a, b) => a.start - b.start,
+  );
+  let bare = '';
+  for (const { start, end } of hidden) {
+    if (end <= bare.length) continue;
+    bare += text.slice(bare.length, Math.max(start, bare.length));
+    bare += FILLER.repeat(end - bare.length);
+  }
+  return bare + text.slice(bare.length);
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+
+function wordsOf(bare: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: word, index } of bare.matchAll(WORD))
+    words.push({ word: word.toLowerCase(), start: index, end: index + word.length });
+  return words;
+}
+
+function kindsOf(text: string): number {
+  let kinds = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    kinds |= code < 128 ? (ASCII_KINDS[code] ?? 0) : kindOf(code);
+    if (code === 32 && before === 32) kinds |= HAS.doubleSpace;
+    before = code;
+  }
+  return kinds;
+}
+
+function kindOf(code: number): number {
+  if (code < 0xc0) return code < 0xa0 ? HAS.control : HAS.latin1;
+  if (code < 0x250) return HAS.letter;
+  if (code < 0x2000) return HAS.other;
+  if (code < 0x2070) return HAS.typographic;
+  if (code < 0x2e80) return HAS.symbol;
+  if (code < 0x3040) return code < 0x3000 ? HAS.cjk : HAS.wide;
+  if (code < 0xa000) return HAS.cjk;
+  if (code < 0xd800) return HAS.other;
+  if (code < 0xe000) return HAS.symbol;
+  if (code < 0xf900) return HAS.control;
+  if (code < 0xfb00) return HAS.cjk;
+  if (code < 0xfe20 || code >= 0xfff0) return HAS.other | HAS.control;
+  return code < 0xff00 ? HAS.other | HAS.control : HAS.wide;
+}
+
+function asciiKinds(): Int32Array {
+  const kinds = new Int32Array(128);
+  const set = (characters: string, kind: number) => {
+    for (const character of characters) kinds[character.charCodeAt(0)] = kind;
+  };
+  kinds.fill(HAS.control, 0, 32);
+  kinds[127] = HAS.control;
+  kinds.fill(HAS.letter, 65, 91);
+  kinds.fill(HAS.letter, 97, 123);
+  kinds.fill(HAS.digit, 48, 58);
+  set('\n\r', HAS.lineBreak);
+  set('\t', HAS.tab);
+  set('{}', HAS.brace);
+  set('<>', HAS.angle);
+  set('%', HAS.percent);
+  set('\\', HAS.backslash);
+  set('&', HAS.ampersand);
+  set('()[]', HAS.bracket);
+  set('"\'', HAS.quote);
+  set('.,!?;', HAS.mark);
+  set(':', HAS.colon);
+  set('$', HAS.dollar);
+  set('@', HAS.at);
+  set('#', HAS.hash);
+  set('*_`~|', HAS.markdown);
+  set('+-', HAS.sign);
+  set(' ', HAS.space);
+  return kinds;
+}
