@@ -5,7 +5,7 @@ import type { ExportFormat, RowSource } from './format.ts';
 import { formatOf } from './known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { projectRows, taskRows } from './read-rows.ts';
-import { inSnapshot, type SnapshotOptions } from './snapshot.ts';
+import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
 import { zipOf } from './zip.ts';
 
 /** From the first byte on: longer than building takes and the link of an hour lives. */
@@ -29,32 +29,48 @@ export async function buildFile(
   options: Omit<SnapshotOptions, 'tenant'> & { key?: string },
 ): Promise<StoredFile> {
   const format = formatOf(order.format);
-  const isArchive = order.mode === 'separate';
+  const isArchive =
+    order.mode === 'separate' && (format.modes.includes('single') || order.languages.length > 1);
   const ending = isArchive ? `${format.extension}.zip` : format.extension;
   const contentType = isArchive ? 'application/zip' : format.contentType;
-  // Keys are lower case; an id has only capitals, so folding it loses nothing.
-  const key = options.key ?? `exports/${order.projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
-  const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
-  const tenant = { workspaceId: order.workspaceId, projectId: order.projectId };
-
-  const { bytes, sha256 } = await inSnapshot(ctx, { ...options, tenant }, async (read) => {
+  const { workspaceId, projectId, filename } = order;
+  return storeFile(ctx, { workspaceId, projectId, filename, ending, contentType }, options, (read) => {
     const rows =
       order.taskId === null
-        ? projectRows(read, order.projectId)
+        ? projectRows(read, projectId)
         : taskRows(read, order.taskId, order.sourceLanguage);
-    await reserve(ctx, order.workspaceId, { key, contentType, keptUntil });
-    return ctx.blobs.put(
-      key,
-      isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, format, order),
-      {
-        contentType,
-      },
-    );
+    return isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, format, order);
+  });
+}
+
+export interface NewFile {
+  workspaceId: string;
+  projectId: string;
+  /** Without the ending. */
+  filename: string;
+  ending: string;
+  contentType: string;
+}
+
+/** Puts what `make` reads from one snapshot of the project's data into the file store, as it is read. */
+export async function storeFile(
+  ctx: BuildContext,
+  { workspaceId, projectId, filename, ending, contentType }: NewFile,
+  options: Omit<SnapshotOptions, 'tenant'> & { key?: string },
+  make: (read: ReadPages) => AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  // Keys are lower case; an id has only capitals, so folding it loses nothing.
+  const key = options.key ?? `exports/${projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
+  const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
+  const tenant = { workspaceId, projectId };
+  const { bytes, sha256 } = await inSnapshot(ctx, { ...options, tenant }, async (read) => {
+    await reserve(ctx, workspaceId, { key, contentType, keptUntil });
+    return ctx.blobs.put(key, make(read), { contentType });
   });
   await ctx.database.tenant(tenant, (tx) =>
     tx.updateTable('blobs').set({ bytes, sha256 }).where('key', '=', key).execute(),
   );
-  return { key, filename: `${order.filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
+  return { key, filename: `${filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
 }
 
 /**
@@ -92,7 +108,7 @@ function file(
   return inBlocks(format.write(rows, { ...order, createdAt: ctx.clock.now() }));
 }
 
-/** One entry per language. Its name is the code, which is ours: nothing a caller wrote can be a path. */
+/** One entry per language. Its name is made of the code, which is ours: nothing a caller wrote can be a path. */
 function archive(
   ctx: BuildContext,
   rows: RowSource,
@@ -100,7 +116,7 @@ function archive(
   order: ExportOrder,
 ): AsyncGenerator<Uint8Array> {
   const entries = order.languages.map((language) => ({
-    name: `${language}.${format.extension}`,
+    name: format.entryName?.(language) ?? `${language}.${format.extension}`,
     content: () =>
       file(ctx, rows, format, {
         ...order,

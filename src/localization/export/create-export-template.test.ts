@@ -54,6 +54,7 @@ describe('create_export_template', () => {
     [{ name: '  ' }, 'name: must not be empty'],
     [{ id: 'tpl-aaaaaaaa' }, 'id: must not be sent'],
     [{ created_at: null }, 'created_at: must not be sent'],
+    [{ format: 'po', mode: 'single' }, 'mode: must be "separate", because a file of po holds one language'],
     [{ format: 'xlsx', mode: 'separate' }, 'mode: must be "single", because xlsx has no separate mode'],
     [
       { languages: ['zh_CN'] },

@@ -128,7 +128,7 @@ export async function translatedTask(
         from generate_series(0, ${count - 1}::int) n`.execute(tx);
     await sql`
       insert into task_rows (task_id, language, position, workspace_id, project_id, target, state)
-      select ${id}, l, n, ${tenant.workspaceId}, ${tenant.projectId}, l || ' ' || n, 'translated'
+      select ${id}, l, n, ${tenant.workspaceId}, ${tenant.projectId}, l || ' ' || n, 'machine'
         from unnest(${[...languages]}::text[]) l, generate_series(0, ${count - 1}::int) n`.execute(tx);
   });
   return id;

@@ -75,6 +75,22 @@ describe('export_task', () => {
     },
   );
 
+  it('200: a format of one language per file comes bare for one language, in an archive for several', async () => {
+    const tenant = await app.tenant();
+    const task = await translatedTask(app, tenant, 2, ['de', 'zh-cn']);
+    const template_id = await ofTask(tenant, { format: 'android' });
+
+    const one = await exportTask(tenant, { task_id: task, template_id, target_languages: ['de'] });
+    expect(one.body.data).toMatchObject({ format: 'android', download_mode: 'separate' });
+    const file = await download(one.body.data.download_url);
+    expect(file.headers.get('content-disposition')).toMatch(/\.xml"/);
+    expect(file.text).toContain('<string name="key.1">de 1</string>');
+
+    const both = await exportTask(tenant, { task_id: task, template_id });
+    const entries = await unzip((await download(both.body.data.download_url)).bytes);
+    expect([...entries.keys()]).toEqual(['values-de/strings.xml', 'values-zh-rCN/strings.xml']);
+  });
+
   it('200: over 50,000 rows a job builds it; the answer to job_id has the link, while there is a file', async () => {
     const tenant = await app.tenant();
     const task = await translatedTask(app, tenant, 25_001, ['de', 'ja']);

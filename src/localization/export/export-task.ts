@@ -10,6 +10,7 @@ import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { exportInput, firstOf, readProject } from './export-input.ts';
 import { filenameOr } from './filename.ts';
+import { defaultMode } from './known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { ExportView, presentExport, presentRun } from './present-export.ts';
 import { runExport } from './run-export.ts';
@@ -78,7 +79,9 @@ async function plan(
     const project = await readProject(tx, task.projectId);
     const mode =
       input.download_mode ??
-      (template.mode !== null && allowsMode(template.format, template.mode) ? template.mode : 'single');
+      (template.mode !== null && allowsMode(template.format, template.mode)
+        ? template.mode
+        : defaultMode(template.format));
     if (!allowsMode(template.format, mode)) throw invalidField('download_mode', modeMessage(template.format));
     if (!task.stringsCount) {
       throw new AppError(

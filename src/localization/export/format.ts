@@ -54,8 +54,13 @@ export interface ExportFormat {
   id: string;
   extension: string;
   contentType: string;
-  /** With `separate`, the caller writes one file per language and archives them. */
+  /**
+   * With `separate`, the caller writes one file per language and archives them. A format whose files
+   * hold one language has no other mode, and a single file of it comes without an archive.
+   */
   modes: readonly ExportMode[];
+  /** Where such a file lies in the archive, when it is not just named after its language. */
+  entryName?(language: string): string;
   /** Streams, so that a project of a million strings never sits in memory. */
   write(rows: RowSource, options: ExportOptions): AsyncGenerator<Uint8Array | string>;
 }

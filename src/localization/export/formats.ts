@@ -1,7 +1,21 @@
 // One line per format, sorted by path. formats.test.ts fails if one is forgotten.
+export { android } from './formats/android.ts';
+export { arb } from './formats/arb.ts';
 export { csv } from './formats/csv.ts';
+export { i18next } from './formats/i18next.ts';
 export { ini } from './formats/ini.ts';
 export { json } from './formats/json.ts';
+export { jsonNested } from './formats/json-nested.ts';
+export { po } from './formats/po.ts';
+export { properties } from './formats/properties.ts';
+export { resx } from './formats/resx.ts';
+export { srt } from './formats/srt.ts';
+export { strings } from './formats/strings.ts';
+export { tbx } from './formats/tbx.ts';
+export { tmx } from './formats/tmx.ts';
+export { xcstrings } from './formats/xcstrings.ts';
 export { xliff } from './formats/xliff.ts';
+export { xliff2 } from './formats/xliff2.ts';
 export { xlsx } from './formats/xlsx.ts';
 export { xml } from './formats/xml.ts';
+export { yaml } from './formats/yaml.ts';

@@ -27,7 +27,9 @@ const FIELD_ORDER_MAX = 500;
 
 export const TemplateId = z.string().min(1);
 export const TemplateName = z.string().trim().min(1).max(200);
-export const FormatId = z.enum([...FORMATS.keys()]);
+export const FormatId = z
+  .enum([...FORMATS.keys()])
+  .describe('Catalogues such as po or android hold one language per file: several come in an archive.');
 export const Mode = z
   .enum(['single', 'separate'])
   .describe('One file, or one per language in an archive. Not every format has both.');
@@ -57,7 +59,9 @@ export const TemplateView = z.object({
 });
 
 export function modeMessage(formatId: string): string {
-  return `must be "single", because ${formatId} has no separate mode`;
+  return allowsMode(formatId, 'single')
+    ? `must be "single", because ${formatId} has no separate mode`
+    : `must be "separate", because a file of ${formatId} holds one language`;
 }
 
 export function allowsMode(formatId: string, mode: ExportMode): boolean {

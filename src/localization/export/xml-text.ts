@@ -21,3 +21,12 @@ export function xmlText(text: string): string {
 export function xmlAttribute(text: string): string {
   return text.replace(IMPOSSIBLE, '\ufffd').replace(SPECIAL_QUOTED, (c) => REFERENCES[c] ?? c);
 }
+
+export function xmlCdata(text: string): string {
+  return `<![CDATA[${text.replace(IMPOSSIBLE, '\ufffd').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+/** A comment cannot hold two hyphens in a row, nor end with one. */
+export function xmlComment(text: string): string {
+  return `<!-- ${text.replace(IMPOSSIBLE, '\ufffd').replace(/-(?=-)/g, '- ')} -->`;
+}

@@ -3,12 +3,13 @@ import type { JobContext } from '#platform/job.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
+import { type Counts, insertStrings } from '../tasks/insert-strings.ts';
 import type { Task, TaskOptions } from '../tasks/task.ts';
 import { checkStrings } from './check-strings.ts';
 import { withDownload } from './download.ts';
+import { READERS } from './known-readers.ts';
 import type { InputString, Reader } from './reader.ts';
-import * as readers from './readers.ts';
-import { type Counts, countStrings, deleteStrings, insertBatch, saveWarnings } from './store.ts';
+import { countStrings, deleteStrings, saveWarnings } from './store.ts';
 
 const BATCH_STRINGS = 1000;
 const STEP = 'import';
@@ -58,8 +59,8 @@ async function loadFile(
       ctx.signal.throwIfAborted();
       const { strings: done, words } = counts;
       counts = await commit(async (tx) => {
-        const added = await insertBatch(tx, task, done, batch);
-        const sum = { strings: done + batch.length, words: words + added };
+        const added = await insertStrings(tx, task, batch, done);
+        const sum = { strings: done + added.strings, words: words + added.words };
         await checkpoint(tx, run, sum, false);
         return sum;
       });
@@ -88,7 +89,7 @@ function checkpoint(tx: Tx, run: Run, counts: Counts, isWhole: boolean): Promise
 
 function readerOf(source: FileSource): Reader {
   const id = source.kind === 'xlsx_url' ? 'xlsx' : source.format;
-  const reader = Object.values<Reader>(readers).find((each) => each.id === id);
+  const reader = READERS.get(id);
   if (!reader) throw new Error(`There is no reader for ${id}.`);
   return reader;
 }

@@ -1,5 +1,21 @@
 // One line per format.
+export { android } from './readers/android.ts';
+export { arb } from './readers/arb.ts';
 export { csv } from './readers/csv.ts';
+export { i18next } from './readers/i18next.ts';
 export { ini } from './readers/ini.ts';
 export { json } from './readers/json.ts';
+export { jsonNested } from './readers/json-nested.ts';
+export { po } from './readers/po.ts';
+export { properties } from './readers/properties.ts';
+export { resx } from './readers/resx.ts';
+export { srt } from './readers/srt.ts';
+export { strings } from './readers/strings.ts';
+export { tbx } from './readers/tbx.ts';
+export { tmx } from './readers/tmx.ts';
+export { xcstrings } from './readers/xcstrings.ts';
+export { xliff } from './readers/xliff.ts';
+export { xliff2 } from './readers/xliff2.ts';
 export { xlsx } from './readers/xlsx.ts';
+export { xml } from './readers/xml.ts';
+export { yaml } from './readers/yaml.ts';

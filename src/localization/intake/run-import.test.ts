@@ -88,7 +88,7 @@ describe('where a task goes after its import', () => {
       { job_type: 'TB_SCAN', status: 'PENDING', trigger: 'create', trace_id: view.runs[0]?.trace_id },
     ]);
     expect(await rowsOf(taskId)).toEqual([
-      { language: 'de', position: 0, target: 'Öffne das Tor', origin: 'given', state: 'translated' },
+      { language: 'de', position: 0, target: 'Öffne das Tor', origin: 'given', state: 'edited' },
       { language: 'de', position: 1, target: null, origin: null, state: 'new' },
       { language: 'ja', position: 0, target: null, origin: null, state: 'new' },
       { language: 'ja', position: 1, target: null, origin: null, state: 'new' },
@@ -180,13 +180,42 @@ describe('a file behind a URL', () => {
     ['csv', 'string_id;content;de\na;Hello;Hallo\n'],
     ['json', '[{"string_id": "a", "content": "Hello", "translations": {"de": "Hallo"}}]'],
     ['ini', '[en]\na=Hello\n[de]\na=Hallo\n'],
+    [
+      'xml',
+      '<strings><string id="a"><content>Hello</content><translation language="de">Hallo</translation></string></strings>',
+    ],
+    ['po', 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "x"\nmsgid "Hello"\nmsgstr "Hallo"\n'],
+    [
+      'xliff',
+      '<xliff version="1.2"><file target-language="de"><body><trans-unit id="a"><source>Hello</source><target>Hallo</target></trans-unit></body></file></xliff>',
+    ],
+    [
+      'xcstrings',
+      '{"sourceLanguage":"en","strings":{"a":{"localizations":{"en":{"stringUnit":{"state":"new","value":"Hello"}},"de":{"stringUnit":{"state":"translated","value":"Hallo"}}}}}}',
+    ],
   ])('%s by file_url', async (format, text) => {
     const { taskId } = await createAndImport(app, tenant, {
       file_url: files.putData(`/strings.${format}`, text),
       file_format: format,
     });
     expect(await stringsOf(app, taskId)).toMatchObject([
-      { string_id: 'a', content: 'Hello', given: { de: 'Hallo' }, words: 1 },
+      {
+        string_id: format === 'po' ? 'x\u0004Hello' : 'a',
+        content: 'Hello',
+        given: { de: 'Hallo' },
+        words: 1,
+      },
+    ]);
+  });
+
+  it('a file that breaks fails the task with the line and what is expected', async () => {
+    const { view } = await createAndImport(app, tenant, {
+      file_url: files.putData('/broken.json', '{"a": "x",\n}'),
+      file_format: 'json_nested',
+    });
+    expect([view.failureCode, view.failureReason]).toEqual([
+      422,
+      'The file is not valid JSON. line 2, column 1: expected a key in double quotes.',
     ]);
   });
 

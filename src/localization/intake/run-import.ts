@@ -9,11 +9,12 @@ import type { Run } from '../runs/run.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { failRun } from '../tasks/fail-run.ts';
+import type { Counts } from '../tasks/insert-strings.ts';
 import { addRows, moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { IntakeError } from './intake-error.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
-import { type Counts, deleteStrings, hasTurn, isAllKnown } from './store.ts';
+import { deleteStrings, hasTurn, isAllKnown } from './store.ts';
 
 const ATTEMPTS_MAX = 20;
 /** How soon a task that found ten others running asks again. */

@@ -1,41 +1,7 @@
 import { sql } from 'kysely';
-import { countWords } from '#kernel/words.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Counts } from '../tasks/insert-strings.ts';
 import type { Task } from '../tasks/task.ts';
-import type { InputString } from './reader.ts';
-
-export interface Counts {
-  strings: number;
-  words: number;
-}
-
-/** One statement for the batch. Returns its words. */
-export async function insertBatch(
-  tx: Tx,
-  task: Task,
-  from: number,
-  batch: readonly InputString[],
-): Promise<number> {
-  const rows = batch.map((string, index) => ({
-    position: from + index,
-    string_id: string.stringId,
-    content: string.content,
-    context: string.context ?? null,
-    max_length: string.maxLength ?? null,
-    pic: string.pic ?? null,
-    speaker: string.speaker ?? null,
-    category: string.category ?? null,
-    extra: string.extra ?? null,
-    given: string.translations ?? null,
-    words: countWords(string.content, task.sourceLanguage ?? ''),
-  }));
-  await sql`
-    insert into task_strings (task_id, workspace_id, project_id, position, string_id, content, context, max_length, pic, speaker, category, extra, given, words)
-    select ${task.id}, ${task.workspaceId}, ${task.projectId}, j.position, j.string_id, j.content, j.context, j.max_length, j.pic, j.speaker, j.category, j.extra, j.given, j.words
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(position int, string_id text, content text, context text, max_length int,
-           pic text, speaker text, category text, extra jsonb, given jsonb, words int)`.execute(tx);
-  return rows.reduce((sum, row) => sum + row.words, 0);
-}
 
 /** Only before the task has rows: deleting through their foreign key would look each string up there. */
 export async function deleteStrings(tx: Tx, taskId: string): Promise<void> {

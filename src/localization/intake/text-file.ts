@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { IntakeError } from './intake-error.ts';
 
 /** Formats that must be whole before the first string is known are read at once, up to here. */
-const WHOLE_BYTES_MAX = 50 * 1024 * 1024;
+const WHOLE_MEBIBYTES_MAX = 50;
 
 /**
  * UTF-8, or UTF-16 behind its byte order mark, which is how Excel saves "Unicode text". Fatal: a file
@@ -42,13 +42,47 @@ export async function* readText(path: string): AsyncGenerator<string> {
   yield text.end();
 }
 
-export async function readWholeText(path: string): Promise<string> {
+/** Before anything of a file is read that has to be held as a whole. */
+export async function checkWholeSize(path: string, mebibytes = WHOLE_MEBIBYTES_MAX): Promise<void> {
   const { size } = await stat(path);
-  if (size > WHOLE_BYTES_MAX) {
+  if (size > mebibytes * 1024 * 1024) {
     throw new IntakeError(
-      'The file is larger than 50 MiB, the most that this format may have; use xlsx or csv.',
+      `The file is larger than ${mebibytes} MiB, the most that this format may have; use xlsx or csv.`,
     );
   }
+}
+
+export async function readWholeText(path: string, mebibytes = WHOLE_MEBIBYTES_MAX): Promise<string> {
+  await checkWholeSize(path, mebibytes);
   const text = decodePieces('The file');
   return text.write(await readFile(path)) + text.end();
+}
+
+/** For a format that was defined in ISO-8859-1: whatever is no UTF-8 is that. */
+export async function readTextOrLatin1(path: string): Promise<string> {
+  try {
+    return await readWholeText(path);
+  } catch (error) {
+    if (error instanceof IntakeError && error.cause !== undefined) return readFile(path, 'latin1');
+    throw error;
+  }
+}
+
+const LINE_CHARS_MAX = 8 * 1024 * 1024;
+
+/** Line by line, without their ends, whichever of the three kinds these are. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of readText(path)) {
+    const text = rest + piece;
+    // A return at the border may belong to the line feed that follows.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? '') + text.slice(end);
+    yield* lines;
+    if (rest.length > LINE_CHARS_MAX) {
+      throw new IntakeError(`A line of the file has more than ${LINE_CHARS_MAX} characters.`);
+    }
+  }
+  if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest;
 }

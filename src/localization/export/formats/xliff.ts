@@ -1,3 +1,5 @@
+import { factsOf, sourceOf } from '../../formats/unit.ts';
+import { asMarkup } from '../../formats/xml-fragment.ts';
 import { type ExportFormat, type ExportRow, textOf } from '../format.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
@@ -24,16 +26,25 @@ export const xliff: ExportFormat = {
 };
 
 /** The id is a number, because XLIFF wants it unique and a string_id may be empty; resname is ours. */
-function unit({ stringId, fields, values }: ExportRow, language: string, number: number): string {
+function unit(row: ExportRow, language: string, number: number): string {
+  const { stringId, fields, values } = row;
+  const text = inlineText(row, 'xliff');
   const name = stringId === '' ? '' : ` resname="${xmlAttribute(stringId)}"`;
   const limit =
     fields.max_length === undefined ? '' : ` maxwidth="${textOf(fields.max_length)}" size-unit="char"`;
   const target = values.get(language);
   return [
     `<trans-unit id="${number}"${name}${limit} xml:space="preserve">`,
-    `<source>${xmlText(textOf(fields.content ?? ''))}</source>`,
-    target === undefined ? '' : `<target>${xmlText(target)}</target>`,
+    `<source>${text(sourceOf(row))}</source>`,
+    target === undefined ? '' : `<target>${text(target)}</target>`,
     fields.context === undefined ? '' : `<note from="context">${xmlText(textOf(fields.context))}</note>`,
     '</trans-unit>\n',
   ].join('');
+}
+
+/** Tags that came as inline elements go back as such; a translation that broke them is plain text. */
+export function inlineText(row: ExportRow, format: string): (text: string) => string {
+  if (factsOf(row, format).markup !== true) return xmlText;
+  const source = sourceOf(row);
+  return (text) => asMarkup(text, source) ?? xmlText(text);
 }

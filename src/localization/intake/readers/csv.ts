@@ -51,7 +51,7 @@ function explain(error: CsvError): string {
 }
 
 /** Counts what stands outside quotes in the first line, and hands the whole text on. */
-async function detectDelimiter(
+export async function detectDelimiter(
   pieces: AsyncGenerator<string>,
 ): Promise<{ delimiter: string; text: AsyncGenerator<string> }> {
   let head = '';

@@ -65,6 +65,15 @@ describe('json', () => {
     await expect(read(value)).rejects.toThrow(message);
   });
 
+  it('refuses a key that is there twice, and says where a file breaks', async () => {
+    await expect(readBack(json, '{"a": "x", "a": "y"}')).rejects.toThrow(
+      '"a" must be unique; key "a" has it too.',
+    );
+    await expect(readBack(json, '{"a": "x"\n"b": "y"}')).rejects.toThrow(
+      'line 2, column 1: expected a comma or }.',
+    );
+  });
+
   it('refuses what is no JSON, nested without end, or over 50 MiB', async () => {
     await expect(readBack(json, '{')).rejects.toThrow('The file is not valid JSON.');
     const deep = `[{"content":"a","extra":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}]`;

@@ -1,4 +1,5 @@
 import { isLanguage } from '#kernel/language.ts';
+import { isJsonObject, readJson } from '../../formats/json-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Reader } from '../reader.ts';
 import { readWholeText } from '../text-file.ts';
@@ -12,12 +13,14 @@ export const json: Reader = {
   extensions: ['json'],
 
   async *read(path, { sourceLanguage }) {
-    const value = parse(await readWholeText(path));
+    const file = await readWholeText(path);
+    const value = parse(file);
     if (Array.isArray(value)) return yield* readList(value, sourceLanguage);
     if (!isObject(value))
       throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
     if (Array.isArray(value.strings)) return yield* readList(value.strings, sourceLanguage);
-    for (const [id, text] of Object.entries(value)) {
+    // Read again with our own reader, because an object has kept only the last of two equal keys.
+    for (const [id, text] of entriesOf(file)) {
       const at = `key ${JSON.stringify(id.slice(0, 80))}`;
       yield { at, stringId: id, content: textAt(text, at, 'value') ?? '' };
     }
@@ -28,8 +31,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
+    // Says where, in words of ours.
+    readJson(text);
     throw new IntakeError('The file is not valid JSON.', 422, error);
   }
+}
+
+function entriesOf(file: string): readonly (readonly [string, unknown])[] {
+  const value = readJson(file);
+  return isJsonObject(value) ? value.entries : [];
 }
 
 function* readList(items: readonly unknown[], sourceLanguage: string): Generator<InputString> {

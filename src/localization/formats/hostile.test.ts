@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { readUnits } from './round-trip-for-tests.ts';
+
+const XML = {
+  xliff: [
+    '<xliff version="1.2"><file><body><trans-unit id="1"><source>',
+    '</source></trans-unit></body></file></xliff>',
+  ],
+  xliff2: [
+    '<xliff version="2.0"><file><unit id="1"><segment><source>',
+    '</source></segment></unit></file></xliff>',
+  ],
+  android: ['<resources><string name="a">', '</string></resources>'],
+  resx: ['<root><data name="a"><value>', '</value></data></root>'],
+} as const;
+
+describe.each(Object.entries(XML))('%s', (format, [head, tail]) => {
+  it('refuses a DOCTYPE before anything in it is looked at, and entities of others', async () => {
+    const doctype = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+    await expect(readUnits(format, `${doctype}${head}&e;${tail}`)).rejects.toThrow(
+      'contains a DOCTYPE, which is not allowed.',
+    );
+    await expect(readUnits(format, `${head}&e;${tail}`)).rejects.toThrow(
+      /^line 1, column \d+: The file is not valid XML\.$/,
+    );
+  });
+
+  it('refuses what is nested without end, not closed, or another format', async () => {
+    await expect(readUnits(format, head + '<b>'.repeat(100_000))).rejects.toThrow(
+      'nested more than 64 levels deep',
+    );
+    await expect(readUnits(format, `${head}\n`)).rejects.toThrow(
+      /^line 2, column \d+: The file is not valid XML\.$/,
+    );
+    await expect(readUnits(format, '<html/>')).rejects.toThrow(/first element must be/);
+    await expect(readUnits(format, '')).rejects.toThrow('not valid XML');
+    await expect(readUnits(format, '{}')).rejects.toThrow('not valid XML');
+  });
+
+  it('an element that is open is no way to hold the whole file', async () => {
+    await expect(readUnits(format, head + 'x'.repeat(2 << 20) + tail)).rejects.toThrow(
+      'a text of more than a megabyte',
+    );
+  });
+});
+
+describe.each(['json_nested', 'i18next', 'arb', 'xcstrings'])('%s', (format) => {
+  it.each([
+    ['{"a": "x",}', 'line 1, column 11: expected a key in double quotes'],
+    ['{"a"\n"x"}', 'line 2, column 1: expected ":"'],
+    ['{"a": "x" "b"}', 'line 1, column 11: expected a comma or }'],
+    ['{"a": "x\\q"}', 'line 1, column 7: expected a text whose escapes are those of JSON'],
+    ['{"a": "x', 'expected a text in double quotes that ends on its line'],
+    ['{"a": nul}', 'line 1, column 7: expected a value'],
+    ['{} {}', 'line 1, column 4: expected nothing more'],
+    [`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'nested more than 100 levels deep'],
+    ['['.repeat(100_000), 'nested more than 100 levels deep'],
+  ])('refuses case %#', async (file, message) => {
+    await expect(readUnits(format, file)).rejects.toThrow(message);
+  });
+});
+
+const TWICE = {
+  po: 'msgid "a"\nmsgstr ""\nmsgid "a"\nmsgstr ""',
+  xliff:
+    '<xliff version="1.2"><file><body><trans-unit id="a"><source>x</source></trans-unit><trans-unit id="a"><source>y</source></trans-unit></body></file></xliff>',
+  xliff2:
+    '<xliff version="2.0"><file><unit id="a"><segment><source>x</source></segment></unit><unit id="a"><segment><source>y</source></segment></unit></file></xliff>',
+  android: '<resources><string name="a">x</string><string name="a">y</string></resources>',
+  strings: '"a" = "x"; "a" = "y";',
+  xcstrings: '{"sourceLanguage":"en","strings":{"a":{},"a":{}}}',
+  arb: '{"a":"x","a":"y"}',
+  resx: '<root><data name="a"><value>x</value></data><data name="a"><value>y</value></data></root>',
+  json_nested: '{"a":"x","a":"y"}',
+  i18next: '{"a":"x","a":"y"}',
+  properties: 'a=x\na=y',
+  srt: '7\n00:00:01,000 --> 00:00:02,000\nx\n\n7\n00:00:01,000 --> 00:00:02,000\ny\n',
+} as const;
+
+describe('every format', () => {
+  it.each(Object.entries(TWICE))('%s: the same id twice is refused', async (format, file) => {
+    await expect(readUnits(format, file)).rejects.toThrow(
+      /string_id: "[a7]" must be unique; .* has it too\.$/,
+    );
+  });
+
+  it.each(['po', 'strings', 'xcstrings', 'arb', 'json_nested', 'i18next', 'yaml', 'srt'])(
+    '%s: a file in an old code page fails instead of becoming question marks',
+    async (format) => {
+      await expect(readUnits(format, Buffer.from('caf\xe9', 'latin1'))).rejects.toThrow('is not valid UTF-8');
+    },
+  );
+
+  it.each([
+    ['json_nested', '{"a":"\\ud800"}', 'half of a surrogate pair'],
+    ['json_nested', '{"a":"\\u0000"}', 'NUL'],
+    ['properties', 'a=\\ud800', 'half of a surrogate pair'],
+    ['strings', '"a" = "\\U0000";', 'NUL'],
+    ['android', '<resources><string name="a">\\u0000</string></resources>', 'NUL'],
+    ['po', `msgid "${'x'.repeat(20_001)}"\nmsgstr ""`, 'content: has more than 20000 characters'],
+    ['arb', `{"a":"${'x'.repeat(20_001)}"}`, 'content: has more than 20000 characters'],
+  ])('%s: case %# is refused with its place', async (format, file, message) => {
+    await expect(readUnits(format, file)).rejects.toThrow(message);
+  });
+
+  it.each(['xliff', 'properties'])('%s: 200,001 strings are too many', async (format) => {
+    const count = Array.from({ length: 200_001 }, (_, n) => n);
+    const file =
+      format === 'properties'
+        ? count.map((n) => `k${n}=x\n`).join('')
+        : `<xliff version="1.2"><file><body>${count.map((n) => `<trans-unit id="${n}"><source>x</source></trans-unit>`).join('')}</body></file></xliff>`;
+    await expect(readUnits(format, file)).rejects.toThrow('The file has more than 200000 strings.');
+  });
+});
+
+describe('yaml', () => {
+  it.each([
+    [
+      'aliases',
+      `a: &a [x,x,x]\n${[...'bcdefghij'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefghij'[i]}`).join(',')}]\n`).join('')}`,
+      'line 2: aliases are not allowed; write the text itself.',
+    ],
+    ['tags of applications', 'a: !ruby/object:Gem::Requirement x', 'tags of applications are not allowed'],
+    ['a key twice', 'a: x\nb: y\na: z', 'line 3, column 1: the key is there twice in its branch.'],
+    ['tabs', 'a:\n\tb: x', 'line 2'],
+    ['an open quote', 'a: "x', 'a quote or bracket is not closed'],
+    ['two documents', 'a: x\n---\nb: y', 'the file must hold one document'],
+    ['lists without end', '['.repeat(200_000), 'the file is nested too deep'],
+    [
+      'blocks without end',
+      Array.from({ length: 3000 }, (_, n) => `${' '.repeat(n)}a:\n`).join(''),
+      'the file is nested too deep',
+    ],
+    ['keys that are no texts', '? {a: b}\n: x', 'a key must be a text'],
+    ['more than 10 MiB', ' '.repeat(10 * 1024 * 1024 + 1), 'larger than 10 MiB'],
+  ])('refuses %s', async (_, file, message) => {
+    await expect(readUnits('yaml', file)).rejects.toThrow(message);
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['po', 'msgid "a"\nmsgstr "x\n', 'line 2: expected a comment, or msgctxt'],
+    ['po', 'msgid "a"\n', 'line 1: the entry has no msgstr.'],
+    ['po', 'msgstr "a"\n', 'line 1: the entry has no msgid.'],
+    [
+      'po',
+      'msgid "a"\nmsgstr ""\nmsgid_plural "b"\n',
+      'line 3: msgid_plural stands behind the msgstr of its entry.',
+    ],
+    ['strings', '/* open', 'line 1, column 1: expected the end of the comment.'],
+    ['strings', '"a" = "b"\n"c" = "d";', 'line 2, column 1: expected ";".'],
+    ['strings', '"a" = "b', 'line 1, column 7: expected a text in double quotes.'],
+    ['properties', 'a=1\nb=\\u12', 'line 2: expected four hexadecimal digits after \\u.'],
+    ['srt', 'Hello', 'line 1: expected the number of a cue.'],
+    ['srt', '1\nHello', 'line 2: expected the times of the cue, as'],
+    ['srt', '1', 'line 2: expected the times of the cue.'],
+  ])('%s: %j is refused with its place and what is expected', async (format, file, message) => {
+    await expect(readUnits(format, file)).rejects.toThrow(message);
+  });
+
+  it('megabytes of escapes and quotes are read like any other text', async () => {
+    const escapes = '\\"'.repeat(3 << 20);
+    await expect(readUnits('po', `msgid "${escapes}"\nmsgstr ""`)).rejects.toThrow('more than');
+    await expect(readUnits('strings', `"a" = "${escapes}";`)).rejects.toThrow('more than 20000');
+    await expect(readUnits('properties', `a=${'\\\\'.repeat(3 << 20)}`)).rejects.toThrow('more than 20000');
+    await expect(readUnits('arb', `{"a":"${escapes}"}`)).rejects.toThrow('more than 20000');
+    await expect(readUnits('strings', '"'.repeat(1 << 20))).rejects.toThrow('expected');
+    await expect(readUnits('properties', `a=x${' '.repeat(1 << 20)}\\`)).rejects.toThrow('more than 20000');
+  });
+});

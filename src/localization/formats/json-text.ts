@@ -1,0 +1,160 @@
+import { IntakeError } from '../intake/intake-error.ts';
+
+/** An object keeps its entries as they stand: in order, and a key that is there twice twice. */
+export interface JsonObject {
+  entries: readonly (readonly [string, JsonValue])[];
+}
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+const DEPTH_MAX = 100;
+const SPACE = /[ \t\n\r]*/y;
+const NUMBER = /-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,10})?/y;
+const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+/**
+ * JSON as catalogues of strings need it. `JSON.parse` says in no stable words where a file breaks,
+ * silently keeps the last of two equal keys, and sorts keys that are numbers.
+ */
+export function readJson(text: string): JsonValue {
+  const reader = new JsonReader(text);
+  const value = reader.value(0);
+  reader.end();
+  return value;
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The last one of that name, as everywhere else. */
+export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  if (!isJsonObject(value)) return undefined;
+  return value.entries.findLast(([name]) => name === key)?.[1];
+}
+
+export function textMember(value: JsonValue | undefined, key: string): string | undefined {
+  const found = member(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The same as a plain value, for what is only carried along. */
+export function toPlain(value: JsonValue): unknown {
+  if (Array.isArray(value)) return value.map(toPlain);
+  return isJsonObject(value) ? Object.fromEntries(value.entries.map(([k, v]) => [k, toPlain(v)])) : value;
+}
+
+/** Line and column of a place, from one. */
+export function placeIn(text: string, at: number): string {
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  return `line ${line}, column ${at - before.lastIndexOf('\n')}`;
+}
+
+class JsonReader {
+  readonly #text: string;
+  #at: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#at = text.startsWith('\uFEFF') ? 1 : 0;
+  }
+
+  value(depth: number): JsonValue {
+    if (depth > DEPTH_MAX) throw new IntakeError(`The file is nested more than ${DEPTH_MAX} levels deep.`);
+    this.#skipSpace();
+    const char = this.#text[this.#at];
+    if (char === '"') return this.#string();
+    if (char === '{') return { entries: this.#list('}', () => this.#entry(depth)) };
+    if (char === '[') return this.#list(']', () => this.value(depth + 1));
+    return this.#word();
+  }
+
+  end(): void {
+    this.#skipSpace();
+    if (this.#at < this.#text.length) this.#fail('nothing more');
+  }
+
+  #entry(depth: number): [string, JsonValue] {
+    this.#skipSpace();
+    if (this.#text[this.#at] !== '"') this.#fail('a key in double quotes');
+    const key = this.#string();
+    this.#skipSpace();
+    this.#expect(':');
+    return [key, this.value(depth + 1)];
+  }
+
+  #list<T>(close: string, item: () => T): T[] {
+    const items: T[] = [];
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === close) {
+      this.#at += 1;
+      return items;
+    }
+    for (;;) {
+      items.push(item());
+      this.#skipSpace();
+      if (this.#text[this.#at] === close) break;
+      if (this.#text[this.#at] !== ',') this.#fail(`a comma or ${close}`);
+      this.#at += 1;
+    }
+    this.#at += 1;
+    return items;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    for (let at = start + 1; at < this.#text.length; at += 1) {
+      const char = this.#text[at];
+      if (char === '\\') at += 1;
+      else if (char === '"') {
+        this.#at = at + 1;
+        return this.#decode(start);
+      } else if (char === '\n') break;
+    }
+    return this.#fail('a text in double quotes that ends on its line');
+  }
+
+  /** Escapes and control characters are left to the platform. */
+  #decode(start: number): string {
+    try {
+      return JSON.parse(this.#text.slice(start, this.#at)) as string;
+    } catch {
+      this.#at = start;
+      return this.#fail('a text whose escapes are those of JSON');
+    }
+  }
+
+  #word(): number | boolean | null {
+    for (const [word, value] of WORDS) {
+      if (!this.#text.startsWith(word, this.#at)) continue;
+      this.#at += word.length;
+      return value;
+    }
+    NUMBER.lastIndex = this.#at;
+    const number = NUMBER.exec(this.#text)?.[0];
+    if (number === undefined) return this.#fail('a value');
+    this.#at += number.length;
+    return Number(number);
+  }
+
+  #expect(char: string): void {
+    if (this.#text[this.#at] !== char) this.#fail(`"${char}"`);
+    this.#at += 1;
+  }
+
+  #skipSpace(): void {
+    SPACE.lastIndex = this.#at;
+    this.#at += SPACE.exec(this.#text)?.[0].length ?? 0;
+  }
+
+  #fail(expected: string): never {
+    throw new IntakeError(
+      `The file is not valid JSON. ${placeIn(this.#text, this.#at)}: expected ${expected}.`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { isLanguage, suggestLanguage } from '#kernel/language.ts';
+
+/** `de_DE.UTF-8`, `sr@latin`, `zh-Hans`: whatever a file calls a language, as our code; null when we have none. */
+export function languageOf(tag: string): string | null {
+  const typed = tag
+    .trim()
+    .replace(/\.[\w-]{1,20}/, '')
+    .replace(/@latin$/i, '-latn')
+    .replaceAll('_', '-')
+    .toLowerCase();
+  if (isLanguage(typed)) return typed;
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/.test(typed)) return null;
+  const near = suggestLanguage(typed);
+  // A suggestion may be a guess about a slip of the pen; only the same language under another tag will do.
+  return near !== null && baseOf(near) === baseOf(typed) ? near : null;
+}
+
+/** `zh-CN`, `sr-Latn`, `es-419`: as the standard writes it. */
+export function standardTag(code: string): string {
+  return Intl.getCanonicalLocales(code)[0] ?? code;
+}
+
+/** `zh_CN`, `sr@latin`. */
+export function gettextTag(code: string): string {
+  const { language, script, region } = new Intl.Locale(code);
+  return `${language}${region === undefined ? '' : `_${region}`}${script === 'Latn' ? '@latin' : ''}`;
+}
+
+/** The name of a folder after `values-`. Android still looks for the codes that ISO withdrew. */
+export function androidQualifier(code: string): string {
+  const { language, script, region } = new Intl.Locale(code);
+  if (script !== undefined || /^\d/.test(region ?? ''))
+    return ['b', language, script, region].filter((part) => part !== undefined).join('+');
+  const name = ({ he: 'iw', id: 'in', yi: 'ji' } as Record<string, string>)[language] ?? language;
+  return region === undefined ? name : `${name}-r${region}`;
+}
+
+/** Apple names Chinese by its script. */
+export function appleTag(code: string): string {
+  return ({ 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' } as Record<string, string>)[code] ?? standardTag(code);
+}
+
+function baseOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,174 @@
+import { AppError } from '#kernel/errors.ts';
+import { joinPath, type Path, splitPath } from './string-path.ts';
+
+export interface Leaf {
+  path: Path;
+  text: string;
+}
+
+/** Starts over with every call, always on the same strings. */
+export type Leaves = () => AsyncIterable<Leaf>;
+
+/** How a language of trees writes its parts. A list has no keys: null. */
+export interface TreeSyntax {
+  empty: string;
+  open(isList: boolean): string;
+  close(isList: boolean, depth: number): string;
+  /** Before a text or a branch. */
+  entry(key: string | null, depth: number, isFirst: boolean): string;
+  text(text: string): string;
+  /** In a list, where a text is missing: the others must keep their places. */
+  hole: string;
+}
+
+const HOLES_MAX = 100;
+
+interface Branch {
+  id: string;
+  isList: boolean;
+  /** How many entries it has so far. */
+  size: number;
+}
+
+/**
+ * Writes strings with paths for ids as a tree. The tree itself is never whole in memory: a first pass
+ * looks at the paths alone, the second writes. Only strings whose branches are scattered over the
+ * file are held and sorted.
+ */
+export async function* nest(leaves: Leaves, syntax: TreeSyntax): AsyncGenerator<string> {
+  const plan = await planTree(leaves());
+  const ordered = plan.isGrouped ? leaves() : await grouped(leaves(), plan);
+  const open: Branch[] = [];
+  const at = (depth: number) => open[depth] ?? raise();
+  let isEmpty = true;
+  for await (const leaf of ordered) {
+    const path = plan.place(leaf.path);
+    if (isEmpty) {
+      open.push({ id: '', isList: plan.isList(''), size: 0 });
+      yield syntax.open(at(0).isList);
+      isEmpty = false;
+    }
+    const ids = path.slice(0, -1).map((_, index) => joinPath(path.slice(0, index + 1)));
+    let shared = 0;
+    while (shared < ids.length && open[shared + 1]?.id === ids[shared]) shared += 1;
+    while (open.length > shared + 1) yield closeLast(open, syntax);
+    for (const [index, id] of ids.entries()) {
+      if (index < shared) continue;
+      yield* entry(at(open.length - 1), path[index] ?? '', open.length, syntax);
+      open.push({ id, isList: plan.isList(id), size: 0 });
+      yield syntax.open(plan.isList(id));
+    }
+    yield* entry(at(open.length - 1), path.at(-1) ?? '', open.length, syntax);
+    yield syntax.text(leaf.text);
+  }
+  while (open.length > 0) yield closeLast(open, syntax);
+  if (isEmpty) yield syntax.empty;
+  yield '\n';
+}
+
+function closeLast(open: Branch[], syntax: TreeSyntax): string {
+  return syntax.close(open.pop()?.isList ?? false, open.length);
+}
+
+function* entry(branch: Branch, key: string | number, depth: number, syntax: TreeSyntax): Generator<string> {
+  if (branch.isList && typeof key === 'number') {
+    if (key - branch.size > HOLES_MAX) throw tooManyHoles(branch.id, key);
+    while (branch.size < key) {
+      yield syntax.entry(null, depth, branch.size === 0) + syntax.hole;
+      branch.size += 1;
+    }
+  }
+  const name = typeof key === 'number' ? joinPath([key]) : key;
+  yield syntax.entry(branch.isList ? null : name, depth, branch.size === 0);
+  branch.size += 1;
+}
+
+function tooManyHoles(id: string, index: number): AppError {
+  return new AppError(
+    'unprocessable',
+    `The list ${JSON.stringify(id.slice(0, 80))} has no text in more than ${HOLES_MAX} places before [${index}].`,
+    { field: 'string_id' },
+    { reason: 'list_with_holes' },
+  );
+}
+
+interface Plan {
+  isGrouped: boolean;
+  isList(id: string): boolean;
+  /** Where a text really goes: below a text nothing can stand, so its key keeps the dots. */
+  place(path: Path): Path;
+  /** When the branch came up first. */
+  orderOf(id: string): number;
+}
+
+/** Ids of branches and, while the pass lasts, of all strings are held: some 100 bytes each. */
+async function planTree(leaves: AsyncIterable<Leaf>): Promise<Plan> {
+  const branches = new Map<string, { isList: boolean; order: number; last: number }>();
+  const texts = new Set<string>();
+  const open: string[] = [];
+  let isGrouped = true;
+  for await (const { path } of leaves) {
+    for (const [depth, part] of path.entries()) {
+      const id = joinPath(path.slice(0, depth));
+      const known = branches.get(id);
+      if (open[depth] !== id) {
+        open.splice(depth, open.length, id);
+        if (known && depth > 0) isGrouped = false;
+      }
+      const isIndex = typeof part === 'number';
+      const branch = known ?? { isList: isIndex, order: branches.size, last: -1 };
+      // A list in which one place has a name is an object.
+      branch.isList &&= isIndex;
+      if (isIndex && part < branch.last) isGrouped = false;
+      if (isIndex) branch.last = part;
+      branches.set(id, branch);
+    }
+    open.length = path.length;
+    texts.add(joinPath(path));
+  }
+  const blocked = new Set([...branches.keys()].filter((id) => id !== '' && texts.has(id)));
+  for (const id of blocked) {
+    // Its children come to stand beside it, by name.
+    const parent = branches.get(joinPath(splitPath(id).slice(0, -1)));
+    if (parent) parent.isList = false;
+  }
+  return {
+    isGrouped,
+    isList: (id) => branches.get(id)?.isList ?? false,
+    orderOf: (id) => branches.get(id)?.order ?? branches.size,
+    place(path) {
+      if (blocked.size === 0) return path;
+      const depth = path.findIndex((_, index) => blocked.has(joinPath(path.slice(0, index + 1))));
+      return depth < 0 || depth === path.length - 1
+        ? path
+        : [...path.slice(0, depth), joinPath(path.slice(depth))];
+    },
+  };
+}
+
+/** Branch by branch in the order in which they came up, then the texts beside them in theirs. */
+async function grouped(leaves: AsyncIterable<Leaf>, plan: Plan): Promise<Iterable<Leaf>> {
+  const all: { leaf: Leaf; keys: number[]; index: number }[] = [];
+  for await (const leaf of leaves) {
+    const keys = leaf.path.map((part, depth) =>
+      typeof part === 'number' && plan.isList(joinPath(leaf.path.slice(0, depth)))
+        ? part
+        : plan.orderOf(joinPath(leaf.path.slice(0, depth + 1))),
+    );
+    all.push({ leaf, keys, index: all.length });
+  }
+  all.sort((a, b) => compare(a.keys, b.keys) || a.index - b.index);
+  return all.map(({ leaf }) => leaf);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function raise(): never {
+  throw new Error('A tree is written outside its root.');
+}

@@ -1,0 +1,44 @@
+/** Where a text stands in a tree of objects and lists. */
+export type Path = readonly (string | number)[];
+
+const SPECIAL = /[\\.[]/g;
+const INDEX = /\[(\d{1,6})\]/y;
+
+/** `menu.items[0].name`. A dot, bracket or backslash inside a key gets a backslash, so that no two paths are one id. */
+export function joinPath(path: Path): string {
+  return path
+    .map((part, index) => {
+      if (typeof part === 'number') return `[${part}]`;
+      return `${index === 0 ? '' : '.'}${part.replace(SPECIAL, '\\$&')}`;
+    })
+    .join('');
+}
+
+export function splitPath(id: string): Path {
+  const path: (string | number)[] = [];
+  let key: string | null = '';
+  const endKey = () => {
+    if (key !== null) path.push(key);
+    key = null;
+  };
+  for (let at = 0; at < id.length; at += 1) {
+    const char = id[at] ?? '';
+    INDEX.lastIndex = at;
+    const index = char === '[' ? INDEX.exec(id) : null;
+    if (index) {
+      // An id that begins with an index is a list at the top.
+      if (key !== '' || path.length > 0) endKey();
+      else key = null;
+      path.push(Number(index[1]));
+      at += index[0].length - 1;
+    } else if (char === '.') {
+      endKey();
+      key = '';
+    } else {
+      if (char === '\\' && at + 1 < id.length) at += 1;
+      key = (key ?? '') + (char === '\\' ? (id[at] ?? '') : char);
+    }
+  }
+  endKey();
+  return path;
+}

@@ -1,0 +1,92 @@
+import type { ExportRow } from '../export/format.ts';
+import type { InputString } from '../intake/reader.ts';
+
+/** As the check of the import counts; a reader must not fail a file for what it added itself. */
+const EXTRA_BYTES_MAX = 1024;
+const CONTEXT_CHARS_MAX = 4000;
+const STRING_ID_CHARS_MAX = 512;
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+/**
+ * What only the format itself can use, to write the string back as it was: flags, places, markup. It
+ * travels under the name of the format. Where it is too much, the longest facts stay behind.
+ */
+export function withFacts(format: string, facts: Facts): Pick<InputString, 'extra'> {
+  const kept = Object.entries(facts).filter(([, value]) => !isNothing(value));
+  while (kept.length > 0) {
+    const extra = { [format]: Object.fromEntries(kept) };
+    if (Buffer.byteLength(JSON.stringify(extra)) <= EXTRA_BYTES_MAX) return { extra };
+    const sizes = kept.map(([, value]) => JSON.stringify(value).length);
+    kept.splice(sizes.indexOf(Math.max(...sizes)), 1);
+  }
+  return {};
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The facts of a row that is written. Callers may have sent anything as extra, so each is checked where it is used. */
+export function factsOf(row: ExportRow, format: string): Facts {
+  const extra = row.fields.extra;
+  const facts = isObject(extra) && Object.hasOwn(extra, format) ? extra[format] : undefined;
+  return isObject(facts) ? facts : {};
+}
+
+export function textFact(facts: Facts, name: string): string | undefined {
+  const value = facts[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function listFact(facts: Facts, name: string): string[] {
+  const value = facts[name];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** Comments of developers and notes of translators; cut where a task would refuse them. */
+export function withContext(...parts: readonly (string | undefined)[]): Pick<InputString, 'context'> {
+  const context = parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join('\n')
+    .slice(0, CONTEXT_CHARS_MAX)
+    // The cut may have halved a pair.
+    .toWellFormed();
+  return context === '' ? {} : { context };
+}
+
+export function withMaxLength(value: string | undefined): Pick<InputString, 'maxLength'> {
+  return value !== undefined && /^[1-9]\d{0,4}$/.test(value) ? { maxLength: Number(value) } : {};
+}
+
+export function withTranslations(
+  texts: Iterable<readonly [string, string]>,
+): Pick<InputString, 'translations'> {
+  const given = [...texts].filter(([, text]) => text.trim() !== '');
+  return given.length === 0 ? {} : { translations: Object.fromEntries(given) };
+}
+
+/** For formats whose id is the text: an id has an end, a text has none. */
+export function fitsId(id: string): boolean {
+  return id.length <= STRING_ID_CHARS_MAX;
+}
+
+/** A key for messages: short, quoted, on one line. */
+export function keyAt(key: string): string {
+  return `key ${JSON.stringify(key.slice(0, 80))}`;
+}
+
+export function sourceOf(row: ExportRow): string {
+  return typeof row.fields.content === 'string' ? row.fields.content : '';
+}
+
+export function contextOf(row: ExportRow): string {
+  return typeof row.fields.context === 'string' ? row.fields.context : '';
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { readTmx } from '../../formats/tmx.ts';
+import { withTranslations } from '../../formats/unit.ts';
+import type { Reader } from '../reader.ts';
+
+/** A translation memory as strings with their translations. */
+export const tmx: Reader = {
+  id: 'tmx',
+  extensions: ['tmx'],
+
+  async *read(path, { sourceLanguage, warn }) {
+    let [count, foreign] = [0, 0];
+    const unknown = new Set<string>();
+    const units = readTmx(createReadStream(path), {
+      sourceLanguage,
+      skip(reason, tag) {
+        if (reason === 'source') foreign += 1;
+        else if (reason === 'language' && unknown.size < 20) unknown.add(tag.slice(0, 40));
+      },
+    });
+    for await (const { source, stringId, targets } of units) {
+      count += 1;
+      yield {
+        at: `unit ${count}`,
+        stringId,
+        content: source,
+        ...withTranslations(targets.map(({ language, text }): [string, string] => [language, text])),
+      };
+    }
+    for (const tag of unknown)
+      warn(`Translations in ${JSON.stringify(tag)} were ignored: no supported language.`);
+    if (foreign > 0) warn(`${foreign} units were ignored: they have no text in "${sourceLanguage}".`);
+  },
+};
