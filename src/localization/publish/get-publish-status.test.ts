@@ -30,6 +30,7 @@ describe('get_publish_status', () => {
       error: null,
       accepted_at: run.accepted_at.toISOString(),
       updated_at: run.updated_at.toISOString(),
+      counts: null,
     });
     await moveRun(system, jobId, { to: 'RUNNING' });
     expect(await look()).toMatchObject({ status: 'running', is_completed: false, is_failed: false });

@@ -6,7 +6,14 @@ import { projectOf } from '../projects/project-of.ts';
 import type { Run, RunStatus } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
 
-/** The publish status view of the contract (4.7). */
+const Counts = z.object({
+  strings_count: z.int(),
+  translations_count: z.int(),
+  learned_count: z.int(),
+  skipped: z.object({ untranslated: z.int(), rejected: z.int(), unreviewed: z.int() }),
+});
+
+/** The publish status view of the contract (4.7), and counts. */
 export const PublishView = z.object({
   job_id: z.string(),
   task_id: z.string(),
@@ -16,6 +23,7 @@ export const PublishView = z.object({
   error: z.string().nullable(),
   accepted_at: z.string(),
   updated_at: z.string(),
+  counts: Counts.nullable().describe('What was published and what was left out, once it is completed.'),
 });
 export type PublishView = z.infer<typeof PublishView>;
 
@@ -50,5 +58,7 @@ function presentPublish(run: Run): PublishView {
     error: run.error,
     accepted_at: run.acceptedAt.toISOString(),
     updated_at: run.updatedAt.toISOString(),
+    // A publish of an earlier version counted other things.
+    counts: Counts.safeParse(run.stats).data ?? null,
   };
 }

@@ -244,7 +244,7 @@ describe('publishes of one project', () => {
         const { rows } = await sql<{ job: string; rows: number; strings: number; units: number }>`
           select t.publish_job_id as job, count(*)::int as rows,
                  (select count(*)::int from project_strings s where s.project_id = ${tenant.projectId} and s.publish_job_id = t.publish_job_id) as strings,
-                 (select count(*)::int from tm_units u where u.project_id = ${tenant.projectId}) as units
+                 (select count(*)::int from tm_targets u where u.project_id = ${tenant.projectId}) as units
             from project_translations t where t.project_id = ${tenant.projectId} group by 1`.execute(
           app.services.database.system,
         );

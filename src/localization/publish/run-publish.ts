@@ -12,12 +12,14 @@ import { learn, readMemoryKeys } from '../tm/learn.ts';
 import type { MemoryKeys } from '../tm/store.ts';
 import { failPublish } from './fail-publish.ts';
 import {
+  countSkipped,
   isItsTurn,
   lockPublishing,
   nextInLine,
   prepareBulk,
   publishStrings,
   publishTranslations,
+  requiresReview,
   saveCounts,
 } from './store.ts';
 
@@ -104,12 +106,15 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
   if (run.status !== 'RUNNING') return;
   await prepareBulk(tx);
   const strings = await publishStrings(tx, run, task.sourceLanguage ?? '');
-  const translations = await publishTranslations(tx, run);
+  const onlyReviewed = await requiresReview(tx, run.projectId);
+  const translations = await publishTranslations(tx, run, onlyReviewed);
   const learned = await learn(tx, run, task.sourceLanguage ?? '', keys);
+  const skipped = await countSkipped(tx, run, onlyReviewed);
   await saveCounts(tx, run.id, {
     strings_count: strings,
     translations_count: translations,
     learned_count: learned,
+    skipped,
   });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   await notify({ ...ctx, db: tx }, run, taskPublishCompleted, {
@@ -119,6 +124,7 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
       message: `Published ${strings} strings with ${translations} translations.`,
       strings_count: strings,
       translations_count: translations,
+      skipped,
     },
   });
   await fp('publish.written');

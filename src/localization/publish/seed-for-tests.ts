@@ -109,7 +109,7 @@ function rowOf(
 ): Required<Omit<SeededRow, 'score' | 'tmScore'>> & SeededRow {
   const row: SeededRow = typeof target === 'object' && target !== null ? target : { text: target };
   const isDone = row.text !== null;
-  return { origin: isDone ? 'ai' : null, state: isDone ? 'translated' : 'new', issues: [], ...row };
+  return { origin: isDone ? 'ai' : null, state: isDone ? 'machine' : 'new', issues: [], ...row };
 }
 
 /** A large task in one statement: `texts` decides what every row says, to tell publishes apart. */
@@ -129,7 +129,7 @@ export async function seedLargeTask(
         from generate_series(0, ${rows - 1}::int) i`.execute(tx);
     await sql`
       insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, score, state)
-      select ${id}, ${language}, i, ${workspaceId}, ${projectId}, ${mark}::text || ' Text Nummer ' || i || ' im langen Questbuch', 'ai', 90, 'translated'
+      select ${id}, ${language}, i, ${workspaceId}, ${projectId}, ${mark}::text || ' Text Nummer ' || i || ' im langen Questbuch', 'ai', 90, 'machine'
         from generate_series(0, ${rows - 1}::int) i`.execute(tx);
   });
   return id;
@@ -157,12 +157,15 @@ export const readStrings = (app: App, tenant: Tenant) =>
 
 export const readUnits = (app: App, tenant: Tenant) =>
   app.services.database.system
-    .selectFrom('tm_units')
-    .selectAll()
-    .where('project_id', '=', tenant.projectId)
-    .orderBy('source')
-    .orderBy('target_language')
-    .orderBy('string_id')
+    .selectFrom('tm_sources as s')
+    .innerJoin('tm_targets as t', 't.source_id', 's.id')
+    .selectAll('s')
+    .select(['s.language as source_language', 't.language as target_language'])
+    .select(['t.target', 't.origin', 't.score', 't.is_reviewed'])
+    .where('s.project_id', '=', tenant.projectId)
+    .orderBy('s.source')
+    .orderBy('t.language')
+    .orderBy('s.string_id')
     .execute();
 
 interface Payload {

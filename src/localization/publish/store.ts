@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { readSettings } from '../projects/settings.ts';
 import type { Run } from '../runs/run.ts';
 import { toRun } from '../runs/store.ts';
 
@@ -88,18 +89,26 @@ export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): 
   return Number(numAffectedRows ?? 0);
 }
 
+/** Of task_rows r: a person wrote it or let it pass. */
+const isReviewed = sql`r.state in ('edited', 'approved')`;
+
+/** A text that nobody rejected and, where the project asks for that, somebody reviewed. */
+const isPublished = (requiresReview: boolean) =>
+  sql`r.target <> '' and r.state <> 'rejected' and (${!requiresReview} or ${isReviewed})`;
+
 /**
- * The latest overwrites; a value that differed goes to the history first. Rows without a target are
- * not written, so what an earlier publish gave them stays.
+ * The latest overwrites; a value that differed goes to the history first. Rows without a target, and
+ * those that review holds back, are not written: what an earlier publish gave them stays.
  */
-export async function publishTranslations(tx: Tx, run: Run): Promise<number> {
+export async function publishTranslations(tx: Tx, run: Run, requiresReview: boolean): Promise<number> {
   // offset 0: one look-up by primary key per row, whatever the planner believes about a project with
   // ten million translations.
   const { numAffectedRows } = await sql`
     with fresh as materialized (
-      select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.target, r.score, r.origin
+      select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.target, r.score,
+             case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin
         from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
-       where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and r.target <> ''
+       where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isPublished(requiresReview)}
        order by r.language, string_key, r.position desc
     ), replaced as (
       insert into project_translation_history (workspace_id, project_id, language, string_key, text, publish_job_id, replaced_by, replaced_at)
@@ -119,6 +128,35 @@ export async function publishTranslations(tx: Tx, run: Run): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
+/** Why rows were left out. */
+export interface Skipped {
+  untranslated: number;
+  rejected: number;
+  /** Nobody has reviewed them, and the project publishes nothing else. */
+  unreviewed: number;
+}
+
+export async function countSkipped(tx: Tx, run: Run, requiresReview: boolean): Promise<Skipped> {
+  const { rows } = await sql<Skipped>`
+    select count(*) filter (where coalesce(r.target, '') = '')::int as untranslated,
+           count(*) filter (where r.target <> '' and r.state = 'rejected')::int as rejected,
+           count(*) filter (where r.target <> '' and r.state <> 'rejected' and ${requiresReview} and not ${isReviewed})::int as unreviewed
+      from task_rows r where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]})`.execute(
+    tx,
+  );
+  return rows[0] ?? { untranslated: 0, rejected: 0, unreviewed: 0 };
+}
+
+/** The setting of the project at the moment of the publish. */
+export async function requiresReview(tx: Tx, projectId: string): Promise<boolean> {
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return readSettings(project?.settings).publish_requires_review;
+}
+
 export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): Promise<void> {
   await tx
     .updateTable('runs')
@@ -134,4 +172,5 @@ export interface PublishCounts {
   strings_count: number;
   translations_count: number;
   learned_count: number;
+  skipped: Skipped;
 }

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { countWords } from '#kernel/words.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { memoryVersion } from '../tm/find-units.ts';
+import type { Match, Wanted } from '../tm/judge.ts';
+import { lookUp } from '../tm/look-up.ts';
+import { EXAMPLE_MIN } from '../tm/match.ts';
+import { sourceKeys } from '../tm/normalise.ts';
 import type { NewTask } from './create-task-input.ts';
 
 const Language = z.object({
@@ -29,41 +34,35 @@ export const Analysis = z.object({
 
 /** About four characters a token for Latin text; the answer is about as long as the question. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Texts of one look-up. */
+const CHUNK = 500;
+const NEAR_SAMPLE = 500;
 
 export async function analyse(tx: Tx, task: NewTask): Promise<z.infer<typeof Analysis>> {
   const strings = task.strings ?? [];
-  const seen = new Set<string>();
-  const distinct = strings.filter(({ content }) => !seen.has(content) && seen.add(content));
   const words = strings.reduce((sum, s) => sum + countWords(s.content, task.sourceLanguage), 0);
-  const known = task.options.skipTm ? [] : await matches(tx, task, distinct);
-  const languages = Object.fromEntries(
-    task.targets.map((language) => {
-      const hits = known.filter((hit) => hit.language === language);
-      const context = hits.filter((hit) => hit.same_id).length;
-      const fresh = distinct.length - hits.length;
-      const characters =
-        distinct.reduce((sum, s) => sum + s.content.length, 0) *
-        (distinct.length === 0 ? 0 : fresh / distinct.length);
-      const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-      return [
-        language,
-        {
-          rows: strings.length,
-          words,
-          context,
-          exact: hits.length - context,
-          '95_99': 0,
-          '85_94': 0,
-          '75_84': 0,
-          new: fresh,
-          repetitions: strings.length - distinct.length,
-          estimated_tokens_in: tokens,
-          estimated_tokens_out: tokens,
-          estimated_cost: null,
-        },
-      ];
-    }),
-  );
+  const distinct = distinctOf(strings);
+  const characters = distinct.reduce((sum, { source }) => sum + source.length, 0);
+  const languages: z.infer<typeof Analysis>['languages'] = {};
+  for (const language of task.targets) {
+    const known = task.options.skipTm ? NOTHING_KNOWN : await countKnown(tx, task, distinct, language);
+    const open = distinct.length === 0 ? 0 : (distinct.length - known.applied) / distinct.length;
+    const tokens = Math.ceil((characters * open) / CHARACTERS_PER_TOKEN);
+    const { context, exact, near } = known;
+    languages[language] = {
+      rows: strings.length,
+      words,
+      context,
+      exact,
+      ...near,
+      // A sample that was multiplied may be off by a string or two.
+      new: Math.max(0, distinct.length - context - exact - near['95_99'] - near['85_94'] - near['75_84']),
+      repetitions: strings.length - distinct.length,
+      estimated_tokens_in: tokens,
+      estimated_tokens_out: tokens,
+      estimated_cost: null,
+    };
+  }
   return {
     strings_count: strings.length,
     words_count: words,
@@ -72,20 +71,77 @@ export async function analyse(tx: Tx, task: NewTask): Promise<z.infer<typeof Ana
   };
 }
 
-async function matches(tx: Tx, task: NewTask, strings: readonly { string_id: string; content: string }[]) {
-  const { rows } = await sql<{ language: string; position: number; same_id: boolean }>`
-    select u.target_language as language, q.position::int as position, bool_or(u.string_id <> '' and u.string_id = q.string_id) as same_id
-      from unnest(${strings.map((s) => s.content)}::text[], ${strings.map((s) => s.string_id)}::text[]) with ordinality as q(content, string_id, position)
-      join tm_units u on u.project_id = ${task.projectId} and u.source_language = ${task.sourceLanguage}
-                     and u.target_language = any(${[...task.targets]}) and u.source_key = md5(q.content)::uuid
-     group by 1, 2`.execute(tx);
-  return rows;
+/** Each text once, as it would be looked up by the task: with its own neighbours. */
+function distinctOf(strings: readonly { string_id: string; content: string }[]): Wanted[] {
+  const keys = strings.map(({ content }) => sourceKeys(content));
+  const seen = new Set<string>();
+  return strings.flatMap(({ string_id, content }, at): Wanted[] => {
+    const own = keys[at];
+    if (own === undefined || seen.has(content)) return [];
+    seen.add(content);
+    const [previousKey, nextKey] = [keys[at - 1]?.sourceKey ?? null, keys[at + 1]?.sourceKey ?? null];
+    return [{ source: content, stringId: string_id, ...own, previousKey, nextKey }];
+  });
+}
+
+interface Known {
+  context: number;
+  exact: number;
+  near: { '95_99': number; '85_94': number; '75_84': number };
+  /** Will be filled in without anybody translating. */
+  applied: number;
+}
+
+const NOTHING_KNOWN: Known = {
+  context: 0,
+  exact: 0,
+  near: { '95_99': 0, '85_94': 0, '75_84': 0 },
+  applied: 0,
+};
+
+/**
+ * The same words are looked up for every text. Near texts take milliseconds each, and somebody waits:
+ * of more than a few hundred a sample is looked up and stands for all.
+ */
+async function countKnown(
+  tx: Tx,
+  task: NewTask,
+  distinct: readonly Wanted[],
+  targetLanguage: string,
+): Promise<Known> {
+  const scope = { projectId: task.projectId, language: task.sourceLanguage };
+  const version = distinct.length === 0 ? null : await memoryVersion(tx, scope);
+  if (version === null) return NOTHING_KNOWN;
+  const query = { scope, version, targetLanguage, minScore: EXAMPLE_MIN, limit: 1 };
+  const best: (Match | undefined)[] = [];
+  for (let from = 0; from < distinct.length; from += CHUNK) {
+    const wanted = distinct.slice(from, from + CHUNK);
+    const found = await lookUp(tx, { ...query, wanted, withoutNear: true });
+    best.push(...found.map(([match]) => match));
+  }
+  const open = distinct.filter((_, at) => !best[at]?.isApplicable);
+  const step = Math.max(1, open.length / NEAR_SAMPLE);
+  // By their keys, which are hashes: every n-th would mistake a list that repeats itself.
+  const wanted = open.toSorted((x, y) => (x.sourceKey < y.sourceKey ? -1 : 1)).slice(0, NEAR_SAMPLE);
+  const near = (await lookUp(tx, { ...query, wanted })).map(([match]) => match?.score ?? 0);
+  const applied = best.filter((match) => match?.isApplicable);
+  const among = (scores: readonly number[], low: number, high: number) =>
+    scores.filter((score) => score >= low && score <= high).length;
+  const exactScores = applied.map((match) => match?.score ?? 0);
+  const range = (low: number, high: number) =>
+    among(exactScores, low, high) + Math.round(among(near, low, high) * step);
+  return {
+    context: among(exactScores, 101, 102),
+    exact: among(exactScores, 100, 100),
+    near: { '95_99': range(95, 99), '85_94': range(85, 94), '75_84': range(75, 84) },
+    applied: applied.length,
+  };
 }
 
 /** Terms of the termbase that occur in the strings as they stand. */
-async function countTerms(tx: Tx, task: NewTask, strings: readonly { content: string }[]): Promise<number> {
+async function countTerms(tx: Tx, task: NewTask, strings: readonly { source: string }[]): Promise<number> {
   const text = strings
-    .map((s) => s.content)
+    .map((s) => s.source)
     .join('\n')
     .toLowerCase();
   const { rows } = await sql<{ count: number }>`

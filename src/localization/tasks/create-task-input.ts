@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
+import { READERS } from '../intake/known-readers.ts';
 import type { TaskOptions } from './task.ts';
 
 const JSON_BYTES = (max: number) => (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max;
@@ -20,6 +21,10 @@ const InputString = z.object({
   extra: z.record(z.string(), z.unknown()).refine(JSON_BYTES(1024), 'must be at most 1 KiB').optional(),
 });
 export type InputString = z.output<typeof InputString>;
+
+const FileFormat = z
+  .enum([...READERS.keys()])
+  .describe('Format of the file behind file_url; a plural set of any format becomes one ICU message.');
 
 const TARGETS_MAX = 50;
 
@@ -42,14 +47,17 @@ export const CreateTaskInput = z
     xlsx_url: z.string().optional(),
     xlsx_sheet: z.string().max(100).optional(),
     file_url: z.string().optional(),
-    file_format: z.enum(['xlsx', 'csv', 'json', 'ini']).optional(),
+    file_format: FileFormat.optional(),
     scan_terms: z.boolean().default(true),
     auto_apply_terms: z.boolean().default(true),
     skip_tm: z.boolean().default(false),
     skip_tb: z.boolean().default(false),
-    smart_optimize: z.boolean().optional(),
-    optimize_threshold: z.number().min(0).max(100).default(75),
-    profile: z.enum(['economy', 'standard', 'best']).default('standard'),
+    smart_optimize: z
+      .boolean()
+      .optional()
+      .describe('Like the two below: the setting of the project when absent.'),
+    optimize_threshold: z.number().min(0).max(100).optional(),
+    profile: z.enum(['economy', 'standard', 'best']).optional(),
     instructions: z.string().max(4000).optional(),
     metadata: z.record(z.string(), z.unknown()).refine(JSON_BYTES(2048), 'must be at most 2 KiB').optional(),
     dry_run: z.boolean().default(false),
@@ -70,7 +78,7 @@ export const CreateTaskInput = z
       ctx.addIssue({
         code: 'custom',
         path: ['file_format'],
-        message: 'is required with file_url: xlsx, csv, json or ini',
+        message: `is required with file_url: one of ${FileFormat.options.join(', ')}`,
       });
     }
     const seen = new Map<string, number>();

@@ -10,11 +10,12 @@ import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
+import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { Analysis, analyse } from './analyse.ts';
-import { CreateTaskInput, type NewTask, splitLanguages } from './create-task-input.ts';
-import { insertStrings } from './insert-strings.ts';
+import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
+import { insertStrings, type NewString } from './insert-strings.ts';
 import { nextTaskNumber } from './store.ts';
 import type { TaskOptions } from './task.ts';
 
@@ -75,7 +76,7 @@ export const createTask = defineOperation({
       appKeyId: await signingKeyOrNull(ctx),
       sourceLanguage,
       targets,
-      options: optionsOf(input, source, (project?.settings ?? {}) as Record<string, unknown>),
+      options: optionsOf(input, source, readSettings(project?.settings)),
       strings: input.strings ?? null,
     };
     const view = {
@@ -104,7 +105,8 @@ export const createTask = defineOperation({
 
     const inserted = await insertTask(ctx, task, input, callbackUrl, callbackEvents);
     if (inserted.replay) return { ...view, ...inserted.replay };
-    const counts = task.strings === null ? null : await insertStrings(ctx.db, task, task.strings);
+    const counts =
+      task.strings === null ? null : await insertStrings(ctx.db, task, task.strings.map(toNewString));
     if (counts)
       await ctx.db
         .updateTable('tasks')
@@ -163,20 +165,20 @@ function sourceOf(input: Input, ctx: Context): TaskOptions['source'] {
       };
 }
 
-function optionsOf(
-  input: Input,
-  source: TaskOptions['source'],
-  settings: Record<string, unknown>,
-): TaskOptions {
+function toNewString({ string_id, max_length, ...rest }: InputString): NewString {
+  return { ...rest, stringId: string_id, maxLength: max_length };
+}
+
+function optionsOf(input: Input, source: TaskOptions['source'], settings: ProjectSettings): TaskOptions {
   return {
     source,
     scanTerms: input.scan_terms,
     autoApplyTerms: input.auto_apply_terms,
     skipTm: input.skip_tm,
     skipTb: input.skip_tb,
-    smartOptimize: input.smart_optimize ?? settings.smart_optimize !== false,
-    optimizeThreshold: input.optimize_threshold,
-    profile: input.profile,
+    smartOptimize: input.smart_optimize ?? settings.smart_optimize,
+    optimizeThreshold: input.optimize_threshold ?? settings.optimize_threshold,
+    profile: input.profile ?? settings.profile,
     instructions: input.instructions ?? null,
   };
 }
@@ -189,7 +191,7 @@ async function insertTask(
   callbackUrl: string | null,
   callbackEvents: string[],
 ) {
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const bodyHash = hashOf(input);
   const known = await findByClientId(ctx, task.appKeyId, input.client_task_id);
   if (known)
     return { name: known.name, replay: await replayOf(ctx, known, bodyHash, input.client_task_id ?? '') };
@@ -226,6 +228,18 @@ async function insertTask(
   const twin = await findByClientId(ctx, task.appKeyId, input.client_task_id);
   if (!twin) throw new Error('A task vanished while it was looked for.');
   return { name: twin.name, replay: await replayOf(ctx, twin, bodyHash, input.client_task_id ?? '') };
+}
+
+/**
+ * In the order of the schema, with the defaults that these two fields had when the first ids were given
+ * out: an id is for ever, so a replay must not turn into a conflict because a default moved to the project.
+ */
+function hashOf(input: Input): string {
+  const said: Record<string, unknown> = { optimize_threshold: 75, profile: 'standard', ...input };
+  const ordered = Object.keys(CreateTaskInput.shape).map((name) => [name, said[name]] as const);
+  return createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(ordered)))
+    .digest('hex');
 }
 
 async function findByClientId(ctx: Context, appKeyId: string | null, clientTaskId: string | undefined) {

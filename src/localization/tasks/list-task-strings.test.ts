@@ -9,12 +9,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const issue = { check: 'placeholders', severity: 'critical', message: '{0} is missing', start: 0, end: 4 };
+const untouched = {
+  score_detail: { source: 'rules', confidence: 'low', version: null, is_capped: true, drivers: [] },
+  failure: null,
+  examples_count: 0,
+  revision: 0,
+  reviewed_at: null,
+  reviewed_by: null,
+};
 const STRINGS = [
   {
     id: 'a',
     content: 'Apple',
     targets: {
-      de: { text: 'Apfel', origin: 'ai', score: 90, tmScore: 80, state: 'translated', issues: [issue] },
+      de: { text: 'Apfel', origin: 'ai', score: 90, tmScore: 80, state: 'machine', issues: [issue] },
       ja: { text: 'りんご', origin: 'given', score: 40, state: 'approved' },
     },
   },
@@ -57,8 +65,24 @@ describe('list_task_strings', () => {
       string_id: 'a',
       content: 'Apple',
       translations: {
-        de: { text: 'Apfel', source: 'ai', tm_score: 80, score: 90, state: 'translated', issues: [issue] },
-        ja: { text: 'りんご', source: 'manual', tm_score: null, score: 40, state: 'approved', issues: [] },
+        de: {
+          ...untouched,
+          text: 'Apfel',
+          source: 'ai',
+          tm_score: 80,
+          score: 90,
+          state: 'machine',
+          issues: [issue],
+        },
+        ja: {
+          ...untouched,
+          text: 'りんご',
+          source: 'manual',
+          tm_score: null,
+          score: 40,
+          state: 'approved',
+          issues: [],
+        },
       },
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -84,6 +108,43 @@ describe('list_task_strings', () => {
     expect(await shown({ state: 'approved' })).toEqual([['Apple', ['ja']]]);
     expect(await shown({ language: 'fr' })).toEqual([]);
     expect((await list({ state: 'approved' })).body.data.total).toBe(1);
+  });
+
+  it('200: issue and q, alone and with the others; a percent sign is one, and case does not matter', async () => {
+    const { tenant, shown } = await seeded();
+    expect(await shown({ issue: 'placeholders' })).toEqual([['Apple', ['de']]]);
+    expect(await shown({ issue: 'placeholders', language: 'ja' })).toEqual([]);
+    expect(await shown({ issue: 'urls' })).toEqual([]);
+    // In the source: every translation of the string; in a translation: that one.
+    expect(await shown({ q: 'APP' })).toEqual([['Apple', ['de', 'ja']]]);
+    expect(await shown({ q: 'käse' })).toEqual([['Cheese', ['de']]]);
+    expect(await shown({ q: 'りん' })).toEqual([['Apple', ['ja']]]);
+    expect(await shown({ q: 'e', language: 'ja' })).toEqual([
+      ['Apple', ['ja']],
+      ['Bread', ['ja']],
+    ]);
+    expect(await shown({ q: 'b', max_score: 60 })).toEqual([['Bread', ['de']]]);
+    for (const q of ['%', '_', '\\', "'", 'zzz']) expect(await shown({ q })).toEqual([]);
+    const taskId = await seedTask(app, tenant, {
+      strings: [
+        { content: '50% off', targets: { de: '50 % weniger' } },
+        { content: 'x', targets: { de: 'y' } },
+      ],
+    });
+    const { body } = await tenant.open('POST', '/tasks/strings', { task_id: taskId, q: '%' });
+    expect([body.data.total, body.data.items[0].content]).toEqual([1, '50% off']);
+  });
+
+  it('200: every state of a row can be asked for', async () => {
+    const tenant = await app.tenant();
+    const states = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'];
+    const taskId = await seedTask(app, tenant, {
+      strings: states.map((state) => ({ content: state, targets: { de: { text: 'x', state } } })),
+    });
+    for (const state of states) {
+      const { body } = await tenant.open('POST', '/tasks/strings', { task_id: taskId, state });
+      expect(body.data.items.map((item: { content: string }) => item.content)).toEqual([state]);
+    }
   });
 
   it('200: by page with a total, or on by cursor without one', async () => {
@@ -121,6 +182,11 @@ describe('list_task_strings', () => {
       [{ min_score: 60, max_score: 50 }, 'min_score'],
       [{ language: 'zh_CN' }, 'language'],
       [{ state: 'done' }, 'state'],
+      [{ issue: 'Not A Check' }, 'issue'],
+      [{ q: '' }, 'q'],
+      [{ q: 'a'.repeat(201) }, 'q'],
+      [{ cursor, q: 'a' }, 'cursor'],
+      [{ cursor, issue: 'urls' }, 'cursor'],
       [{ cursor, page: 2 }, 'cursor'],
       [{ cursor, language: 'de' }, 'cursor'],
       [{ cursor: `${cursor}A` }, 'cursor'],

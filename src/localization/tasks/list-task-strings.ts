@@ -1,17 +1,24 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { decodeCursor, encodeCursor, filtersHash, readPage } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { pageFields } from '../terms/fields.ts';
+import {
+  findAfter,
+  findPage,
+  findTranslations,
+  type FoundTranslation,
+  type StringFilter,
+  type StringRecord,
+} from './find-strings.ts';
+import { presentTranslation, TranslationView } from './present.ts';
 import { getOwned } from './store.ts';
 import type { Task } from './task.ts';
 
-const STATES = ['new', 'translated', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
+const STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 
 const Score = z.int().min(0).max(100);
 
@@ -26,15 +33,12 @@ const Input = z.object({
   min_score: Score.optional(),
   max_score: Score.optional(),
   state: z.enum(STATES).optional(),
-});
-
-const Translation = z.object({
-  text: z.string().nullable(),
-  source: z.enum(['tm', 'ai', 'mt', 'builtin', 'manual']).nullable(),
-  tm_score: z.int().nullable(),
-  score: z.int().nullable(),
-  state: z.string(),
-  issues: z.array(z.looseObject({ check: z.string(), severity: z.string(), message: z.string() })),
+  issue: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check, such as placeholders')
+    .optional()
+    .describe('Only translations in which this check found something.'),
+  q: z.string().min(1).max(200).optional().describe('Part of the source or of the translation, in any case.'),
 });
 
 export const listTaskStrings = defineOperation({
@@ -66,7 +70,7 @@ export const listTaskStrings = defineOperation({
         id: z.string(),
         string_id: z.string(),
         content: z.string(),
-        translations: z.record(z.string(), Translation),
+        translations: z.record(z.string(), TranslationView),
         updated_at: z.string(),
       }),
     ),
@@ -81,16 +85,11 @@ export const listTaskStrings = defineOperation({
     const task = await getOwned(ctx, input.task_id);
 
     const filter = filterOf(input, task);
-    const rows = await readStrings(
-      ctx.db,
-      task.id,
-      filter,
-      after ?? -1,
-      pageSize,
-      after === null ? offset : 0,
-    );
-    const total = after === null ? await countStrings(ctx.db, task.id, filter) : null;
-    const translations = await readTranslations(ctx.db, task.id, filter, rows);
+    const { strings: rows, total } =
+      after === null
+        ? await findPage(ctx.db, filter, { limit: pageSize, offset })
+        : { strings: await findAfter(ctx.db, filter, after, pageSize), total: null };
+    const translations = await findTranslations(ctx.db, filter, rows);
     const last = rows.at(-1);
     const isLast = total === null ? rows.length < pageSize : offset + rows.length >= total;
     return {
@@ -111,7 +110,7 @@ function cursorOf(input: Input, ctx: Context) {
   if (input.cursor && input.page !== undefined && input.page !== '') {
     throw invalidField('cursor', 'must not be sent together with page');
   }
-  const { task_id, language, min_score, max_score, state } = input;
+  const { task_id, language, min_score, max_score, state, issue, q } = input;
   const key = ctx.keyring.derive('cursor');
   const s = 'position';
   const f = filtersHash({
@@ -122,6 +121,8 @@ function cursorOf(input: Input, ctx: Context) {
     min_score,
     max_score,
     state,
+    issue,
+    q,
   });
   return {
     read: (text: string) => Number(decodeCursor(text, { s, f }, key).k[0]),
@@ -129,107 +130,31 @@ function cursorOf(input: Input, ctx: Context) {
   };
 }
 
-interface Filter {
-  languages: readonly string[];
-  minScore: number | null;
-  maxScore: number | null;
-  state: string | null;
-  /** Whether strings without a fitting translation are left out. */
-  isNarrow: boolean;
-}
-
-function filterOf(input: Input, task: Task): Filter {
-  const { language, min_score, max_score, state } = input;
+function filterOf(input: Input, task: Task): StringFilter {
+  const { language, min_score, max_score, state, issue, q } = input;
   return {
+    taskId: task.id,
     languages: language === undefined ? task.targetLanguages : [language],
     minScore: min_score ?? null,
     maxScore: max_score ?? null,
     state: state ?? null,
-    isNarrow: [language, min_score, max_score, state].some((each) => each !== undefined),
+    issue: issue ?? null,
+    q: q ?? null,
+    isNarrow: [language, min_score, max_score, state, issue, q].some((each) => each !== undefined),
   };
 }
 
-/** Of task_rows r. Languages first: together with the position they are the primary key. */
-const fits = (taskId: string, filter: Filter) => sql`
-  r.task_id = ${taskId} and r.language = any(${[...filter.languages]})
-  and (${filter.minScore}::int is null or r.score >= ${filter.minScore}) and (${filter.maxScore}::int is null or r.score <= ${filter.maxScore})
-  and (${filter.state}::text is null or r.state = ${filter.state})`;
-
-const strings = (taskId: string, filter: Filter) => sql`
-  from task_strings s
- where s.task_id = ${taskId}
-   and (${!filter.isNarrow} or exists (select from task_rows r where r.position = s.position and ${fits(taskId, filter)}))`;
-
-interface StringRow {
-  position: number;
-  string_id: string;
-  content: string;
-}
-
-async function readStrings(
-  tx: Tx,
-  taskId: string,
-  filter: Filter,
-  after: number,
-  limit: number,
-  offset: number,
-) {
-  const { rows } = await sql<StringRow>`
-    select s.position, s.string_id, s.content ${strings(taskId, filter)} and s.position > ${after}
-     order by s.position limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
-}
-
-async function countStrings(tx: Tx, taskId: string, filter: Filter): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*)::int as total ${strings(taskId, filter)}`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
-
-interface TranslationRow {
-  position: number;
-  language: string;
-  target: string | null;
-  origin: string | null;
-  tm_score: number | null;
-  score: number | null;
-  state: string;
-  issues: unknown;
-  updated_at: Date;
-}
-
-async function readTranslations(tx: Tx, taskId: string, filter: Filter, page: readonly StringRow[]) {
-  const { rows } = await sql<TranslationRow>`
-    select r.position, r.language, r.target, r.origin, r.tm_score, r.score, r.state, r.issues, r.updated_at
-      from task_rows r where ${fits(taskId, filter)} and r.position = any(${page.map(({ position }) => position)})
-     order by r.position, r.language`.execute(tx);
-  return Map.groupBy(rows, ({ position }) => position);
-}
-
 function present(
-  { position, string_id, content }: StringRow,
+  { position, string_id, content }: StringRecord,
   task: Task,
-  translations: readonly TranslationRow[],
+  translations: readonly FoundTranslation[],
 ) {
   const changes = translations.map((each) => each.updated_at.getTime());
   return {
     id: `${task.id}:${position}`,
     string_id,
     content,
-    translations: Object.fromEntries(translations.map((each) => [each.language, toView(each)])),
+    translations: Object.fromEntries(translations.map((each) => [each.language, presentTranslation(each)])),
     updated_at: new Date(Math.max(task.acceptedAt.getTime(), ...changes)).toISOString(),
-  };
-}
-
-function toView(row: TranslationRow): z.input<typeof Translation> {
-  return {
-    text: row.target,
-    // What came with the string was written by somebody: for the reader the same as manual.
-    source: (row.origin === 'given' ? 'manual' : row.origin) as z.input<typeof Translation>['source'],
-    tm_score: row.tm_score,
-    score: row.score,
-    state: row.state,
-    issues: row.issues as z.input<typeof Translation>['issues'],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presentScore } from '../qa/score.ts';
 import type { Run } from '../runs/run.ts';
 import { STAGES, type Task } from './task.ts';
 
@@ -94,5 +95,69 @@ function totalUsage(runs: readonly Run[]) {
     tokens_in: runs.reduce((sum, run) => sum + (run.usage.tokens_in ?? 0), 0),
     tokens_out: runs.reduce((sum, run) => sum + (run.usage.tokens_out ?? 0), 0),
     cost: costs.length === 0 ? null : costs.reduce((a, b) => a + b, 0),
+  };
+}
+
+const ScoreDetail = z.object({
+  source: z.string().describe('rules, model or hybrid.'),
+  confidence: z.string(),
+  version: z.string().nullable().describe('Scores of different versions are not comparable.'),
+  is_capped: z.boolean().describe('true: the origin of the text, not an issue, holds the score down.'),
+  drivers: z.array(z.object({ check: z.string(), severity: z.string(), points: z.number(), by: z.string() })),
+});
+
+/** One translation of a string, as every call shows it. */
+export const TranslationView = z.object({
+  text: z.string().nullable(),
+  source: z.enum(['tm', 'ai', 'mt', 'builtin', 'manual']).nullable(),
+  tm_score: z.int().nullable(),
+  score: z.int().nullable(),
+  score_detail: ScoreDetail.nullable().describe('How the score came about.'),
+  state: z.string(),
+  failure: z.string().nullable().describe('Why there is no text, in state failed.'),
+  issues: z.array(z.looseObject({ check: z.string(), severity: z.string(), message: z.string() })),
+  examples_count: z.int().describe('Near matches of the memory.'),
+  revision: z
+    .int()
+    .describe('Grows with every change by a person; send it back to change what you have seen.'),
+  reviewed_at: z.string().nullable(),
+  reviewed_by: z.string().nullable(),
+});
+export type TranslationView = z.input<typeof TranslationView>;
+
+export interface TranslationRecord {
+  target: string | null;
+  origin: string | null;
+  tm_score: number | null;
+  score: number | null;
+  score_detail: unknown;
+  state: string;
+  failure: string | null;
+  issues: unknown;
+  examples_count: number;
+  revision: number;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+}
+
+/** What came with the string was written by somebody: for the reader the same as manual. */
+export function sourceView(origin: string | null): TranslationView['source'] {
+  return (origin === 'given' ? 'manual' : origin) as TranslationView['source'];
+}
+
+export function presentTranslation(row: TranslationRecord): TranslationView {
+  return {
+    text: row.target,
+    source: sourceView(row.origin),
+    tm_score: row.tm_score,
+    score: row.score,
+    score_detail: presentScore(row.score, row.score_detail),
+    state: row.state,
+    failure: row.failure,
+    issues: row.issues as TranslationView['issues'],
+    examples_count: row.examples_count,
+    revision: row.revision,
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    reviewed_by: row.reviewed_by,
   };
 }

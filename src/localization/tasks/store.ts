@@ -111,7 +111,7 @@ export async function addRows(
   await sql`
     insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, state)
     select s.task_id, l.language, s.position, s.workspace_id, s.project_id, g.target,
-           case when g.target is not null then 'given' end, case when g.target is not null then 'translated' else 'new' end
+           case when g.target is not null then 'given' end, case when g.target is not null then 'edited' else 'new' end
       from task_strings s cross join unnest(${[...languages]}::text[]) as l(language)
       cross join lateral (select coalesce(nullif(s.given->>l.language, ''), case when btrim(s.content, E' \\t\\r\\n') = '' then s.content end) as target) g
      where s.task_id = ${task.id}

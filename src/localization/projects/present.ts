@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { ProjectSettings, readSettings } from './settings.ts';
+
+export const ProjectView = z.object({
+  project_id: z.string(),
+  name: z.string(),
+  source_language: z.string().nullable(),
+  target_languages: z.array(z.string()),
+  settings: ProjectSettings.describe('With the defaults filled in.'),
+  created_at: z.string(),
+});
+
+export async function readProject(tx: Tx, projectId: string): Promise<z.input<typeof ProjectView>> {
+  const row = await tx
+    .selectFrom('projects')
+    .select(['id', 'name', 'source_language', 'target_languages', 'settings', 'created_at'])
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'The project does not exist.');
+  return {
+    project_id: row.id,
+    name: row.name,
+    source_language: row.source_language,
+    target_languages: row.target_languages,
+    settings: readSettings(row.settings),
+    created_at: row.created_at.toISOString(),
+  };
+}

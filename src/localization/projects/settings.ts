@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { EngineName } from '#adapters/mt/contract.ts';
+import { ENGINES } from '#adapters/mt/providers.ts';
+import { isLanguage, languageError } from '#kernel/language.ts';
+
+const EngineChoice = z.enum(Object.keys(ENGINES) as [EngineName, ...EngineName[]]);
+const INSTRUCTIONS_CHARS_MAX = 2000;
+
+/** One line per setting; what it is while nobody has chosen stands in DEFAULT_SETTINGS. */
+const FIELDS = {
+  engine: EngineChoice.nullable().describe('null: a model where the operator configured one, else builtin.'),
+  fallback_engines: z.array(EngineChoice).max(5).describe('Asked in this order when the engine is down.'),
+  model: z.string().trim().min(1).max(200).nullable().describe('null: the one of the operator.'),
+  prompt_style: z.enum(['plain', 'detailed', 'few_shot']),
+  style_guide: z.string().trim().max(8000),
+  brief: z.string().trim().max(4000).describe('What the product is and who it is for.'),
+  language_instructions: byLanguage(z.string().trim().min(1).max(INSTRUCTIONS_CHARS_MAX)).describe(
+    'Language code to wishes for that language only.',
+  ),
+  register: z.enum(['formal', 'informal', 'neutral']).nullable(),
+  smart_optimize: z.boolean(),
+  optimize_threshold: z.number().min(0).max(100),
+  profile: z.enum(['economy', 'standard', 'best']),
+  tm_threshold: z.int().min(75).max(100).describe('Matches of the memory below it are not offered.'),
+  ini_escape_mode: z.enum(['escape', 'no-escape']),
+  publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
+};
+
+/** Every setting, with the defaults filled in. */
+export const ProjectSettings = z.object(FIELDS);
+export type ProjectSettings = z.output<typeof ProjectSettings>;
+
+export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
+  engine: null,
+  fallback_engines: [],
+  model: null,
+  prompt_style: 'detailed',
+  style_guide: '',
+  brief: '',
+  language_instructions: {},
+  register: null,
+  smart_optimize: true,
+  optimize_threshold: 75,
+  profile: 'standard',
+  tm_threshold: 75,
+  ini_escape_mode: 'no-escape',
+  publish_requires_review: false,
+};
+
+/**
+ * What stands in `projects.settings`, with defaults. Tolerant: a value that this version does not
+ * understand (an engine that is gone, a row of another version) counts as not chosen, never as an error.
+ */
+export function readSettings(stored: unknown): ProjectSettings {
+  const raw = (stored ?? {}) as Record<string, unknown>;
+  const chosen = Object.entries(FIELDS).flatMap(([name, schema]) => {
+    const value = schema.safeParse(raw[name]);
+    return value.success ? [[name, value.data] as const] : [];
+  });
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) };
+}
+
+type Clearable<T> = { [Name in keyof T]: z.ZodOptional<z.ZodNullable<z.ZodType>> };
+
+/** What a caller may send: any part, strictly; null goes back to the default. */
+export const SettingsPatch = z.strictObject(
+  Object.fromEntries(
+    Object.entries({
+      ...FIELDS,
+      language_instructions: byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).nullable()).describe(
+        'Merged by language: null or an empty text clears one. null instead of an object clears all.',
+      ),
+    }).map(([name, schema]) => [name, schema.nullable().optional()]),
+  ) as unknown as Clearable<typeof FIELDS>,
+);
+export type SettingsPatch = z.output<typeof SettingsPatch>;
+
+/** What to store. Only what somebody chose is kept, so that a default of a later version reaches everybody else. */
+export function mergeSettings(stored: unknown, patch: SettingsPatch): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...(stored as object | null) };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) continue;
+    merged[name] =
+      name === 'language_instructions' && value !== null
+        ? mergeByLanguage(merged[name], value as Record<string, string | null>)
+        : value;
+    if (value === null) delete merged[name];
+  }
+  return merged;
+}
+
+function mergeByLanguage(now: unknown, patch: Record<string, string | null>): Record<string, string> {
+  const all = { ...(now as Record<string, string> | undefined), ...patch };
+  return Object.fromEntries(
+    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ''),
+  );
+}
+
+/** An object and not a record: the message names the code and suggests the right one. */
+function byLanguage<T extends z.ZodType>(text: T) {
+  return z
+    .object({})
+    .catchall(text)
+    .superRefine((texts, ctx) => {
+      for (const code of Object.keys(texts)) {
+        if (isLanguage(code)) continue;
+        const [field] = languageError('', code).fields;
+        const message = field?.message ?? 'is not a supported language code';
+        ctx.addIssue({ code: 'custom', path: [code], message });
+      }
+    });
+}

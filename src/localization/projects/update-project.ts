@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { ProjectView, readProject } from './present.ts';
+import { projectOf } from './project-of.ts';
+import { mergeSettings, SettingsPatch } from './settings.ts';
+
+export const updateProject = defineOperation({
+  name: 'update_project',
+  face: 'open',
+  group: 'projects',
+  routes: [{ method: 'POST', path: '/project/update' }],
+  summary: 'Change the name, the languages or the settings of the project.',
+  description:
+    'Only what is sent changes; null takes a setting back to its default. Tasks that were created before keep the smart_optimize, optimize_threshold and profile they were created with.',
+  scope: 'localize:write',
+  // The settings decide what engines cost and what is published: more than writing drafts.
+  right: 'manage',
+  keyScope: 'tasks',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object({
+    name: z.string().trim().min(1).max(200).optional(),
+    source_language: LanguageCode.nullable().optional(),
+    target_languages: z.array(LanguageCode).max(100).optional(),
+    settings: SettingsPatch.optional(),
+  }),
+  output: ProjectView,
+
+  async run({ name, source_language, target_languages, settings }, ctx) {
+    if ([name, source_language, target_languages, settings].every((each) => each === undefined)) {
+      throw invalidField('settings', 'or name, source_language or target_languages must be given');
+    }
+    const id = projectOf(ctx);
+    // Locked, because two callers who each merge one setting must not lose the other's.
+    const now = await ctx.db
+      .selectFrom('projects')
+      .select(['name', 'source_language', 'target_languages', 'settings'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!now) throw new AppError('not_found', 'The project does not exist.');
+    const source = source_language === undefined ? now.source_language : source_language;
+    const targets = [...new Set(target_languages ?? now.target_languages)];
+    if (source !== null && targets.includes(source)) {
+      throw invalidField('target_languages', `must not contain the source language ${source}`);
+    }
+    await ctx.db
+      .updateTable('projects')
+      .set({
+        name: name ?? now.name,
+        source_language: source,
+        target_languages: targets,
+        settings: JSON.stringify(mergeSettings(now.settings, settings ?? {})),
+      })
+      .where('id', '=', id)
+      .execute();
+    return readProject(ctx.db, id);
+  },
+});

@@ -1,0 +1,82 @@
+import { checkInput, runChecks } from '../qa/run-checks.ts';
+import { type ScoreDetail, scoreRow } from '../qa/score.ts';
+import type { HistoryEntry, ReviewRow } from './store.ts';
+
+export interface Review {
+  text?: string | undefined;
+  state?: 'edited' | 'approved' | 'rejected' | undefined;
+  comment?: string | undefined;
+  /** The one the reviewer has seen. */
+  revision?: number | undefined;
+}
+
+export interface Reviewer {
+  actor: string;
+  at: Date;
+  sourceLanguage: string;
+}
+
+export type Reviewed =
+  | { status: 'updated'; row: ReviewRow; before: HistoryEntry }
+  | { status: 'unchanged' | 'conflict' }
+  | { status: 'invalid'; error: string };
+
+/** What a remark about the text leaves as it is; of any other row it says that a person has seen it. */
+const VERDICTS: ReadonlySet<string> = new Set(['edited', 'approved', 'rejected']);
+
+/**
+ * What a review makes of a row. A new text is the reviewer's own (manual), checked and scored at once;
+ * an approval or a rejection keeps the text and what was found in it. A person may do what a machine
+ * may not, such as drop a placeholder: the issue is shown, the text is taken.
+ */
+export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): Reviewed {
+  if (review.revision !== undefined && review.revision !== row.revision) return { status: 'conflict' };
+  const isRewritten = review.text !== undefined && review.text !== row.target;
+  if (!isRewritten && (review.state ?? row.state) === row.state && !review.comment)
+    return { status: 'unchanged' };
+  if (!isRewritten && row.target === null) {
+    return { status: 'invalid', error: 'The row has no text yet; send one with the review.' };
+  }
+  const state = review.state ?? (isRewritten || !VERDICTS.has(row.state) ? 'edited' : row.state);
+  const text = isRewritten ? { ...row, ...written(row, review.text ?? '', reviewer) } : row;
+  return {
+    status: 'updated',
+    row: {
+      ...text,
+      ...scored(text, state, isRewritten),
+      state,
+      revision: row.revision + 1,
+      reviewedBy: reviewer.actor,
+      reviewedAt: reviewer.at,
+    },
+    before: {
+      language: row.language,
+      position: row.position,
+      action: state,
+      actor: reviewer.actor,
+      comment: review.comment || null,
+      target: row.target,
+      origin: row.origin,
+      state: row.state,
+      score: row.score,
+    },
+  };
+}
+
+/** The memory's score and the failure were about the text before. */
+function written(row: ReviewRow, target: string, { sourceLanguage }: Reviewer) {
+  const issues = runChecks(checkInput(row, target, sourceLanguage));
+  return { target, issues, origin: 'manual' as const, tmScore: null, failure: null };
+}
+
+/** A rejection is no new measurement. What a model thought of a text goes with the text. */
+function scored(
+  row: ReviewRow,
+  state: string,
+  isRewritten: boolean,
+): Pick<ReviewRow, 'score' | 'scoreDetail'> {
+  if (state === 'rejected') return row;
+  const review = isRewritten ? null : ((row.scoreDetail as ScoreDetail | null)?.review ?? null);
+  const { score, detail } = scoreRow({ ...row, state }, review);
+  return { score, scoreDetail: detail };
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Row, StringPack } from '../pipeline/step.ts';
+import type { Task } from '../tasks/task.ts';
+
+/** A row as a reviewer changes it, and everything the checks want to know about it. */
+export interface ReviewRow extends Row {
+  scoreDetail: unknown;
+  failure: string | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+}
+
+/**
+ * A pipeline commits under a lock on its run and updates many rows in an order of its own. Behind the
+ * same lock we never meet it half-way, so no order of rows can end in a deadlock. Not behind a publish:
+ * it holds its run for as long as it writes, and changes no row of the task.
+ */
+export async function waitForBatches(tx: Tx, taskId: string): Promise<void> {
+  await sql`
+    select 1 from runs
+     where task_id = ${taskId} and job_type in ('TRANSLATE', 'TRANSLATE_QA') and status in ('PENDING', 'RUNNING')
+     order by id for key share`.execute(tx);
+}
+
+/** Plain equality on purpose: the index on md5(string_id) cannot be used under row-level security. */
+export async function findPositions(
+  tx: Tx,
+  taskId: string,
+  stringIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (stringIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('task_strings')
+    .select(['position', 'string_id'])
+    .where('task_id', '=', taskId)
+    .where(sql<boolean>`string_id = any(${[...new Set(stringIds)]}::text[])`)
+    .execute();
+  return new Map(rows.map(({ string_id, position }) => [string_id, position]));
+}
+
+export interface Place {
+  language: string;
+  position: number;
+}
+
+/** One look-up by primary key each (offset 0 keeps it so); locked in one order, so that two reviewers never deadlock. */
+export async function lockRows(tx: Tx, task: Task, places: readonly Place[]): Promise<ReviewRow[]> {
+  return readRows(tx, task, places, sql`for update`);
+}
+
+export async function findRow(tx: Tx, task: Task, place: Place): Promise<ReviewRow | null> {
+  const [row] = await readRows(tx, task, [place], sql``);
+  return row ?? null;
+}
+
+async function readRows(
+  tx: Tx,
+  task: Task,
+  places: readonly Place[],
+  lock: ReturnType<typeof sql>,
+): Promise<ReviewRow[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<Omit<ReviewRow, 'context'> & { pack: StringPack | null }>`
+    select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.score_detail as "scoreDetail", r.state, r.failure,
+           r.revision, r.issues, coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms,
+           r.reviewed_by as "reviewedBy", r.reviewed_at as "reviewedAt",
+           s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category, s.pack
+      from (select distinct language, position from unnest(${places.map(({ language }) => language)}::text[],
+                   ${places.map(({ position }) => position)}::int[]) as w(language, position) order by 1, 2) w
+      cross join lateral (select * from task_rows t where t.task_id = ${task.id} and t.language = w.language and t.position = w.position offset 0 ${lock}) r
+      cross join lateral (select * from task_strings t where t.task_id = ${task.id} and t.position = w.position offset 0) s`.execute(
+    tx,
+  );
+  return rows.map(({ pack, ...row }) => ({ ...row, context: pack && { ...pack, before: [], after: [] } }));
+}
+
+export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ language, position, ...row }) => ({
+    language,
+    position,
+    target: row.target,
+    origin: row.origin,
+    tm_score: row.tmScore,
+    score: row.score,
+    score_detail: row.scoreDetail,
+    state: row.state,
+    failure: row.failure,
+    issues: row.issues,
+    revision: row.revision,
+    reviewed_by: row.reviewedBy,
+    reviewed_at: row.reviewedAt,
+  }));
+  await sql`
+    update task_rows r
+       set target = c.target, origin = c.origin, tm_score = c.tm_score, score = c.score, score_detail = c.score_detail, state = c.state,
+           failure = c.failure, issues = c.issues, revision = c.revision, reviewed_by = c.reviewed_by, reviewed_at = c.reviewed_at,
+           updated_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+           as c(language text, position int, target text, origin text, tm_score smallint, score smallint, score_detail jsonb, state text,
+                failure text, issues jsonb, revision int, reviewed_by text, reviewed_at timestamptz)
+     where r.task_id = ${task.id} and r.language = c.language and r.position = c.position
+       and r.language = any(${[...new Set(rows.map(({ language }) => language))]}::text[])
+       and r.position = any(${[...new Set(rows.map(({ position }) => position))]}::int[])`.execute(tx);
+}
+
+/** What a row was before somebody changed it. */
+export interface HistoryEntry extends Place {
+  action: string;
+  actor: string;
+  comment: string | null;
+  target: string | null;
+  origin: string | null;
+  state: string;
+  score: number | null;
+}
+
+export async function addHistory(tx: Tx, task: Task, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('task_row_history')
+    .values(
+      entries.map((entry) => ({
+        ...entry,
+        workspace_id: task.workspaceId,
+        project_id: task.projectId,
+        task_id: task.id,
+      })),
+    )
+    .execute();
+}
+
+/** Newest first. */
+export async function listHistory(
+  tx: Tx,
+  taskId: string,
+  { language, position }: Place,
+  page: { limit: number; offset: number },
+) {
+  const ofRow = tx
+    .selectFrom('task_row_history')
+    .where('task_id', '=', taskId)
+    .where('language', '=', language)
+    .where('position', '=', position);
+  const { total } = await ofRow
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ofRow
+    .select(['id', 'action', 'actor', 'comment', 'target', 'origin', 'state', 'score', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { total: Number(total), rows };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** How a call names a string: by the id that list_task_strings gives, or by the caller's own string_id. */
+export const stringRef = {
+  id: z.string().min(1).max(200).optional().describe('From the list of strings; or string_id.'),
+  string_id: z.string().min(1).max(512).optional(),
+};
+
+export interface StringRef {
+  id?: string | undefined;
+  string_id?: string | undefined;
+}
+
+/** Exactly one of the two. */
+export function checkRef(
+  ref: StringRef,
+  ctx: z.RefinementCtx,
+  path: readonly (string | number)[] = [],
+): void {
+  if ((ref.id === undefined) !== (ref.string_id === undefined)) return;
+  ctx.addIssue({
+    code: 'custom',
+    path: [...path, 'id'],
+    message: 'exactly one of id and string_id must be given',
+  });
+}
+
+/** The place of `task_…:12` in its task; null when it is another task's, or no such id at all. */
+export function positionOf(taskId: string, id: string): number | null {
+  const [, task, position] = /^(task_[0-9A-Z]{26}):(\d{1,9})$/u.exec(id) ?? [];
+  return task === taskId && position !== undefined ? Number(position) : null;
+}
+
+export function isStringId(id: string): boolean {
+  return /^task_[0-9A-Z]{26}:\d{1,9}$/u.test(id);
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { TranslationView } from '../tasks/present.ts';
+import { getOwned } from '../tasks/store.ts';
+import type { Task, TaskStatus } from '../tasks/task.ts';
+import { learnEdits } from '../tm/learn.ts';
+import { presentRow } from './present.ts';
+import { reviewRow } from './review-row.ts';
+import {
+  addHistory,
+  findPositions,
+  type HistoryEntry,
+  lockRows,
+  type ReviewRow,
+  saveRows,
+  waitForBatches,
+} from './store.ts';
+import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
+
+const ITEMS_MAX = 100;
+const TEXT_CHARS_MAX = 20_000;
+
+const Item = z.object({
+  ...stringRef,
+  language: LanguageCode,
+  text: z
+    .string()
+    .max(TEXT_CHARS_MAX)
+    .refine((text) => text.trim() !== '', 'must not be empty')
+    .optional()
+    .describe('A new translation. It is checked and scored at once, and taken whatever the checks find.'),
+  state: z
+    .enum(['edited', 'approved', 'rejected'])
+    .optional()
+    .describe(
+      'edited when a text is given and no state. A rejected row keeps its text and is not published.',
+    ),
+  comment: z.string().trim().max(2000).optional().describe('Kept in the history of the row.'),
+  revision: z.int().min(0).optional().describe('The one you have seen; another one there is a conflict.'),
+});
+type Item = z.output<typeof Item>;
+
+const Result = z.object({
+  id: z.string().nullable(),
+  string_id: z.string().nullable(),
+  language: z.string(),
+  status: z.enum(['updated', 'unchanged', 'not_found', 'conflict', 'invalid']),
+  error: z.string().optional(),
+  translation: TranslationView.optional().describe('The row as it is now, where there is one.'),
+});
+type Result = z.input<typeof Result>;
+
+export const updateTaskStrings = defineOperation({
+  name: 'update_task_strings',
+  face: 'open',
+  group: 'tasks',
+  routes: [{ method: 'POST', path: '/tasks/strings/update' }],
+  summary: 'Edit, approve or reject translations of a task, each with a result of its own.',
+  description:
+    'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once.',
+  scope: 'localize:write',
+  // Authors write and reviewers approve, so no single right fits: each item is checked below.
+  right: 'read',
+  keyScope: 'tasks',
+  rate: 'write',
+  idempotency: 'none',
+  bodyMax: 8 * 1024 * 1024,
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z
+    .object({ task_id: z.string().trim().min(1).max(128), items: z.array(Item).min(1).max(ITEMS_MAX) })
+    .superRefine(({ items }, ctx) => items.forEach((item, index) => checkItem(item, index, ctx))),
+  output: z.object({
+    task_id: z.string(),
+    requested_count: z.int(),
+    updated_count: z.int(),
+    results: z.array(Result),
+  }),
+
+  async run({ task_id, items }, ctx) {
+    for (const item of items) checkRight(ctx.caller, item);
+    const task = await getOwned(ctx, task_id);
+    checkStatus(task);
+    await waitForBatches(ctx.db, task.id);
+    const positions = await findPositions(
+      ctx.db,
+      task.id,
+      items.flatMap(({ string_id }) => string_id ?? []),
+    );
+    const placed = items.map((item) => ({ item, position: placeOf(item, task, positions) }));
+    const rows = await lockRows(
+      ctx.db,
+      task,
+      placed.flatMap(({ item: { language }, position }) =>
+        position === null ? [] : [{ language, position }],
+      ),
+    );
+    const reviewer = { actor: ctx.caller.id, at: ctx.clock.now(), sourceLanguage: task.sourceLanguage ?? '' };
+
+    const now = new Map(rows.map((row) => [keyOf(row), row]));
+    const changed = new Map<string, ReviewRow>();
+    const history: HistoryEntry[] = [];
+    // One after the other, because the same row may stand there twice.
+    const results = placed.map(({ item, position }): Result => {
+      const key = keyOf({ language: item.language, position: position ?? -1 });
+      const row = now.get(key);
+      if (!row) return unplaced(item);
+      const reviewed = reviewRow(row, item, reviewer);
+      if (reviewed.status === 'updated') {
+        now.set(key, reviewed.row);
+        changed.set(key, reviewed.row);
+        history.push(reviewed.before);
+      }
+      return {
+        ...nameOf(task, row),
+        language: item.language,
+        status: reviewed.status,
+        ...(reviewed.status === 'invalid' && { error: reviewed.error }),
+        translation: presentRow(now.get(key) ?? row),
+      };
+    });
+    await saveRows(ctx.db, task, [...changed.values()]);
+    await addHistory(ctx.db, task, history);
+    await teach(ctx.db, task, [...changed.values()]);
+    return {
+      task_id: task.id,
+      requested_count: items.length,
+      updated_count: results.filter(({ status }) => status === 'updated').length,
+      results,
+    };
+  },
+});
+
+/** What a person wrote or let pass is found by the next task, long before a publish. */
+async function teach(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
+  const edits = rows
+    .filter(({ state }) => state === 'edited' || state === 'approved')
+    .map(({ source, stringId, language, target, reviewedBy }) => ({
+      source,
+      stringId,
+      language,
+      target: target ?? '',
+      author: reviewedBy,
+    }));
+  await learnEdits(tx, task, task.sourceLanguage ?? '', edits);
+}
+
+function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
+  const at = ['items', index];
+  checkRef(item, ctx, at);
+  if (item.text === undefined && item.state === undefined) {
+    ctx.addIssue({ code: 'custom', path: [...at, 'text'], message: 'or state must be given' });
+  }
+  if (item.text !== undefined && item.state === 'rejected') {
+    ctx.addIssue({
+      code: 'custom',
+      path: [...at, 'state'],
+      message: 'a new text cannot be rejected at once',
+    });
+  }
+}
+
+/** An App Key does what its project does; people do what their role allows. */
+function checkRight(caller: Caller, { text, state }: Item): void {
+  if (caller.kind === 'app_key') return;
+  const mayApprove = roleMay(caller.role, 'approve');
+  const isVerdict = state === 'approved' || state === 'rejected';
+  const isAllowed = isVerdict ? mayApprove : mayApprove || roleMay(caller.role, 'draft');
+  if (isAllowed) return;
+  const action = isVerdict ? 'approve or reject translations' : 'edit translations';
+  throw new AppError('forbidden', `The role ${caller.role} may not ${action}.`, {
+    field: text === undefined ? 'state' : 'text',
+  });
+}
+
+/** There are rows from the moment translation begins; a task that failed before has none to change. */
+const REVIEWABLE: ReadonlySet<TaskStatus> = new Set(['running', 'optimizing', 'completed', 'failed']);
+
+function checkStatus(task: Task): void {
+  if (REVIEWABLE.has(task.status)) return;
+  throw new AppError(
+    'conflict',
+    `The task is ${task.status}; its translations can be reviewed once translation has begun.`,
+    { status: task.status },
+    { reason: 'not_translated' },
+  );
+}
+
+function keyOf({ language, position }: { language: string; position: number }): string {
+  return `${language} ${position}`;
+}
+
+function placeOf(item: Item, task: Task, positions: Map<string, number>): number | null {
+  return item.id === undefined ? (positions.get(item.string_id ?? '') ?? null) : positionOf(task.id, item.id);
+}
+
+function nameOf(task: Task, row: ReviewRow): { id: string; string_id: string } {
+  return { id: `${task.id}:${row.position}`, string_id: row.stringId };
+}
+
+function unplaced({ id, string_id, language }: Item): Result {
+  const said = { id: id ?? null, string_id: string_id ?? null, language };
+  return id !== undefined && !isStringId(id)
+    ? { ...said, status: 'invalid', error: 'id: is not an id of the list of strings.' }
+    : { ...said, status: 'not_found' };
+}

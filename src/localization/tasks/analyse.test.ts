@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { rememberUnits } from '../tm/memory-for-tests.ts';
+
+let app: App;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  tenant = await app.tenant();
+  await rememberUnits(app, tenant, [
+    { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate' },
+    { source: 'Close', target: 'Schließen' },
+    { source: 'Costs 20 gold', target: 'Kostet 20 Gold' },
+    { source: 'Bring the iron sword to the old king', target: 'Bring das Schwert' },
+    { source: 'Close', target: 'Fermer', language: 'fr' },
+  ]);
+});
+
+async function analyse(strings: readonly { string_id: string; content: string }[], more: object = {}) {
+  const { body } = await tenant.open('POST', '/tasks/create', {
+    dry_run: true,
+    target_languages: ['de', 'fr'],
+    strings,
+    ...more,
+  });
+  return body.data.analysis.languages;
+}
+
+const STRINGS = [
+  { string_id: 'gate', content: 'Open the gate' },
+  { string_id: 'x', content: 'Close' },
+  { string_id: 'y', content: 'Close' },
+  { string_id: 'c', content: 'Costs 45 gold' },
+  { string_id: 'k', content: 'Bring the iron sword to the old queen' },
+  { string_id: 'a', content: 'Bring the iron axe to the young king' },
+  { string_id: 'n', content: 'Nobody has ever said this before' },
+];
+
+describe('the analysis of a task', () => {
+  it('counts context, exact, near and new texts by language, each text once', async () => {
+    const { de, fr } = await analyse(STRINGS);
+    const known = { rows: 7, repetitions: 1 };
+    expect(de).toMatchObject({ ...known, context: 1, exact: 1, '95_99': 1, '85_94': 1, '75_84': 1, new: 1 });
+    expect(fr).toMatchObject({ ...known, context: 0, exact: 1, '95_99': 0, '85_94': 0, '75_84': 0, new: 5 });
+    expect(de.estimated_tokens_in).toBeLessThan(fr.estimated_tokens_in);
+  });
+
+  it('knows nothing when the task skips the memory', async () => {
+    const { de } = await analyse(STRINGS, { skip_tm: true });
+    expect(de).toMatchObject({ context: 0, exact: 0, '95_99': 0, new: 6 });
+  });
+
+  it('of many texts a sample stands for all', async () => {
+    const strings = Array.from({ length: 2000 }, (_, n) => ({
+      string_id: `s${n}`,
+      content: n % 2 === 0 ? `Bring the iron sword number ${n} to the old king` : `Word${n} alone${n}`,
+    }));
+    const { de } = await analyse(strings);
+    const near = de['85_94'] + de['75_84'];
+    expect(near).toBeGreaterThan(850);
+    expect(near).toBeLessThan(1150);
+    expect(near + de.new).toBe(2000);
+  });
+});
