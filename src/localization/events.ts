@@ -109,6 +109,7 @@ export const taskPublishCompleted = defineEvent({
     message: z.string(),
     strings_count: z.int(),
     translations_count: z.int(),
+    skipped: z.object({ untranslated: z.int(), rejected: z.int(), unreviewed: z.int() }),
   }),
 });
 

@@ -1,14 +1,39 @@
-import { engineOf, itemId } from '../pipeline/steps/engine.ts';
-import { type RepairContext, repairRows } from '../pipeline/steps/repair.ts';
-import type { Origin, Row } from '../pipeline/step.ts';
+import { itemId } from '../pipeline/steps/engine.ts';
+import type { Repairs } from '../pipeline/steps/repair.ts';
+import type { Issue, Origin, Row, RowChange } from '../pipeline/step.ts';
 import { autofix } from '../qa/autofix.ts';
-import { checkInput, runChecks } from '../qa/run-checks.ts';
-import { hasNewCritical, penaltyOf, scoreRow } from '../qa/score.ts';
-import { NO_USAGE, type Usage } from '../runs/run.ts';
-import type { Replacement } from './select-rows.ts';
+import type { Reviews } from '../qa/judge.ts';
+import type { Pair } from '../qa/judge-prompt.ts';
+import { fingerprintOf, type Review, stored, type StoredReview } from '../qa/judge-review.ts';
+import { carryOver, mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
+import { checkInput } from '../qa/run-checks.ts';
+import { hasNewCritical, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
+import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
+import { type Way, WAYS } from './ask-again.ts';
 
 /** Less is noise: a change that nobody sees is churn in the customer's files. */
 const GAIN_MIN = 5;
+/** A second round mends what the first one left; after that a row is a case for a person. */
+const ROUNDS_MAX = 2;
+
+export interface WeakRow extends Row {
+  review: StoredReview | null;
+}
+
+export interface ImproveTools {
+  sourceLanguage: string;
+  /** A row that reaches it is good enough, and no further text is asked for. */
+  threshold: number;
+  /** Null without a model: then only a rule or a near match of the memory can win. */
+  ask: ((way: Way, rows: readonly Row[]) => Promise<Repairs>) | null;
+  review(pairs: readonly Pair[]): Promise<Reviews>;
+}
+
+export interface Replacement {
+  change: RowChange;
+  /** The row as it was read. */
+  row: Row;
+}
 
 interface Candidate {
   target: string;
@@ -16,62 +41,163 @@ interface Candidate {
   tmScore: number | null;
 }
 
+interface Version extends Candidate {
+  issues: readonly Issue[];
+  score: number;
+  detail: ScoreDetail;
+}
+
 /** The best new text for each row, where one is clearly better than what is there. */
 export async function improveRows(
-  rows: readonly Row[],
-  ctx: RepairContext,
+  rows: readonly WeakRow[],
+  tools: ImproveTools,
 ): Promise<{ replacements: Replacement[]; usage: Usage }> {
-  // Without a model only a rule or a near match of the memory can win.
-  const repairs = engineOf(ctx).canRepair ? await repairRows(rows, ctx) : null;
-  const replacements = rows.flatMap((row) => {
-    const repaired = repairs?.texts.get(itemId(row));
-    const best = bestOf(row, candidatesOf(row, repaired, ctx.sourceLanguage), ctx.sourceLanguage);
-    return best ? [best] : [];
-  });
-  return { replacements, usage: repairs?.usage ?? NO_USAGE };
-}
-
-function candidatesOf(row: Row, repaired: string | undefined, sourceLanguage: string): Candidate[] {
-  const fixed = row.target === null ? null : autofix(checkInput(row, row.target, sourceLanguage));
-  return [
-    ...(repaired === undefined ? [] : [{ target: repaired, origin: 'ai' as const, tmScore: null }]),
-    ...(fixed ? [{ target: fixed.target, origin: row.origin, tmScore: row.tmScore }] : []),
-    ...row.examples.map(({ target, score }) => ({ target, origin: 'tm' as const, tmScore: score })),
-  ];
-}
-
-export function bestOf(
-  row: Row,
-  candidates: readonly Candidate[],
-  sourceLanguage: string,
-): Replacement | null {
-  const { language, position, target: from } = row;
-  if (from === null) return null;
-  const scored = candidates
-    .filter(({ target }) => target !== from && target.trim() !== '')
-    .map((candidate) => {
-      const issues = runChecks(checkInput(row, candidate.target, sourceLanguage));
-      return { ...candidate, issues, ...scoreRow({ ...candidate, issues }) };
-    })
-    .filter(
-      ({ issues, score }) => score >= (row.score ?? 0) + GAIN_MIN && !hasNewCritical(issues, row.issues),
+  const best = new Map<WeakRow, Version>();
+  let open = rows.map((first) => ({ first, now: first }));
+  let usage = NO_USAGE;
+  for (let round = 0; round < ROUNDS_MAX && open.length > 0; round += 1) {
+    const found = await playRound(
+      open.map(({ now }) => now),
+      tools,
     );
-  // The origin caps the score, so equal scores may still differ in flaws.
-  const best = scored.sort((a, b) => b.score - a.score || penaltyOf(a.issues) - penaltyOf(b.issues))[0];
-  if (!best) return null;
-  const { target, origin, tmScore, issues, score, detail } = best;
+    usage = addUsage(usage, found.usage);
+    // A row that nothing helped would only be asked the same again.
+    open = open.flatMap(({ first, now }) => {
+      const version = found.best.get(now);
+      if (!version) return [];
+      best.set(first, version);
+      return isGood(version, tools) ? [] : [{ first, now: asRow(now, version) }];
+    });
+  }
+  const replacements = [...best].map(([row, version]) => ({ row, change: changeOf(row, version) }));
+  return { replacements, usage };
+}
+
+interface Round {
+  best: Map<WeakRow, Version>;
+  usage: Usage;
+}
+
+/** What costs nothing first; then one way of asking after the other, until a text is good enough. */
+async function playRound(rows: readonly WeakRow[], tools: ImproveTools): Promise<Round> {
+  const round: Round = { best: new Map(), usage: NO_USAGE };
+  await consider(
+    round,
+    rows.flatMap((row) => ownCandidates(row, tools).map((candidate) => ({ row, candidate }))),
+    tools,
+  );
+  for (const way of WAYS) {
+    const open = rows.filter((row) => !isGood(round.best.get(row), tools));
+    if (tools.ask === null || open.length === 0) break;
+    const { texts, usage } = await tools.ask(way, open);
+    round.usage = addUsage(round.usage, usage);
+    const offers = open.flatMap((row) => {
+      const target = texts.get(itemId(row));
+      return target === undefined
+        ? []
+        : [{ row, candidate: polished(row, { target, origin: 'ai', tmScore: null }, tools) }];
+    });
+    await consider(round, offers, tools);
+  }
+  return round;
+}
+
+/** The row's own text and near matches of the memory, each as good as rules can make it. */
+function ownCandidates(row: WeakRow, tools: ImproveTools): Candidate[] {
+  const { target, origin, tmScore } = row;
+  const own = target === null ? [] : [{ target, origin, tmScore }];
+  const near = row.examples.map((example) => ({
+    target: example.target,
+    origin: 'tm' as const,
+    tmScore: example.score,
+  }));
+  return [...own, ...near].map((candidate) => polished(row, candidate, tools));
+}
+
+function polished(row: WeakRow, candidate: Candidate, { sourceLanguage }: ImproveTools): Candidate {
+  const fixed = autofix(checkInput(row, candidate.target, sourceLanguage));
+  return fixed ? { ...candidate, target: fixed.target } : candidate;
+}
+
+interface Offer {
+  row: WeakRow;
+  candidate: Candidate;
+}
+
+/** Only what would win by rules alone is worth the judge's look. */
+async function consider(round: Round, offers: readonly Offer[], tools: ImproveTools): Promise<void> {
+  const hopeful = offers.filter(
+    ({ row, candidate }) =>
+      candidate.target !== row.target &&
+      candidate.target.trim() !== '' &&
+      wins(row, evaluate(row, candidate, undefined, tools, [])),
+  );
+  const { found, usage } = await tools.review(
+    hopeful.map(({ row, candidate }) => ({ row, target: candidate.target })),
+  );
+  round.usage = addUsage(round.usage, usage);
+  for (const { row, candidate } of hopeful) {
+    const review = found.get(fingerprintOf(row, candidate.target));
+    const version = evaluate(row, candidate, review, tools);
+    if (wins(row, version) && isAhead(version, round.best.get(row))) round.best.set(row, version);
+  }
+}
+
+/** What no judge has seen keeps what was found in the old text: unseen is not mended. */
+function evaluate(
+  row: WeakRow,
+  candidate: Candidate,
+  review: Review | undefined,
+  tools: ImproveTools,
+  beside: readonly Issue[] = carryOver(row, candidate.target, review),
+): Version {
+  const rendered = (review ?? row.review)?.rendered ?? [];
+  const rules = ruleIssues(row, candidate.target, tools.sourceLanguage, rendered);
+  const issues = mergeIssues(rules, beside);
+  const scored = scoreRow(
+    { ...candidate, issues, language: row.language },
+    review === undefined ? null : stored(review),
+  );
+  return { ...candidate, issues, ...scored };
+}
+
+function wins(row: WeakRow, { score, issues }: Version): boolean {
+  return score >= (row.score ?? 0) + GAIN_MIN && !hasNewCritical(issues, row.issues);
+}
+
+/** The origin caps the score, so equal scores may still differ in flaws. */
+function isAhead(version: Version, best: Version | undefined): boolean {
+  if (!best) return true;
+  return (
+    version.score > best.score ||
+    (version.score === best.score && penaltyOf(version.issues) < penaltyOf(best.issues))
+  );
+}
+
+function isGood(version: Version | undefined, { threshold }: ImproveTools): boolean {
+  return (
+    version !== undefined &&
+    version.score >= threshold &&
+    version.issues.every(({ severity }) => severity !== 'critical')
+  );
+}
+
+function asRow(row: WeakRow, version: Version): WeakRow {
+  const { target, origin, tmScore, issues, score, detail } = version;
+  return { ...row, target, origin, tmScore, issues, score, review: detail.review ?? null };
+}
+
+function changeOf({ language, position }: Row, version: Version): RowChange {
+  const { target, origin, tmScore, issues, score, detail } = version;
   return {
-    from,
-    change: {
-      language,
-      position,
-      target,
-      origin,
-      tmScore,
-      issues,
-      score,
-      scoreDetail: detail,
-      state: 'translated',
-    },
+    language,
+    position,
+    target,
+    origin,
+    tmScore,
+    issues,
+    score,
+    scoreDetail: detail,
+    state: 'machine',
   };
 }

@@ -1,15 +1,16 @@
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { registry } from '../../app/registry.ts';
+import type { Tables } from '../../platform/db/tables.gen.ts';
 import { newId } from '../../platform/ids.ts';
 import { answering, type Asked, askedOf } from '../pipeline/steps/model-for-tests.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
 import { findTask } from '../tasks/store.ts';
-import type { Row } from '../pipeline/step.ts';
-import { bestOf } from './improve.ts';
+import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
@@ -45,10 +46,11 @@ interface Weak {
   tmScore?: number;
   issues?: object[];
   examples?: object[];
+  state?: string;
 }
 
 /** A task whose seven steps are over, with rows as they left them. */
-async function optimize(rows: readonly Weak[], options: { engine?: string; settled?: boolean } = {}) {
+async function prepare(rows: readonly Weak[], options: { engine?: string } = {}) {
   const { services } = app;
   const tenant = await app.tenant();
   const { database } = services;
@@ -62,64 +64,72 @@ async function optimize(rows: readonly Weak[], options: { engine?: string; settl
     strings: rows.map(({ source }) => ({ content: source })),
     languages: ['de'],
   });
-  const run = await database.tenant(tenant, async (tx) => {
+  for (const [position, row] of rows.entries()) {
+    await database.system
+      .updateTable('task_rows')
+      .set({
+        target: row.target,
+        score: row.score,
+        origin: row.origin ?? 'ai',
+        tm_score: row.tmScore ?? null,
+        issues: JSON.stringify(row.issues ?? []),
+        examples: JSON.stringify(row.examples ?? []),
+        state: row.state ?? 'machine',
+      })
+      .where('task_id', '=', taskId)
+      .where('position', '=', position)
+      .execute();
+  }
+  return { tenant, taskId };
+}
+
+async function run({ tenant, taskId }: Awaited<ReturnType<typeof prepare>>) {
+  const { services } = app;
+  const { database } = services;
+  hook.received.length = 0;
+  const runId = newRunId('translate_qa_');
+  await database.tenant(tenant, async (tx) => {
     await tx
       .updateTable('tasks')
       .set({ status: 'optimizing', smart_optimize_status: 'pending' })
       .where('id', '=', taskId)
       .execute();
-    for (const [position, row] of rows.entries()) {
-      await tx
-        .updateTable('task_rows')
-        .set({
-          target: row.target,
-          score: row.score,
-          origin: row.origin ?? 'ai',
-          tm_score: row.tmScore ?? null,
-          issues: JSON.stringify(row.issues ?? []),
-          examples: JSON.stringify(row.examples ?? []),
-          state: 'translated',
-        })
-        .where('task_id', '=', taskId)
-        .where('position', '=', position)
-        .execute();
-    }
-    const base = {
+    const made = await insertRun(tx, {
+      id: runId,
       workspaceId: tenant.workspaceId,
       projectId: tenant.projectId,
       taskId,
       appKeyId: tenant.keyId,
-      trigger: 'create' as const,
+      jobType: 'TRANSLATE_QA',
+      trigger: 'create',
       traceId: newId('trc', services.clock),
       callbackUrl: hook.url,
       callbackEvents: [],
       targetLanguages: ['de'],
-    };
-    const made = await insertRun(tx, {
-      ...base,
-      id: newRunId('translate_qa_'),
-      jobType: 'TRANSLATE_QA',
       options: {},
-      rowsTotal: rows.length,
     });
-    await dispatchRun(tx, services, made, runSmartOptimize, { runId: made.id });
-    return made;
+    await dispatchRun(tx, services, made, runSmartOptimize, { runId });
   });
   const task = await until('the task is complete', async () => {
     const now = await findTask(database.system, taskId);
     return now?.status === 'completed' ? now : null;
   });
-  const after = await database.system
-    .selectFrom('task_rows')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .orderBy('position')
-    .execute();
+  const of = (table: 'task_rows' | 'task_row_history') =>
+    database.system.selectFrom(table).selectAll().where('task_id', '=', taskId).orderBy('position').execute();
   const events = await until('the event arrived', async () =>
     hook.received.length > 0 ? hook.received.map((request) => JSON.parse(request.body)) : null,
   );
-  return { task, rows: after, run: await findRun(database.system, run.id), events };
+  return {
+    task,
+    rows: (await of('task_rows')) as Selectable<Tables['task_rows']>[],
+    history: (await of('task_row_history')) as Selectable<Tables['task_row_history']>[],
+    run: await findRun(database.system, runId),
+    events,
+  };
 }
+
+const optimize = async (rows: readonly Weak[], options: { engine?: string } = {}) =>
+  run(await prepare(rows, options));
 
 const minor = { check: 'x', severity: 'minor', message: 'A flaw.', start: 0, end: 0 };
 const critical = { ...minor, severity: 'critical' };
@@ -129,7 +139,7 @@ const fine = (n: number): Weak[] =>
 describe('Smart Optimization', () => {
   it('replaces weak rows, keeps what they were, and completes the task with one event', async () => {
     answer = answering(({ src }) => (src === 'Costs 250 gold' ? 'Kostet 250 Gold' : `DE ${src}`));
-    const { task, rows, run, events } = await optimize([
+    const { task, rows, history, run, events } = await optimize([
       { source: 'Costs 250 gold', target: 'Kostet Gold', score: 60, issues: [minor] },
       ...fine(9),
     ]);
@@ -139,21 +149,31 @@ describe('Smart Optimization', () => {
       origin: 'ai',
       score: 90,
       issues: [],
-      optimized_from: { run_id: run?.id, target: 'Kostet Gold', origin: 'ai', score: 60 },
+      optimized_from: { run_id: run?.id, target: 'Kostet Gold', origin: 'ai', score: 60, new_score: 90 },
     });
+    expect(history).toMatchObject([
+      {
+        position: 0,
+        action: 'optimized',
+        target: 'Kostet Gold',
+        origin: 'ai',
+        score: 60,
+        comment: 'Score 60 → 90.',
+      },
+    ]);
     expect(rows.slice(1).every((row) => row.optimized_from === null)).toBe(true);
     expect(run).toMatchObject({
       status: 'SUCCEEDED',
       rowsDone: 1,
       rowsTotal: 1,
-      usage: { tokens_in: 10, tokens_out: 5 },
+      usage: { tokens_in: 20, tokens_out: 10 },
     });
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
       event: 'task.completed',
-      detail: { smart_optimize_status: 'completed', optimized_rows: 1, usage: { tokens_in: 10 } },
+      detail: { smart_optimize_status: 'completed', optimized_rows: 1, usage: { tokens_in: 20 } },
     });
-    expect(askedOf(model.received.at(-1) as Received)).toMatchObject([
+    expect(askedOf(model.received.at(-2) as Received)).toMatchObject([
       { draft: 'Kostet Gold', problems: ['A flaw.'] },
     ]);
   });
@@ -179,13 +199,16 @@ describe('Smart Optimization', () => {
     const { rows, run } = await optimize(weak);
     expect(run).toMatchObject({ rowsDone: 75, rowsTotal: 75 });
     expect(rows.filter((row) => row.optimized_from !== null)).toHaveLength(75);
-    const asked = model.received.slice(from).flatMap((request) => askedOf(request).map((item) => item.src));
+    const calls = model.received.slice(from).filter((request) => !isReview(request));
+    const asked = calls.flatMap((request) => askedOf(request).map((item) => item.src));
     expect(new Set(asked).size).toBe(asked.length);
-    expect(Math.max(...model.received.slice(from).map((request) => askedOf(request).length))).toBe(10);
+    expect(Math.max(...calls.map((request) => askedOf(request).length))).toBe(10);
   });
 
   it('a row that got better but is still weak does not take the turn of another', async () => {
-    answer = answering(({ src }) => (src === 'Costs 250 gold now' ? 'DE  a  b  c  d' : `DE ${src}`));
+    answer = reviewing(({ src }) =>
+      src === 'Costs 250 gold now' ? [flaw('major'), flaw('major', '', 'style')] : [],
+    );
     const poor = Array.from(
       { length: 30 },
       (): Weak => ({ source: 'Costs 250 gold now', target: 'x', score: 40 }),
@@ -196,19 +219,22 @@ describe('Smart Optimization', () => {
     );
     const { rows, run } = await optimize([...poor, ...weak, ...fine(85)]);
     expect(run).toMatchObject({ rowsDone: 35, rowsTotal: 35 });
-    expect(rows.slice(0, 30).every((row) => row.score === 64)).toBe(true);
+    expect(rows.slice(0, 30).every((row) => row.score === 60)).toBe(true);
     expect(rows.slice(30, 35).every((row) => row.score === 90)).toBe(true);
   });
 
   it('leaves alone what a person wrote, what the caller gave and full matches', async () => {
     answer = answering(({ src }) => `DE ${src}`);
-    const { rows } = await optimize([
+    const { rows, task } = await optimize([
       { source: 'A one', target: 'a', score: 10, origin: 'manual' },
       { source: 'B two', target: 'b', score: 10, origin: 'given' },
       { source: 'C three', target: 'c', score: 10, origin: 'tm', tmScore: 101, issues: [critical] },
+      { source: 'D four', target: 'd', score: 10, state: 'edited' },
+      { source: 'E five', target: 'e', score: 10, state: 'approved' },
       ...fine(7),
     ]);
-    expect(rows.slice(0, 3).map((row) => row.target)).toEqual(['a', 'b', 'c']);
+    expect(rows.slice(0, 5).map((row) => row.target)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(task.smartOptimizeStatus).toBe('skipped');
   });
 
   it('a refusing model: the status is failed, the task is completed all the same', async () => {
@@ -242,44 +268,64 @@ describe('Smart Optimization', () => {
     expect(rows[0]).toMatchObject({ target: 'Gehe 7 Schritte', origin: 'tm', tm_score: 85, score: 70 });
     expect(task.smartOptimizeStatus).toBe('completed');
   });
-});
 
-describe('which candidate wins', () => {
-  const row: Row = {
-    language: 'de',
-    position: 0,
-    stringId: '',
-    source: 'Gold: {0}',
-    sourceContext: null,
-    maxLength: null,
-    speaker: null,
-    category: null,
-    target: 'Gold: {0}  x',
-    origin: 'ai',
-    tmScore: null,
-    score: 84,
-    state: 'translated',
-    issues: [],
-    examples: [],
-    terms: [],
-    context: null,
-  };
-  const ai = (target: string) => ({ target, origin: 'ai' as const, tmScore: null });
-
-  it('five points better, or nothing', () => {
-    expect(bestOf(row, [ai('Gold: {0}')], 'en')?.change.score).toBe(90);
-    expect(bestOf({ ...row, score: 86 }, [ai('Gold: {0}')], 'en')).toBeNull();
+  it('without a model and without a gain it is skipped', async () => {
+    const { task, run } = await optimize([{ source: 'Weak', target: 'schwach', score: 60 }, ...fine(3)], {
+      engine: 'builtin',
+    });
+    expect(task.smartOptimizeStatus).toBe('skipped');
+    expect(run).toMatchObject({ status: 'SUCCEEDED', stats: { optimized: 0, skipped: 'no_provider' } });
   });
 
-  it('never with a new critical, never the same text, never an empty one', () => {
-    expect(bestOf({ ...row, score: 0 }, [ai('Gold:')], 'en')).toBeNull();
-    expect(bestOf({ ...row, score: 0, target: 'Gold: {0}' }, [ai('Gold: {0}')], 'en')).toBeNull();
-    expect(bestOf({ ...row, score: 0 }, [ai(' ')], 'en')).toBeNull();
-  });
-
-  it('the best of several', () => {
-    expect(bestOf({ ...row, score: 0 }, [ai('Gold:  {0}'), ai('Gold: {0}')], 'en')?.change.target).toBe(
-      'Gold: {0}',
+  it('a judge decides: what it finds worse is not taken, what it finds good is', async () => {
+    answer = reviewing(
+      ({ dst }) => (dst.startsWith('Schlecht') ? [flaw('critical', 'Schlecht')] : []),
+      ({ src }) => `${src === 'Weak one' ? 'Schlecht' : 'Gut'} gemacht`,
     );
+    const { rows } = await optimize([
+      { source: 'Weak one', target: 'schwach', score: 60 },
+      { source: 'Weak two', target: 'schwach', score: 61 },
+      ...fine(5),
+    ]);
+    expect(rows.slice(0, 2).map(({ target, score }) => [target, score])).toEqual([
+      ['schwach', 60],
+      ['Gut gemacht', 90],
+    ]);
+    expect(rows[1]?.score_detail).toMatchObject({ source: 'hybrid', confidence: 'medium' });
+  });
+
+  it('asks with what stands around a row, when mending it was not enough', async () => {
+    const from = model.received.length;
+    answer = reviewing(
+      () => [flaw('critical')],
+      ({ src }) => `DE ${src}`,
+    );
+    await optimize([
+      { source: 'The gate is near.', target: 'Das Tor ist nah.', score: 90 },
+      { source: 'Open it, quickly.', target: 'schwach', score: 10 },
+      ...fine(3),
+    ]);
+    const notes = model.received
+      .slice(from)
+      .filter((request) => !isReview(request))
+      .map((request) => (dataOf(request).items[0] as { note?: string }).note ?? '');
+    expect(notes.some((note) => note.includes('Before it: The gate is near. → Das Tor ist nah.'))).toBe(true);
+  });
+
+  it('a second run changes nothing', async () => {
+    answer = answering(({ src, draft }) =>
+      src.startsWith('Weak') ? `DE  ${src}  ${draft ?? ''}` : (draft ?? src),
+    );
+    const task = await prepare([
+      ...Array.from({ length: 4 }, (_, i): Weak => ({ source: `Weak ${i}`, target: `x ${i}`, score: 10 })),
+      { source: 'Hopeless', target: 'y', score: 10 },
+      ...fine(15),
+    ]);
+    const first = await run(task);
+    expect(first.rows.filter((row) => row.optimized_from !== null).length).toBeGreaterThan(0);
+    const second = await run(task);
+    expect(second.rows).toEqual(first.rows);
+    expect(second.history).toEqual(first.history);
+    expect(second.events).toMatchObject([{ detail: { optimized_rows: 0 } }]);
   });
 });

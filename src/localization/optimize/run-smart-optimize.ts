@@ -3,18 +3,18 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
-import { applyChanges } from '../pipeline/rows.ts';
-import type { Row } from '../pipeline/step.ts';
-import { engineOf, isEngineDown } from '../pipeline/steps/engine.ts';
-import type { RepairContext } from '../pipeline/steps/repair.ts';
+import { applyChanges, saveHistory } from '../pipeline/rows.ts';
+import { chainOf, isEngineDown } from '../pipeline/steps/engine.ts';
+import { reviewPairs } from '../qa/judge.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
 import { findRun, moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
 import { touchTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
-import { improveRows } from './improve.ts';
-import { archiveRows, countBudget, type OptimizeCursor, selectRows } from './select-rows.ts';
+import { type AskContext, askAgain } from './ask-again.ts';
+import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
+import { archiveRows, countBudget, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
@@ -51,7 +51,7 @@ type Batch =
       kind: 'rows';
       run: Run;
       task: Task;
-      rows: Row[];
+      rows: WeakRow[];
       cursor: OptimizeCursor;
       settings: Record<string, unknown>;
     }
@@ -64,11 +64,21 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
   if (batch.kind !== 'rows') return batch.kind;
   const { run, task, rows, cursor } = batch;
   await fp('optimize.batch');
-  const { replacements, usage } = await improveRows(rows, improveContext(ctx, batch));
+  const { replacements, usage } = await improveRows(rows, improveTools(ctx, batch));
   await commitTaskRun(ctx, runId, async (tx, latest) => {
     // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
     if (latest.status !== 'RUNNING' || latest.rowsDone !== run.rowsDone) throw new LostClaim();
-    const changed = await applyChanges(tx, task.id, await archiveRows(tx, run, task, replacements));
+    const kept = await archiveRows(tx, run, task, replacements);
+    await saveHistory(tx, task.id, rows, kept.map(historyOf));
+    const changed = await applyChanges(
+      tx,
+      task.id,
+      rows,
+      kept.map(({ change }) => change),
+    );
+    // Without a model it is not even said to run until something has been found.
+    if (changed > 0 && optimizedOf(run) === 0)
+      await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
     await saveProgress(tx, runId, {
       step: STEP,
       cursor,
@@ -82,9 +92,12 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
 }
 
 async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
+  if (run.status !== 'PENDING' && run.status !== 'RUNNING') return { kind: 'ended' };
+  const settings = await readSettings(tx, task.projectId);
+  const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
+    if (byModel) await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
     await saveProgress(tx, run.id, {
       step: STEP,
       cursor: null,
@@ -96,19 +109,15 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
     });
     return { kind: 'more' };
   }
-  if (run.status !== 'RUNNING') return { kind: 'ended' };
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', task.projectId)
-    .executeTakeFirst();
-  const settings = (project?.settings ?? {}) as Record<string, unknown>;
-  const batch = engineOf({ settings, config: ctx.config }).canRepair ? BATCH_BY_MODEL : BATCH_BY_RULES;
+  const batch = byModel ? BATCH_BY_MODEL : BATCH_BY_RULES;
   const left = run.rowsTotal - run.rowsDone;
   const { rows, cursor } =
     left > 0 ? await selectRows(tx, run, task, Math.min(batch, left)) : { rows: [], cursor: null };
   if (cursor === null) {
-    await finish(ctx, tx, run, task, 'completed');
+    const reason = run.rowsTotal === 0 ? 'nothing_to_do' : byModel ? null : 'no_provider';
+    const isSkipped = reason !== null && optimizedOf(run) === 0;
+    if (isSkipped) await saveStats(tx, run, { optimized: 0, skipped: reason });
+    await finish(ctx, tx, run, task, isSkipped ? 'skipped' : 'completed');
     return { kind: 'ended' };
   }
   return { kind: 'rows', run, task, rows, cursor, settings };
@@ -120,18 +129,18 @@ async function finish(
   tx: Tx,
   run: Run,
   task: Task,
-  optimized: 'completed' | 'failed',
+  optimized: 'completed' | 'skipped' | 'failed',
 ): Promise<void> {
   const isOver = await moveRun(
     tx,
     run.id,
-    optimized === 'completed'
-      ? { to: 'SUCCEEDED' }
-      : {
+    optimized === 'failed'
+      ? {
           to: 'FAILED',
           error: 'Smart Optimization failed; the translations stay as they were.',
           failureCode: 500,
-        },
+        }
+      : { to: 'SUCCEEDED' },
   );
   if (!isOver) return;
   // The event speaks of the whole translation: its cost and time began with the run before this one.
@@ -144,12 +153,26 @@ async function finish(
   await completeTask({ ...ctx, db: tx }, whole, task, optimized, optimizedOf(run));
 }
 
+function saveStats(tx: Tx, run: Run, stats: Record<string, unknown>): Promise<void> {
+  return saveProgress(tx, run.id, { ...run, step: STEP, stats });
+}
+
 function optimizedOf(run: Run): number {
   return Number(run.stats['optimized'] ?? 0);
 }
 
-function improveContext(ctx: JobContext, { run, task, settings }: Batch & { kind: 'rows' }): RepairContext {
+function historyOf({ row, change }: Replacement) {
+  const { language, position } = row;
   return {
+    language,
+    position,
+    action: 'optimized' as const,
+    comment: `Score ${row.score ?? 0} → ${change.score}.`,
+  };
+}
+
+function improveTools(ctx: JobContext, { run, task, settings }: Batch & { kind: 'rows' }): ImproveTools {
+  const context: AskContext = {
     clock: ctx.clock,
     log: ctx.log,
     outbound: ctx.outbound,
@@ -162,5 +185,25 @@ function improveContext(ctx: JobContext, { run, task, settings }: Batch & { kind
     sourceLanguage: task.sourceLanguage ?? '',
     options: task.options,
     settings,
+    neighbours: (rows) => ctx.database.tenant(ctx.tenant, (tx) => readNeighbours(tx, task.id, rows)),
   };
+  return {
+    sourceLanguage: context.sourceLanguage,
+    threshold: task.options.optimizeThreshold,
+    ask: hasModel(context) ? (way, rows) => askAgain(way, rows, context) : null,
+    review: (pairs) => reviewPairs(pairs, context),
+  };
+}
+
+function hasModel(ctx: Parameters<typeof chainOf>[0]): boolean {
+  return chainOf(ctx).some(({ engine }) => engine.canRepair);
+}
+
+async function readSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return (project?.settings ?? {}) as Record<string, unknown>;
 }

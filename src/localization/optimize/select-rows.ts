@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Row, RowChange } from '../pipeline/step.ts';
+import { itemId } from '../pipeline/steps/engine.ts';
+import type { Row } from '../pipeline/step.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';
+import type { Replacement, WeakRow } from './improve.ts';
 
 /** Rows are taken worst first, so the place in that order needs the score too. */
 export interface OptimizeCursor extends Cursor {
@@ -12,15 +15,22 @@ export interface OptimizeCursor extends Cursor {
 /** Worst first, at most this share of the rows: a task whose every row is weak is no case for polishing. */
 export const SHARE_MAX = 0.3;
 
-/** Low score or any critical issue; never what a person wrote, never a full match of the memory. */
+const NEIGHBOURS = 2;
+const NEIGHBOUR_CHARS_MAX = 60;
+
+/**
+ * Low score or any critical issue; never what a person wrote, never a full match of the memory. A
+ * row is optimized once: what the first time left weak would only swing to and fro.
+ */
 const candidates = (task: Task, languages: readonly string[]) => sql`
   r.task_id = ${task.id} and r.language = any(${[...languages]}::text[]) and r.target is not null
   and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')
-  and r.origin not in ('manual', 'given') and coalesce(r.tm_score, 0) < 100`;
+  and r.origin not in ('manual', 'given') and r.state not in ('edited', 'approved')
+  and coalesce(r.tm_score, 0) < 100 and r.language <> ${PSEUDO_LANGUAGE}`;
 
 export async function countBudget(tx: Tx, task: Task, languages: readonly string[]): Promise<number> {
   const { rows } = await sql<{ candidates: number; total: number }>`
-    select count(*) filter (where ${candidates(task, languages)})::int as candidates, count(*)::int as total
+    select count(*) filter (where ${candidates(task, languages)} and r.optimized_from is null)::int as candidates, count(*)::int as total
       from task_rows r where r.task_id = ${task.id} and r.language = any(${[...languages]}::text[])`.execute(
     tx,
   );
@@ -29,30 +39,32 @@ export async function countBudget(tx: Tx, task: Task, languages: readonly string
 }
 
 export interface Selected {
-  rows: Row[];
+  rows: WeakRow[];
   cursor: OptimizeCursor | null;
 }
 
-/** The next rows after the cursor. One that this run has improved is done, whatever its score is now. */
+/** The next rows after the cursor, worst first. */
 export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): Promise<Selected> {
   const after = run.cursor as OptimizeCursor | null;
   const languages = [...run.targetLanguages];
   // The strings after the choice and one by one (offset 0 keeps it so): of a young task the planner
   // knows nothing, and a plain join may read all of its strings for each row.
-  const { rows } = await sql<Row & { place: number }>`
+  const { rows } = await sql<WeakRow & { place: number }>`
     with chosen as materialized (
       select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.state, r.issues,
-             coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms, r.context,
+             coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms, r.revision,
+             r.score_detail->'review' as review,
              array_position(${languages}::text[], r.language)::int as place
         from task_rows r
        where ${candidates(task, languages)}
-         and r.optimized_from->>'run_id' is distinct from ${run.id}
+         and r.optimized_from is null
          and (coalesce(r.score, 0), array_position(${languages}::text[], r.language), r.position)
              > (${after?.score ?? -1}::int, ${after?.language ?? 0}::int, ${after?.position ?? -1}::int)
        order by coalesce(r.score, 0), array_position(${languages}::text[], r.language), r.position
        limit ${limit}
     )
-    select c.*, s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category
+    select c.*, s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category,
+           case when s.pack is not null then s.pack || '{"before":[],"after":[]}' end as context
       from chosen c
       cross join lateral (select * from task_strings t where t.task_id = ${task.id} and t.position = c.position offset 0) s
      order by coalesce(c.score, 0), c.place, c.position`.execute(tx);
@@ -61,39 +73,67 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
   return { rows, cursor };
 }
 
-export interface Replacement {
-  change: RowChange;
-  /** The text it was made from. */
-  from: string;
+/** What stands around each row, with the translations that are there: by itemId, one line of text each. */
+export async function readNeighbours(
+  tx: Tx,
+  taskId: string,
+  rows: readonly Row[],
+): Promise<Map<string, string>> {
+  // One by one, for the same reason as above.
+  const { rows: found } = await sql<{
+    language: string;
+    position: number;
+    place: number;
+    content: string;
+    target: string | null;
+  }>`
+    select w.language, w.position, s.position as place, left(s.content, ${NEIGHBOUR_CHARS_MAX}) as content,
+           left(r.target, ${NEIGHBOUR_CHARS_MAX}) as target
+      from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map(({ position }) => position)}::int[]) as w(language, position)
+      cross join lateral (select t.position, t.content from task_strings t
+         where t.task_id = ${taskId} and t.position between w.position - ${NEIGHBOURS}::int and w.position + ${NEIGHBOURS}::int
+           and t.position <> w.position offset 0) s
+      left join lateral (select t.target from task_rows t
+         where t.task_id = ${taskId} and t.language = w.language and t.position = s.position offset 0) r on true
+     order by w.language, w.position, s.position`.execute(tx);
+  const lines = Map.groupBy(found, itemId);
+  return new Map(
+    [...lines].map(([id, around]) => {
+      const say = (side: typeof around) =>
+        side.map(({ content, target }) => (target === null ? content : `${content} → ${target}`)).join(' / ');
+      const before = say(around.filter(({ place, position }) => place < position));
+      const after = say(around.filter(({ place, position }) => place > position));
+      return [
+        id,
+        [before && `Before it: ${before}.`, after && `After it: ${after}.`].filter(Boolean).join(' '),
+      ];
+    }),
+  );
 }
 
 /**
- * Keeps what is about to be replaced, and answers which changes still apply: a row that somebody
- * edited in the meantime is theirs.
+ * Keeps what is about to be replaced, and answers which replacements still apply: a row that
+ * somebody changed in the meantime is theirs.
  */
 export async function archiveRows(
   tx: Tx,
   run: Run,
   task: Task,
   replacements: readonly Replacement[],
-): Promise<RowChange[]> {
+): Promise<Replacement[]> {
   if (replacements.length === 0) return [];
-  const wanted = replacements.map(({ change, from }) => ({
-    language: change.language,
-    position: change.position,
-    from,
-  }));
-  const { rows } = await sql<{ language: string; position: number }>`
+  const rows = replacements.map(({ row }) => row);
+  const { rows: kept } = await sql<{ language: string; position: number }>`
     update task_rows r
-       set optimized_from = jsonb_build_object('run_id', ${run.id}::text, 'target', r.target, 'origin', r.origin, 'score', r.score)
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(language text, position int, "from" text)
-     where r.task_id = ${task.id} and r.language = w.language and r.position = w.position and r.target = w."from"
-       and r.language = any(${[...new Set(wanted.map(({ language }) => language))]}::text[])
-       and r.position = any(${wanted.map(({ position }) => position)}::int[])
-       and r.origin not in ('manual', 'given')
+       set optimized_from = jsonb_build_object('run_id', ${run.id}::text, 'target', r.target, 'origin', r.origin,
+             'score', r.score, 'new_score', w.score)
+      from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map(({ position }) => position)}::int[],
+                  ${rows.map(({ revision }) => revision)}::int[], ${replacements.map(({ change }) => change.score ?? null)}::int[])
+           as w(language, position, revision, score)
+     where r.task_id = ${task.id} and r.language = w.language and r.position = w.position and r.revision = w.revision
+       and r.language = any(${[...new Set(rows.map(({ language }) => language))]}::text[])
+       and r.position = any(${rows.map(({ position }) => position)}::int[])
     returning r.language, r.position`.execute(tx);
-  const kept = new Set(rows.map(({ language, position }) => `${language} ${position}`));
-  return replacements
-    .map(({ change }) => change)
-    .filter(({ language, position }) => kept.has(`${language} ${position}`));
+  const ids = new Set(kept.map(itemId));
+  return replacements.filter(({ row }) => ids.has(itemId(row)));
 }

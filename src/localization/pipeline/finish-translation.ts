@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
+import { countBudget } from '../optimize/select-rows.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
@@ -19,10 +18,8 @@ export async function finishTranslation(
   task: Task,
 ): Promise<void> {
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
-  const candidates = task.options.smartOptimize
-    ? await countCandidates(ctx.db, task, run.targetLanguages)
-    : 0;
-  if (candidates === 0) return completeTask(ctx, run, task, 'skipped', 0);
+  const weakRows = task.options.smartOptimize ? await countBudget(ctx.db, task, run.targetLanguages) : 0;
+  if (weakRows === 0) return completeTask(ctx, run, task, 'skipped', 0);
 
   const optimize = await insertRun(ctx.db, {
     id: newRunId('translate_qa_'),
@@ -37,18 +34,8 @@ export async function finishTranslation(
     callbackEvents: run.callbackEvents,
     targetLanguages: run.targetLanguages,
     options: { translateRunId: run.id },
-    rowsTotal: candidates,
+    rowsTotal: weakRows,
   });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
   await dispatchRun(ctx.db, ctx, optimize, runSmartOptimize, { runId: optimize.id });
-}
-
-/** Low score or any critical issue; never what a person wrote, never a full match of the memory. */
-async function countCandidates(tx: Tx, task: Task, languages: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from task_rows
-     where task_id = ${task.id} and language = any(${[...languages]}) and target is not null
-       and (score < ${task.options.optimizeThreshold} or issues @> '[{"severity":"critical"}]')
-       and origin not in ('manual', 'given') and coalesce(tm_score, 0) < 100`.execute(tx);
-  return rows[0]?.count ?? 0;
 }

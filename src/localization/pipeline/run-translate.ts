@@ -11,9 +11,10 @@ import { failRun } from '../tasks/fail-run.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { finishTranslation } from './finish-translation.ts';
-import { applyChanges, readBatch } from './rows.ts';
+import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
 import { type PipelineStep, type Row, StageFailure, type StepContext, type StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
+import { isEngineError } from './steps/engine.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -35,7 +36,7 @@ export const runTranslate = defineJob({
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!(error instanceof StageFailure) && ctx.attempt <= ATTEMPTS_MAX) throw error;
-      const failure = error instanceof StageFailure ? error : new StageFailure('Internal error.', 500);
+      const failure = asStageFailure(error);
       await commitTaskRun(ctx, runId, (tx, run, task) =>
         failRun({ ...ctx, db: tx }, run, task, { reason: failure.message, code: failure.code }),
       );
@@ -43,36 +44,69 @@ export const runTranslate = defineJob({
   },
 });
 
-type Batch =
-  | { kind: 'rows'; step: PipelineStep; run: Run; task: Task; rows: Row[]; language: number }
-  | { kind: 'moved' }
-  | { kind: 'ended' };
-
-/** Reads the next batch, works on it outside any transaction, commits result and checkpoint together. */
-async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'> {
-  const batch = await commitTaskRun(ctx, runId, (tx, run, task) => nextBatch(ctx, tx, run, task));
-  if (batch.kind !== 'rows') return batch.kind === 'ended' ? 'ended' : 'more';
-  const { step, run, task, rows, language } = batch;
-  await fp('pipeline.batch');
-  const result = await step.run(rows, await stepContext(ctx, run, task));
-  await commitTaskRun(ctx, runId, async (tx, latest) => {
-    // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
-    if (latest.status !== 'RUNNING' || latest.step !== step.name || latest.rowsDone !== run.rowsDone)
-      throw new LostClaim();
-    const changed = await applyChanges(tx, task.id, result.changes);
-    await saveProgress(tx, runId, {
-      step: step.name,
-      cursor: { language, position: rows.at(-1)?.position ?? 0 },
-      rowsDone: run.rowsDone + rows.length,
-      stats: withCounts(run.stats, step.name, result, changed),
-      usage: addUsage(run.usage, result.usage),
-    });
-    await fp('pipeline.checkpoint');
-  });
-  return 'more';
+/** An engine that only ever asked us to wait is not an error of ours. */
+function asStageFailure(error: unknown): StageFailure {
+  if (error instanceof StageFailure) return error;
+  return isEngineError(error)
+    ? new StageFailure(error.message, 502)
+    : new StageFailure('Internal error.', 500);
 }
 
-async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
+/** Where a step stands once the last batch that was handed over is committed. */
+interface Place {
+  language: number;
+  position: number;
+  rowsDone: number;
+}
+
+type Opened =
+  | { kind: 'step'; step: PipelineStep; run: Run; context: StepContext }
+  | { kind: 'moved' | 'ended' };
+
+/**
+ * Works through a step, or as far as the turn goes: read a batch, work on it outside any
+ * transaction, commit result and checkpoint together. While one batch is being committed the next
+ * is already worked on, so that the database and this process are busy at the same time. Commits
+ * follow one another, and the first that fails drops everything after it.
+ */
+async function advance(ctx: JobContext, runId: string, isOver: () => boolean): Promise<'more' | 'ended'> {
+  const opened = await commitTaskRun(ctx, runId, (tx, run, task) => openStep(ctx, tx, run, task));
+  if (opened.kind !== 'step') return opened.kind === 'ended' ? 'ended' : 'more';
+  const { step, run, context } = opened;
+  let place: Place = { ...(run.cursor ?? { language: 0, position: -1 }), rowsDone: run.rowsDone };
+  let committed: Promise<void> = Promise.resolve();
+  let hasMore = true;
+  try {
+    while (!isOver()) {
+      const batch = await nextBatch(context, step, place);
+      hasMore = batch !== null;
+      if (batch === null) break;
+      await fp('pipeline.batch');
+      const result = await step.run(batch.rows, context);
+      await committed;
+      committed = commitBatch(ctx, runId, step, batch, place.rowsDone, result);
+      // Awaited in the next round; until then its failure must not count as unhandled.
+      committed.catch(() => {});
+      place = batch.after;
+    }
+  } finally {
+    // However the turn ends, no transaction outlives it.
+    await committed.catch(() => {});
+  }
+  await committed;
+  if (hasMore) return 'more';
+  const closed = await commitTaskRun(ctx, runId, (tx, now, task) => openStep(ctx, tx, now, task, step.name));
+  return closed.kind === 'ended' ? 'ended' : 'more';
+}
+
+/** Moves a run on where no rows are to be worked on: it starts, a step is skipped or has ended. */
+async function openStep(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  task: Task,
+  finished: string | null = null,
+): Promise<Opened> {
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
     // A retried run still knows its step and cursor, and goes on from there.
@@ -83,16 +117,11 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   const index = STEPS.findIndex((step) => step.name === run.step);
   const step = STEPS[index];
   if (!step) throw new Error(`Run ${run.id} stands at an unknown step.`);
-  const skipReason = step.skip?.(await stepContext(ctx, run, task, tx)) ?? null;
+  const context = await stepContext(ctx, tx, run, task);
+  const skipReason = step.skip?.(context) ?? null;
+  const isDone = skipReason !== null || finished === step.name || run.rowsDone >= run.rowsTotal;
+  if (!isDone) return { kind: 'step', step, run, context };
 
-  if (skipReason === null) {
-    let { language, position } = run.cursor ?? { language: 0, position: -1 };
-    for (; language < run.targetLanguages.length; language += 1, position = -1) {
-      const code = run.targetLanguages[language] ?? '';
-      const rows = await readBatch(tx, task.id, code, position, step.batchSize);
-      if (rows.length > 0) return { kind: 'rows', step, run, task, rows, language };
-    }
-  }
   await endStep({ ...ctx, db: tx }, run, task, step, index, skipReason);
   await fp('pipeline.step-ended');
   if (index + 1 < STEPS.length) {
@@ -101,6 +130,55 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   }
   await finishTranslation({ ...ctx, db: tx }, run, task);
   return { kind: 'ended' };
+}
+
+interface Batch {
+  rows: readonly Row[];
+  after: Place;
+}
+
+/** Read outside the fence: a batch that lost its claim meanwhile is refused when it commits. */
+async function nextBatch(context: StepContext, step: PipelineStep, place: Place): Promise<Batch | null> {
+  const languages = step.perString ? context.languages.slice(0, 1) : context.languages;
+  let { language, position } = place;
+  for (; language < languages.length; language += 1, position = -1) {
+    const code = languages[language] ?? '';
+    const rows = await context.read((tx) =>
+      readBatch(tx, context.taskId, code, position, step.batchSize, step.reads),
+    );
+    const last = rows.at(-1);
+    if (!last) continue;
+    const counted = step.perString ? rows.length * context.languages.length : rows.length;
+    return { rows, after: { language, position: last.position, rowsDone: place.rowsDone + counted } };
+  }
+  return null;
+}
+
+async function commitBatch(
+  ctx: JobContext,
+  runId: string,
+  step: PipelineStep,
+  { rows, after }: Batch,
+  rowsDoneBefore: number,
+  result: StepResult,
+): Promise<void> {
+  await commitTaskRun(ctx, runId, async (tx, latest, task) => {
+    // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
+    if (latest.status !== 'RUNNING' || latest.step !== step.name || latest.rowsDone !== rowsDoneBefore)
+      throw new LostClaim();
+    await joinByHash(tx);
+    await saveHistory(tx, task.id, rows, result.history ?? []);
+    const changed = await applyChanges(tx, task.id, rows, result.changes);
+    await savePacks(tx, task.id, result.packs ?? []);
+    await saveProgress(tx, runId, {
+      step: step.name,
+      cursor: { language: after.language, position: after.position },
+      rowsDone: after.rowsDone,
+      stats: withCounts(latest.stats, step.name, result, changed),
+      usage: addUsage(latest.usage, result.usage),
+    });
+    await fp('pipeline.checkpoint');
+  });
 }
 
 async function beginStep(tx: Tx, run: Run, task: Task, index: number): Promise<void> {
@@ -172,11 +250,12 @@ function withCounts(
   return { ...stats, [step]: { counts: sum, facts: { ...facts, ...result.facts } } };
 }
 
-async function stepContext(ctx: JobContext, run: Run, task: Task, tx?: Tx): Promise<StepContext> {
-  const read = <T>(use: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.tenant, use);
-  const settings = await (tx
-    ? readSettings(tx, task.projectId)
-    : read((own) => readSettings(own, task.projectId)));
+async function stepContext(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<StepContext> {
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', task.projectId)
+    .executeTakeFirst();
   return {
     clock: ctx.clock,
     log: ctx.log,
@@ -188,18 +267,10 @@ async function stepContext(ctx: JobContext, run: Run, task: Task, tx?: Tx): Prom
     taskId: task.id,
     runId: run.id,
     sourceLanguage: task.sourceLanguage ?? '',
+    languages: run.targetLanguages,
     options: { ...task.options, ...(run.options as Partial<Task['options']>) },
-    settings,
+    settings: (project?.settings ?? {}) as Record<string, unknown>,
     signal: ctx.signal,
-    read,
+    read: (use) => ctx.database.tenant(ctx.tenant, use),
   };
-}
-
-async function readSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
-  const row = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return (row?.settings ?? {}) as Record<string, unknown>;
 }

@@ -19,6 +19,8 @@ export interface Row {
   tmScore: number | null;
   score: number | null;
   state: string;
+  /** How often a person changed the row; a change that was made from an older one is dropped. */
+  revision: number;
   issues: readonly Issue[];
   examples: readonly Example[];
   terms: readonly TermHit[];
@@ -36,12 +38,26 @@ export interface Issue {
   end: number;
   /** What the range would become, where a rule knows. */
   fix?: string;
+  category?: IssueCategory;
+  /** Who found it; absent means a rule. */
+  by?: 'rules' | 'model';
+  /** What a model would write instead. Untrusted text: shown to people, never applied. */
+  suggestion?: string;
+  /** Of the text that a model looked at; its issue is void once the text is another. */
+  fingerprint?: string;
 }
 
+export type IssueCategory = 'accuracy' | 'fluency' | 'terminology' | 'style' | 'formatting' | 'locale';
+
+/** A translation of the memory that is near enough to learn from. */
 export interface Example {
   source: string;
   target: string;
+  /** After penalties. */
   score: number;
+  /** Before them. */
+  raw?: number;
+  penalties?: readonly { reason: string; points: number }[];
 }
 
 export interface TermHit {
@@ -53,16 +69,34 @@ export interface TermHit {
   /** Empty when the termbase has no translation in this language. */
   target: string;
   category: string;
+  /** Other translations that are right as well, and texts that are never right. */
+  targetVariants?: readonly string[];
+  forbidden?: readonly string[];
+  doNotTranslate?: boolean;
+  caseSensitive?: boolean;
+  note?: string;
 }
 
-export interface ContextPack {
+/** What is known about a string, whatever the language it goes to. Kept with the string. */
+export interface StringPack {
   /** button, title, dialogue, description, message, list or text. */
   textType: string;
   speaker: string | null;
-  /** Sources just before and after, at most three each. */
+  /** The strings it belongs to, such as a scene or a screen. */
+  group: string;
+  placeholders: Readonly<Record<string, string>>;
+  /** The words of its id, where they are words. */
+  path?: string;
+  /** What a model said about the group. Untrusted text: only ever quoted as data. */
+  summary?: string;
+  /** Which of two meanings a model chose for this very string. Untrusted as well. */
+  reading?: string;
+}
+
+export interface ContextPack extends StringPack {
+  /** Sources just before and after, at most three each; read with the batch, never stored. */
   before: readonly string[];
   after: readonly string[];
-  placeholders: Readonly<Record<string, string>>;
 }
 
 /** What a step wants changed in a row; absent fields stay. */
@@ -79,16 +113,27 @@ export interface RowChange {
   issues?: readonly Issue[];
   examples?: readonly Example[];
   terms?: readonly TermHit[];
-  context?: ContextPack;
 }
 
 export interface StepResult {
   changes: readonly RowChange[];
+  /** Texts that the changes replace and that must not be lost. */
+  history?: readonly RowHistory[];
+  /** Found out about strings, by position. */
+  packs?: readonly { position: number; pack: StringPack }[];
   /** Added to the counters of the step, which end up in the event's stats. */
   counts?: Readonly<Record<string, number>>;
   /** Overwrites facts of the step, such as provider and model. */
   facts?: Readonly<Record<string, unknown>>;
   usage?: Usage;
+}
+
+/** What the row was before is copied from the row itself. */
+export interface RowHistory {
+  language: string;
+  position: number;
+  action: 'repaired' | 'optimized';
+  comment?: string;
 }
 
 export interface StepContext extends Pick<Services, 'clock' | 'log' | 'outbound' | 'config' | 'database'> {
@@ -97,6 +142,8 @@ export interface StepContext extends Pick<Services, 'clock' | 'log' | 'outbound'
   taskId: string;
   runId: string;
   sourceLanguage: string;
+  /** Of the run, in the order in which it works through them. */
+  languages: readonly string[];
   options: TaskOptions;
   /** The project's settings, as stored. */
   settings: Readonly<Record<string, unknown>>;
@@ -105,9 +152,15 @@ export interface StepContext extends Pick<Services, 'clock' | 'log' | 'outbound'
   read<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** The costly parts of a row. A step that does not name one finds it empty. */
+export type Reads = 'issues' | 'examples' | 'terms' | 'context';
+
 export interface PipelineStep {
   name: StepName;
   batchSize: number;
+  reads: readonly Reads[];
+  /** It looks at strings, not at translations: the rows of the first language stand for all. */
+  perString?: boolean;
   /** A reason to pass over the whole step: skip_tm, skip_tb, no_provider, nothing_to_do. */
   skip?(ctx: StepContext): string | null;
   run(rows: readonly Row[], ctx: StepContext): Promise<StepResult>;

@@ -17,6 +17,7 @@ import { runTermTranslate } from '../scan/run-term-translate.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import { findTask } from '../tasks/store.ts';
 import { runTermUpload } from '../terms/run-term-upload.ts';
+import { runMemoryImport } from '../tm/run-memory-import.ts';
 import { dispatchRun } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { findRun, moveRun } from './store.ts';
@@ -32,6 +33,7 @@ const JOBS: Record<JobType, RunJob> = {
   PUBLISH_TASK: runPublish,
   TERM_UPLOAD: runTermUpload,
   EXPORT: runExport,
+  TM_IMPORT: runMemoryImport,
 };
 
 const BATCH = 200;

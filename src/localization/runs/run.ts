@@ -19,7 +19,8 @@ export type JobType =
   | 'TRANSLATE_QA'
   | 'PUBLISH_TASK'
   | 'TERM_UPLOAD'
-  | 'EXPORT';
+  | 'EXPORT'
+  | 'TM_IMPORT';
 export type Trigger = 'create' | 'confirm' | 'supplement' | 'retry' | 'console';
 
 /** Where the next batch of a step begins: after this position of this language. */

@@ -12,11 +12,12 @@ export async function takeTurns(
   ctx: JobContext,
   runId: string,
   job: JobSpec<string, RunPayload>,
-  advance: (ctx: JobContext, runId: string) => Promise<'more' | 'ended'>,
+  advance: (ctx: JobContext, runId: string, isOver: () => boolean) => Promise<'more' | 'ended'>,
 ): Promise<void> {
   const turnEnd = ctx.clock.monotonicMs() + TURN_MS;
-  while ((await advance(ctx, runId)) === 'more') {
-    if (!ctx.signal.aborted && ctx.clock.monotonicMs() <= turnEnd) continue;
+  const isOver = () => ctx.signal.aborted || ctx.clock.monotonicMs() > turnEnd;
+  while ((await advance(ctx, runId, isOver)) === 'more') {
+    if (!isOver()) continue;
     await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, job, { runId }));
     return;
   }

@@ -1,19 +1,26 @@
-import { scoreRow } from '../../qa/score.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
+import { canJudge } from '../../qa/judge.ts';
+import { isAbout, type StoredReview } from '../../qa/judge-review.ts';
+import { readDetails } from '../../qa/judge-store.ts';
+import { isSameScore, type ScoreDetail, scoreRow } from '../../qa/score.ts';
+import type { PipelineStep, Row, RowChange, StepContext } from '../step.ts';
 
 /** A score for every row that has a text. The counters are a histogram, so that mean and p10 come out exactly. */
 export const aiScoringBatch: PipelineStep = {
   name: 'aiScoringBatch',
   batchSize: 1000,
+  reads: ['issues'],
 
   async run(rows, ctx) {
     const threshold = ctx.options.optimizeThreshold;
+    const details = await storedDetails(rows, ctx);
     const changes: RowChange[] = [];
     const counts: Record<string, number> = { below_threshold: 0 };
     for (const row of rows) {
       if (row.target === null) continue;
-      const { score, detail } = scoreRow(row);
-      changes.push({ language: row.language, position: row.position, score, scoreDetail: detail });
+      const old = details.get(row.position) ?? null;
+      const { score, detail } = scoreRow(row, reviewOf(row, row.target, old));
+      if (!isSameScore(score, detail, row.score, old))
+        changes.push({ language: row.language, position: row.position, score, scoreDetail: detail });
       counts[`s${score}`] = (counts[`s${score}`] ?? 0) + 1;
       if (score < threshold) counts['below_threshold'] = (counts['below_threshold'] ?? 0) + 1;
     }
@@ -32,6 +39,23 @@ export const aiScoringBatch: PipelineStep = {
     };
   },
 };
+
+const NONE: ReadonlyMap<number, ScoreDetail | null> = new Map();
+
+/** Rows without a score have nothing stored yet, except that a model has just reviewed some. */
+async function storedDetails(
+  rows: readonly Row[],
+  ctx: StepContext,
+): Promise<ReadonlyMap<number, ScoreDetail | null>> {
+  const isFresh = rows.every(({ score }) => score === null);
+  return isFresh && !canJudge(ctx) ? NONE : ctx.read((tx) => readDetails(tx, ctx.taskId, rows));
+}
+
+/** Only a review of the text that the row has now says anything about it. */
+function reviewOf(row: Row, target: string, detail: ScoreDetail | null): StoredReview | null {
+  const review = detail?.review;
+  return review && isAbout(review, row, target) ? review : null;
+}
 
 type Histogram = readonly { score: number; rows: number }[];
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { groupOf, legendOf, packOf, textTypeOf } from './context-pack.ts';
+import { legendOf, packOf, pathOf, sceneOf, textTypeOf } from './context-pack.ts';
 
-const string = (content: string, extra: object = {}) => ({
+const string = (source: string, extra: object = {}) => ({
   position: 0,
   stringId: '',
-  content,
+  source,
+  sourceContext: null,
   speaker: null,
   category: null,
   ...extra,
@@ -24,8 +25,8 @@ describe('context by rules', () => {
     ['', 'A very long tale of kings. '.repeat(6), 'description'],
     ['', 'The Sceptre of Fire and the Ring', 'title'],
     ['', 'choose where your heroes will start', 'text'],
-  ])('%s %s is a %s', (stringId, content, expected) => {
-    expect(textTypeOf({ stringId, content })).toBe(expected);
+  ])('%s %s is a %s', (stringId, source, expected) => {
+    expect(textTypeOf({ stringId, source })).toBe(expected);
   });
 
   it.each([
@@ -46,10 +47,59 @@ describe('context by rules', () => {
     });
   });
 
-  it('groups by category, else by the beginning of the id', () => {
-    expect(groupOf(string('x', { category: 'Scene 1', stringId: 'a_b_1' }))).toBe('Scene 1');
-    expect(groupOf(string('x', { stringId: 'quest_intro_12' }))).toBe('quest_intro');
-    expect(groupOf(string('x', { stringId: 'quest.12' }))).toBe('quest');
-    expect(groupOf(string('x'))).toBe('');
+  it('takes what the context says about placeholders, also by a sample', () => {
+    const context = '{0} is the guild name, {1}: 42. {2} = "Mira"; %s – the item, {3}';
+    expect(legendOf('{0} {1} {2} %s {3}', context)).toEqual({
+      '{0}': 'guild name',
+      '{1}': 'number, such as 42',
+      '{2}': '"Mira"',
+      '%s': 'item',
+    });
+  });
+
+  it.each([
+    ['+{0} XP', 'number'],
+    ['{0}/{1}', 'number'],
+    ['{0}%', 'number'],
+    ['x{0}', 'number'],
+    ['Lasts {0} seconds', 'number'],
+    ['You have {0} gold', 'number'],
+    ['{0} joined', undefined],
+    ['Ask {0} about it', undefined],
+  ])('of %s the first placeholder is a %s', (content, expected) => {
+    expect(legendOf(content)['{0}']).toBe(expected);
+  });
+
+  it.each([
+    ['item.ironSword_desc', 'item > iron sword desc'],
+    ['UI/Menu:btn-save', 'ui > menu > btn save'],
+    ['quest_intro_12', 'quest intro 12'],
+    ['12345', null],
+    ['9f86d081-884c-7d65', null],
+    ['', null],
+    ['...', null],
+  ])('the path of %s is %s', (id, path) => {
+    expect(pathOf(id)).toBe(path);
+  });
+
+  it('a scene is the category, else the beginning of the id, else the dialogue', () => {
+    expect(sceneOf(string('x', { category: 'Scene 1', stringId: 'a_b_1' }))).toBe('Scene 1');
+    expect(sceneOf(string('x', { stringId: 'quest_intro_12' }))).toBe('quest_intro');
+    expect(sceneOf(string('x', { stringId: 'quest.12' }))).toBe('quest');
+    expect(sceneOf(string('x', { speaker: 'Warden' }))).toBe('dialogue');
+    expect(sceneOf(string('x'))).toBe('');
+  });
+
+  it('hostile texts and ids cost next to nothing', () => {
+    for (const text of [
+      '{'.repeat(20_000),
+      'A'.repeat(20_000),
+      '{0} '.repeat(5000),
+      '\ud800 {0}: x',
+      '- '.repeat(10_000),
+    ])
+      expect(() =>
+        packOf(string(text, { stringId: text.slice(0, 512), sourceContext: text.slice(0, 4000) })),
+      ).not.toThrow();
   });
 });

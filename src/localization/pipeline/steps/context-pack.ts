@@ -1,31 +1,50 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
-import type { ContextPack } from '../step.ts';
+import type { Row, StringPack } from '../step.ts';
 
-export interface SourceString {
-  position: number;
-  stringId: string;
-  content: string;
-  speaker: string | null;
-  category: string | null;
-}
+export type SourceString = Pick<
+  Row,
+  'position' | 'stringId' | 'source' | 'sourceContext' | 'speaker' | 'category'
+>;
 
 /** What rules can tell about one string on its own. */
-export function packOf(string: SourceString): Pick<ContextPack, 'textType' | 'speaker' | 'placeholders'> {
-  const speaker = string.speaker || speakerIn(string.content);
+export function packOf(string: SourceString): Omit<StringPack, 'group'> {
+  const speaker = string.speaker || speakerIn(string.source);
+  const path = pathOf(string.stringId);
   return {
     textType: speaker ? 'dialogue' : textTypeOf(string),
     speaker,
-    placeholders: legendOf(string.content),
+    placeholders: legendOf(string.source, string.sourceContext ?? ''),
+    ...(path !== null && { path }),
   };
 }
 
-/** Strings of one scene: their category, their speaker's scene or the beginning of their id. */
-export function groupOf({ category, stringId }: SourceString): string {
+/** What a string belongs to, as far as one string tells: its category, else the beginning of its id. */
+export function sceneOf({ category, stringId, speaker }: SourceString): string {
   if (category) return category;
-  return /^[\p{L}]+(?:[._/-][\p{L}]+)?(?=[._/-])/u.exec(stringId)?.[0] ?? '';
+  const prefix = /^\p{L}{1,60}(?:[._/-]\p{L}{1,60})?(?=[._/-])/u.exec(stringId)?.[0];
+  return prefix ?? (speaker ? 'dialogue' : '');
 }
 
-/** Words of an id that say what the text is; the first hit counts. */
+const PATH_CHARS_MAX = 120;
+
+/** `item.ironSword_desc` → item > iron sword desc. Numbers and hashes alone say nothing. */
+export function pathOf(stringId: string): string | null {
+  const id = stringId.slice(0, PATH_CHARS_MAX);
+  if (/^[0-9a-f-]{8,}$/iu.test(id)) return null;
+  const parts = id
+    .split(/[./\\:]+/u)
+    .map((part) =>
+      part
+        .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter((part) => part !== '');
+  return parts.some((part) => /\p{L}{2}/u.test(part)) ? parts.join(' > ') : null;
+}
+
+/** Words of an id that say what the text is; the last one in the id counts, being the most specific. */
 const BY_ID: readonly [pattern: RegExp, textType: string][] = [
   [/^(?:btn|button|cta)$/u, 'button'],
   [/^(?:title|name|header|heading|caption|label)$/u, 'title'],
@@ -38,12 +57,15 @@ const SENTENCE_END = /[.!?。！？…]["'”’」』)]?\s*$/u;
 const DESCRIPTION_CHARS = 100;
 const BUTTON_WORDS = 3;
 
-export function textTypeOf({ stringId, content }: Pick<SourceString, 'stringId' | 'content'>): string {
-  for (const token of stringId.toLowerCase().split(/[^a-z]+/u)) {
+export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
+  for (const token of stringId
+    .toLowerCase()
+    .split(/[^a-z]+/u)
+    .toReversed()) {
     const known = BY_ID.find(([pattern]) => pattern.test(token));
     if (known) return known[1];
   }
-  const text = content.trim();
+  const text = source.trim();
   if (/^[-*•·]\s/u.test(text)) return 'list';
   if (/^["“「『].*["”」』]$/su.test(text)) return 'dialogue';
   if (SENTENCE_END.test(text) || text.includes('\n'))
@@ -78,11 +100,13 @@ function speakerIn(content: string): string | null {
   return words.trim().includes(' ') && SENTENCE_END.test(words) ? name : null;
 }
 
-/** What a placeholder probably stands for, from its name or its format. */
-export function legendOf(content: string): Record<string, string> {
+/** What a placeholder probably stands for: what the context says, else its name, its format or the words beside it. */
+export function legendOf(content: string, context = ''): Record<string, string> {
   const legend: Record<string, string> = {};
-  for (const { kind, text } of findPlaceholders(content)) {
-    const meaning = kind === 'argument' ? meaningOf(text) : null;
+  for (const { kind, text, start, end } of findPlaceholders(content)) {
+    if (kind !== 'argument' || text === '%%') continue;
+    const meaning =
+      explained(text, context) ?? meaningOf(text) ?? besides(content.slice(0, start), content.slice(end));
     if (meaning !== null) legend[text] = meaning;
   }
   return legend;
@@ -91,15 +115,38 @@ export function legendOf(content: string): Record<string, string> {
 const COUNT =
   /count|num|amount|qty|quantity|total|level|lvl|gold|price|cost|points|hp|mp|exp|damage|days|hours|minutes|seconds|percent/u;
 const NAME = /name|player|user|hero|character|author|owner/u;
+/** `{0}: player name`, `{0} = 42`, `{0} is the guild`. */
+const EXPLANATION = /^\s{0,3}(?:[:=–—]|is\b|means\b)\s{0,3}([^,;.\n{}]{1,60})/u;
+
+/** The context may explain a placeholder or give a sample of it. */
+function explained(placeholder: string, context: string): string | null {
+  const at = context.indexOf(placeholder);
+  if (at === -1) return null;
+  const said = EXPLANATION.exec(context.slice(at + placeholder.length, at + placeholder.length + 80))?.[1]
+    ?.trim()
+    .replace(/^(?:the|a|an) /u, '');
+  if (!said) return null;
+  return /^[\d.,\s%-]+$/u.test(said) ? `number, such as ${said}` : said;
+}
 
 function meaningOf(placeholder: string): string | null {
-  if (placeholder === '%%') return null;
   if (/[diouxX]$/u.test(placeholder) && placeholder.startsWith('%')) return 'number';
   if (/[feEgG]$/u.test(placeholder) && placeholder.startsWith('%')) return 'decimal number';
   const name = placeholder.replace(/[^\p{L}\p{N}_.]/gu, '').toLowerCase();
   if (COUNT.test(name)) return 'number';
   if (NAME.test(name)) return 'name';
-  return /^\p{L}[\p{L}\p{N}_.]{2,}$/u.test(name) && !placeholder.startsWith('\\')
+  return /^\p{L}[\p{L}\p{N}_.]{2,}$/u.test(name) &&
+    !placeholder.startsWith('\\') &&
+    !placeholder.startsWith('%')
     ? name.replace(/[_.]+/gu, ' ')
     : null;
+}
+
+/** `+{0} XP`, `{0}/{1}`, `{0}%`: signs that only go with numbers, or a unit. */
+function besides(before: string, after: string): string | null {
+  const isCounted =
+    /(?:^|[\s(])[+×x-]$|\d$|[}\ds]\/$/u.test(before.slice(-12)) ||
+    /^(?:%|\/[{%\d]|x\b|×)/u.test(after) ||
+    COUNT.test(/^\s?(\p{L}{1,20})/u.exec(after)?.[1]?.toLowerCase() ?? '');
+  return isCounted ? 'number' : null;
 }

@@ -1,57 +1,116 @@
-import { sql } from 'kysely';
 import {
-  type CallMemory,
   type Engine,
-  EngineBusy,
   type EngineContext,
   type EngineItem,
   type EngineName,
   EngineRefused,
+  type EngineTerm,
   EngineUnavailable,
+  type Guide,
 } from '#adapters/mt/contract.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
+import type { Link } from '#adapters/mt/translate-items.ts';
+import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
+import type { LlmConfig } from '#platform/config.ts';
+import { readSettings } from '../../projects/settings.ts';
 import { type Row, StageFailure, type StepContext } from '../step.ts';
+import { callMemory } from './call-memory.ts';
 
-type ModelContext = Pick<
-  StepContext,
-  | 'clock'
-  | 'log'
-  | 'outbound'
-  | 'config'
-  | 'database'
-  | 'workspaceId'
-  | 'projectId'
-  | 'runId'
-  | 'settings'
-  | 'signal'
-> & {
-  options: Pick<StepContext['options'], 'instructions'>;
-};
+export { isEngineError } from '#adapters/mt/contract.ts';
+
+type Choice = Pick<StepContext, 'settings' | 'config'>;
+
+type ModelContext = Choice &
+  Pick<
+    StepContext,
+    'clock' | 'log' | 'outbound' | 'database' | 'workspaceId' | 'projectId' | 'runId' | 'signal'
+  > & {
+    options: Pick<StepContext['options'], 'instructions'>;
+  };
 
 const EXAMPLES_MAX = 3;
 const TERMS_MAX = 20;
+const FALLBACKS_MAX = 5;
 
 /** The project's choice; else a model where the operator configured one, else the built-in engine. */
-export function engineOf(ctx: Pick<ModelContext, 'settings' | 'config'>): Engine {
-  const chosen = ctx.settings['engine'];
-  const isKnown = typeof chosen === 'string' && Object.hasOwn(ENGINES, chosen);
-  return ENGINES[
-    isKnown ? (chosen as EngineName) : ctx.config.llm === null ? 'builtin' : 'openai_compatible'
-  ];
+export function engineOf(ctx: Choice): Engine {
+  return ENGINES[chosenEngine(ctx) ?? ctx.config.llm?.provider ?? 'builtin'];
+}
+
+/**
+ * The engines of a project in order. One that chose its engine gets only what it listed beside it:
+ * the operator's second model is for those who left the choice to the operator.
+ */
+export function chainOf(ctx: Choice): Link[] {
+  const first = engineOf(ctx);
+  const listed = ctx.settings['fallback_engines'];
+  const chain: Link[] = [{ engine: first, llm: withModel(modelFor(first.name, ctx), ctx) }];
+  if (Array.isArray(listed)) {
+    const names = new Set(listed.filter(isEngineName).slice(0, FALLBACKS_MAX));
+    names.delete(first.name);
+    return [...chain, ...Array.from(names, (name) => ({ engine: ENGINES[name], llm: modelFor(name, ctx) }))];
+  }
+  const { llm, llmFallback } = ctx.config;
+  return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
+    ? [...chain, { engine: ENGINES[llmFallback.provider], llm: llmFallback }]
+    : chain;
+}
+
+function isEngineName(name: unknown): name is EngineName {
+  return typeof name === 'string' && Object.hasOwn(ENGINES, name);
+}
+
+function chosenEngine({ settings }: Choice): EngineName | null {
+  const chosen = settings['engine'];
+  return isEngineName(chosen) ? chosen : null;
+}
+
+function modelFor(name: EngineName, { config }: Choice): LlmConfig | null {
+  return [config.llm, config.llmFallback].find((llm) => llm?.provider === name) ?? null;
+}
+
+/** Prices are those of the model that the operator named. */
+function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | null {
+  const model = textOf(settings['model']);
+  return llm === null || model === null || model === llm.model
+    ? llm
+    : { ...llm, model, priceIn: null, priceOut: null };
 }
 
 export function engineContext(ctx: ModelContext): EngineContext {
-  const { clock, log, outbound, signal } = ctx;
+  const { clock, log, outbound, signal, config } = ctx;
+  // Who chose the built-in engine wants no text to leave the house, for questions neither.
+  const isOffline = chosenEngine(ctx) === 'builtin';
+  const first = chainOf(ctx)[0];
+  const llm = first?.engine.origin === 'ai' ? first.llm : config.llm;
   return {
     clock,
     log,
     outbound,
     signal,
-    calls: callsOf(ctx),
-    llm: ctx.config.llm,
+    calls: callMemory(ctx),
+    llm: isOffline ? null : llm,
+    judge: isOffline ? null : config.judge,
+    machines: config.machines,
     style: ctx.options.instructions,
+    guide: guideOf(ctx.settings),
   };
+}
+
+function guideOf(stored: StepContext['settings']): Guide {
+  const settings = readSettings(stored);
+  return {
+    promptStyle: settings.prompt_style,
+    brief: settings.brief,
+    styleGuide: settings.style_guide,
+    register: settings.register,
+    languages: settings.language_instructions as Record<string, string>,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
 /** Unique over all languages: Smart Optimization takes rows of several at once. */
@@ -60,46 +119,65 @@ export function itemId({ language, position }: Pick<Row, 'language' | 'position'
 }
 
 /** A row as the engine sees it: text, hints and limits, nothing of ours. */
-export function toItem(
-  row: Row,
-  sourceLanguage: string,
-  draft?: { text: string; problems: readonly string[] },
-): EngineItem {
-  const { text, tokens } = protect(row.source);
+export function toItem(row: Row, sourceLanguage: string): EngineItem {
+  const plain = withForms(row);
+  const { text, tokens } = protect(plain);
+  const { context } = row;
   const legend = tokens.flatMap((token, index) => {
-    const meaning = row.context?.placeholders[token];
+    const meaning = context?.placeholders[token];
     return meaning === undefined ? [] : [[`⟦${index + 1}⟧`, meaning] as const];
   });
   return {
     id: itemId(row),
     source: text,
     tokens,
+    plain,
     sourceLanguage,
     targetLanguage: row.language,
     maxLength: row.maxLength,
-    textType: row.context?.textType ?? 'text',
-    terms: row.terms
-      .filter((term) => term.target !== '')
-      .slice(0, TERMS_MAX)
-      .map(({ source, target }) => ({ source, target })),
+    textType: context?.textType ?? 'text',
+    terms: termsOf(row),
     examples: row.examples.slice(0, EXAMPLES_MAX),
     note: noteOf(row),
     legend: Object.fromEntries(legend),
-    ...(draft && { draft }),
+    ...(context &&
+      needsNeighbours(row) && { before: context.before.slice(-2), after: context.after.slice(0, 1) }),
+    ...(context?.summary !== undefined && { about: context.summary }),
   };
 }
 
-/** The draft of a repair, with the same marks as the source where both have the same placeholder. */
-export function draftOf(row: Row, target: string): string {
-  const left = protect(row.source).tokens.map((token, index) => ({ token, mark: `⟦${index + 1}⟧` }));
-  let text = target;
-  for (const { token, mark } of left) text = text.replace(token, () => mark);
-  return text;
+/** A plural of the source has the forms of its own language; the translation needs those of the target. */
+function withForms({ source, language }: Row): string {
+  if (!source.includes('{') || !/,\s{0,20}(?:plural|selectordinal)\s{0,20},/u.test(source)) return source;
+  return expandPlural(source, pluralCategories(language), pluralCategories(language, 'ordinal'));
 }
 
-function noteOf(row: Row): string | null {
-  const speaker = row.context?.speaker ?? row.speaker;
-  const parts = [row.sourceContext, speaker ? `Spoken by ${speaker}.` : null].filter(Boolean);
+/** A line of a dialogue answers the one before, and one or two words may mean anything. */
+function needsNeighbours({ context, source }: Row): boolean {
+  return context?.textType === 'dialogue' || source.length <= 15;
+}
+
+function termsOf({ terms }: Row): EngineTerm[] {
+  return terms
+    .filter((term) => term.target !== '' || term.doNotTranslate)
+    .slice(0, TERMS_MAX)
+    .map(({ source, target, doNotTranslate, forbidden, note }) => ({
+      source,
+      target: doNotTranslate && target === '' ? source : target,
+      ...(doNotTranslate && { keep: true }),
+      ...(forbidden && forbidden.length > 0 && { never: forbidden }),
+      ...(note && { note }),
+    }));
+}
+
+function noteOf({ context, sourceContext, speaker: given }: Row): string | null {
+  const speaker = context?.speaker ?? given;
+  const parts = [
+    sourceContext,
+    context?.reading && `Read as: ${context.reading}`,
+    speaker && `Spoken by ${speaker}.`,
+    context?.path && `Found under: ${context.path}.`,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
@@ -108,49 +186,7 @@ export function stageError(error: unknown): unknown {
   return isEngineDown(error) ? new StageFailure(error.message, 502) : error;
 }
 
-/** Trying again is no use, or not now. */
-export function isEngineError(error: unknown): error is Error {
-  return isEngineDown(error) || error instanceof EngineBusy;
-}
-
+/** Trying again is no use. */
 export function isEngineDown(error: unknown): error is Error {
   return error instanceof EngineRefused || error instanceof EngineUnavailable;
-}
-
-/**
- * Calls are a log, not a result: they are written as they happen, outside the batch, because a call
- * that was paid for stays paid when the batch is lost.
- */
-function callsOf({ database, workspaceId, projectId, runId }: ModelContext): CallMemory {
-  const tenant = { workspaceId, projectId };
-  return {
-    find: (promptHash, model) =>
-      database.tenant(tenant, async (tx) => {
-        const { rows } = await sql<{ content: string }>`
-          select answer->>'content' as content from engine_calls
-           where project_id = ${projectId} and prompt_hash = ${promptHash} and model = ${model} and answer is not null
-           order by id desc limit 1`.execute(tx);
-        return rows[0]?.content ?? null;
-      }),
-    record: (call) =>
-      database.tenant(tenant, async (tx) => {
-        await tx
-          .insertInto('engine_calls')
-          .values({
-            workspace_id: workspaceId,
-            project_id: projectId,
-            run_id: runId,
-            engine: call.engine,
-            model: call.model,
-            prompt_hash: call.promptHash,
-            answer: call.answer === null ? null : JSON.stringify({ content: call.answer }),
-            tokens_in: call.usage.tokens_in,
-            tokens_out: call.usage.tokens_out,
-            cost: call.usage.cost,
-            duration_ms: call.durationMs,
-            failure: call.failure,
-          })
-          .execute();
-      }),
-  };
 }

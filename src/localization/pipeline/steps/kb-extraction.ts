@@ -1,65 +1,115 @@
-import type { Tx } from '#platform/db/client.ts';
-import { packOf, type SourceString, groupOf } from './context-pack.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
+import { type EngineUsage, isEngineError } from '#adapters/mt/contract.ts';
+import { readSettings } from '../../projects/settings.ts';
+import { addUsage, NO_USAGE, type Usage } from '../../runs/run.ts';
+import type { PipelineStep, Row, StepContext, StringPack } from '../step.ts';
+import { packOf } from './context-pack.ts';
+import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
+import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';
+import { engineContext, engineOf } from './engine.ts';
+import { groupStrings, type StringGroup } from './group-strings.ts';
 
-const NEIGHBOURS = 3;
-const NEIGHBOUR_CHARS_MAX = 200;
-
-/** The context of each string by rules: what kind of text it is, who speaks, what stands around it. */
+/**
+ * What is known about each string, whatever the language it goes to: by rules, and where a model
+ * translates also what that model says about the strings around it. Later languages of the run find
+ * it done.
+ */
 export const kbExtraction: PipelineStep = {
   name: 'kbExtraction',
   batchSize: 500,
+  reads: [],
 
   async run(rows, ctx) {
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (!first || !last) return { changes: [] };
-    const around = await ctx.read((tx) =>
-      readStrings(tx, ctx.taskId, first.position - NEIGHBOURS, last.position + NEIGHBOURS),
-    );
-    const at = new Map(around.map((string, index) => [string.position, index]));
-    const contents = (from: number, to: number) =>
-      around
-        .slice(Math.max(0, from), Math.max(0, to))
-        .map(({ content }) => content.slice(0, NEIGHBOUR_CHARS_MAX));
-    const changes: RowChange[] = [];
-    let groups = 0;
-    for (const { language, position } of rows) {
-      const index = at.get(position);
-      const string = index === undefined ? undefined : around[index];
-      if (index === undefined || !string) continue;
-      const before = around[index - 1];
-      if (!before || groupOf(before) !== groupOf(string)) groups += 1;
-      const context = {
-        ...packOf(string),
-        before: contents(index - NEIGHBOURS, index),
-        after: contents(index + 1, index + 1 + NEIGHBOURS),
-      };
-      changes.push({ language, position, context });
-    }
-    // Each language goes over the same strings, so the groups are counted by language.
-    return { changes, counts: { [`groups:${first.language}`]: groups } };
+    if (rows[0]?.language !== ctx.languages[0]) return { changes: [] };
+    const groups = groupStrings(rows);
+    const { described, usage } = await describe(groups, ctx);
+    const packs = groups.flatMap((group) => {
+      const description = described.get(group);
+      return group.strings.map((string, index) => ({
+        position: string.position,
+        pack: {
+          ...packOf(string),
+          group: group.label,
+          ...said(description, index),
+        },
+      }));
+    });
+    return { changes: [], packs, counts: { groups: groups.length, described: described.size }, usage };
   },
 
   stats: (counts) => ({
-    groups: Math.max(0, ...Object.entries(counts).map(([name, n]) => (name.startsWith('groups:') ? n : 0))),
-    context_source: 'rules',
+    groups: counts['groups'] ?? 0,
+    context_source: (counts['described'] ?? 0) > 0 ? 'model' : 'rules',
   }),
 };
 
-async function readStrings(tx: Tx, taskId: string, from: number, to: number): Promise<SourceString[]> {
-  const rows = await tx
-    .selectFrom('task_strings')
-    .select(['position', 'string_id', 'content', 'speaker', 'category'])
-    .where('task_id', '=', taskId)
-    .where('position', '>=', from)
-    .where('position', '<=', to)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ position, string_id, content, speaker, category }) => ({
-    position,
-    stringId: string_id,
-    content,
-    speaker,
-    category,
-  }));
+function said(description: Description | undefined, index: number): Pick<StringPack, 'summary' | 'reading'> {
+  if (!description) return {};
+  const reading = description.readings[index];
+  return { summary: description.summary, ...(reading !== undefined && { reading }) };
+}
+
+type Described = Map<StringGroup<Row>, Description>;
+
+/** Runs whose model failed here. They go on by rules: waiting for a dead server at every batch helps nobody. */
+const withoutModel = new Set<string>();
+const RUNS_REMEMBERED = 1000;
+
+async function describe(
+  groups: readonly StringGroup<Row>[],
+  ctx: StepContext,
+): Promise<{ described: Described; usage: Usage }> {
+  const described: Described = new Map();
+  const asked = await questionsOf(groups, ctx);
+  const known = await findDescriptions(
+    ctx,
+    [...asked.values()].map(({ hash }) => hash),
+  );
+  const answers = await Promise.all(
+    [...asked].map(async ([group, question]) => {
+      const { description, usage } = known.has(question.hash)
+        ? { description: known.get(question.hash) ?? null, usage: NO_USAGE }
+        : await ask(question, ctx);
+      if (description !== null) described.set(group, description);
+      return usage;
+    }),
+  );
+  return { described, usage: answers.reduce(addUsage, NO_USAGE) };
+}
+
+/** Only about groups that have anything left to translate, and only where a model will read the answer. */
+async function questionsOf(
+  groups: readonly StringGroup<Row>[],
+  ctx: StepContext,
+): Promise<Map<StringGroup<Row>, GroupQuestion>> {
+  const { llm } = engineContext(ctx);
+  if (llm === null || !engineOf(ctx).canRepair || withoutModel.has(ctx.runId)) return new Map();
+  const about = {
+    sourceLanguage: ctx.sourceLanguage,
+    model: llm.model,
+    settings: readSettings(ctx.settings),
+  };
+  const positions = groups.flatMap(({ strings }) => strings.map(({ position }) => position));
+  const open = await openPositions(ctx, Math.min(...positions), Math.max(...positions));
+  const worth = groups.filter(({ strings }) => strings.some(({ position }) => open.has(position)));
+  return new Map(worth.map((group) => [group, questionOf(group, about)]));
+}
+
+async function ask(
+  question: GroupQuestion,
+  ctx: StepContext,
+): Promise<{ description: Description | null; usage: EngineUsage }> {
+  try {
+    const reply = await describeGroup(question, engineContext(ctx));
+    if (reply.description !== null) await saveDescription(ctx, question.hash, reply.description);
+    return reply;
+  } catch (error) {
+    if (!isEngineError(error)) throw error;
+    ctx.log.warn(
+      { error: error.message, run: ctx.runId },
+      'context is made by rules, the model gave no answer',
+    );
+    if (withoutModel.size >= RUNS_REMEMBERED) withoutModel.clear();
+    withoutModel.add(ctx.runId);
+    return { description: null, usage: NO_USAGE };
+  }
 }

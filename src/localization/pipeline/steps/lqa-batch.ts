@@ -1,31 +1,104 @@
-import { checkInput, runChecks } from '../../qa/run-checks.ts';
-import type { Issue, PipelineStep, Row, RowChange } from '../step.ts';
+import { canJudge, reviewPairs } from '../../qa/judge.ts';
+import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
+import { needsReview } from '../../qa/judge-select.ts';
+import { withPacks } from '../../qa/judge-store.ts';
+import { areSameIssues, besideRules, byModel, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
+import { checkInput, runChecks, runSetChecks } from '../../qa/run-checks.ts';
+import { NO_USAGE, type Usage } from '../../runs/run.ts';
+import type { Issue, PipelineStep, Row, RowChange, StepContext } from '../step.ts';
 
-/** Every rule on every row that has a text, whoever wrote it. */
+interface Checked {
+  row: Row;
+  target: string;
+  /** Of the rules. */
+  issues: Issue[];
+}
+
+/** Every rule on every row that has a text, whoever wrote it; then a model on those worth its look. */
 export const lqaBatch: PipelineStep = {
   name: 'lqaBatch',
   batchSize: 500,
+  reads: ['issues', 'terms'],
 
   async run(rows, ctx) {
+    const checked = check(rows, ctx.sourceLanguage);
+    const { reviews, usage } = canJudge(ctx) ? await review(checked, ctx) : NOT_REVIEWED;
+    const counts: Record<string, number> = { checked: checked.length };
+    if (reviews.size > 0) counts['reviewed'] = reviews.size;
     const changes: RowChange[] = [];
-    const counts: Record<string, number> = { checked: 0 };
-    for (const row of rows) {
-      if (row.target === null) continue;
-      const issues = runChecks(checkInput(row, row.target, ctx.sourceLanguage));
-      counts['checked'] = (counts['checked'] ?? 0) + 1;
+    for (const { row, target, issues: rules } of checked) {
+      const found = reviews.get(row);
+      const issues = withModel(row, target, rules, found, ctx.sourceLanguage);
       for (const { severity } of issues) counts[severity] = (counts[severity] ?? 0) + 1;
-      if (!isSame(row, issues)) changes.push({ language: row.language, position: row.position, issues });
+      const { language, position } = row;
+      // Most rows are clean and stay so; writing them again would double the work of the step.
+      const isSame = areSameIssues(row.issues, issues);
+      if (found) changes.push({ language, position, issues, scoreDetail: { review: stored(found) } });
+      else if (!isSame) changes.push({ language, position, issues });
     }
-    return { changes, counts };
+    return { changes, counts, usage };
   },
 
   stats: (counts) => ({
     checked: counts['checked'] ?? 0,
     issues: { critical: counts['critical'] ?? 0, major: counts['major'] ?? 0, minor: counts['minor'] ?? 0 },
+    lqa_mode: (counts['reviewed'] ?? 0) > 0 ? 'hybrid' : 'rules',
+    reviewed: counts['reviewed'] ?? 0,
   }),
 };
 
-/** Most rows are clean and stay so; writing them again would double the work of the step. */
-function isSame(row: Row, issues: readonly Issue[]): boolean {
-  return row.issues.length === 0 && issues.length === 0;
+/** Each row by itself, then all of the batch together: what is inconsistent shows only there. */
+function check(rows: readonly Row[], sourceLanguage: string): Checked[] {
+  const filled = rows.flatMap((row) => (row.target === null ? [] : [{ row, target: row.target }]));
+  const inputs = filled.map(({ row, target }) => checkInput(row, target, sourceLanguage));
+  const together = runSetChecks(inputs);
+  return filled.map(({ row, target }, index) => {
+    const input = inputs[index];
+    const own = input ? runChecks(input) : [];
+    const others = together[index] ?? [];
+    return { row, target, issues: others.length === 0 ? own : mergeIssues(own, others) };
+  });
+}
+
+const NOT_REVIEWED = { reviews: new Map<Row, Review>(), usage: NO_USAGE };
+
+async function review(
+  checked: readonly Checked[],
+  ctx: StepContext,
+): Promise<{ reviews: Map<Row, Review>; usage: Usage }> {
+  const { profile } = ctx.options;
+  const chosen = checked.filter(({ row, issues }) => needsReview(row, issues, profile));
+  const rows = chosen.map(({ row }) => row);
+  const full = rows.length === 0 ? [] : await ctx.read((tx) => withPacks(tx, ctx.taskId, rows));
+  const pairs = full.flatMap((row) => (row.target === null ? [] : [{ row, target: row.target }]));
+  const { found, usage } = await reviewPairs(pairs, ctx, profile === 'best' ? 2 : 1);
+  const reviews = new Map<Row, Review>();
+  for (const { row, target } of chosen) {
+    const one = found.get(fingerprintOf(row, target));
+    if (one) reviews.set(row, one);
+  }
+  return { reviews, usage };
+}
+
+/** Without a new review the model's older findings hold as long as the text is the one that it saw. */
+function withModel(
+  row: Row,
+  target: string,
+  rules: Issue[],
+  found: Review | undefined,
+  sourceLanguage: string,
+): Issue[] {
+  if (found) {
+    const eased = found.rendered?.length
+      ? mergeIssues(ruleIssues(row, target, sourceLanguage, found.rendered), besideRules(rules))
+      : rules;
+    return mergeIssues(eased, found.issues);
+  }
+  const older = row.issues.filter(byModel);
+  if (older.length === 0) return rules;
+  const fingerprint = fingerprintOf(row, target);
+  return mergeIssues(
+    rules,
+    older.filter((issue) => issue.fingerprint === fingerprint),
+  );
 }

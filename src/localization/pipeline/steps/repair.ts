@@ -1,6 +1,9 @@
 import type { EngineUsage } from '#adapters/mt/contract.ts';
+import { translateItems } from '#adapters/mt/translate-items.ts';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
+import { NO_USAGE } from '../../runs/run.ts';
 import type { Row } from '../step.ts';
-import { draftOf, engineContext, engineOf, itemId, toItem } from './engine.ts';
+import { chainOf, engineContext, itemId, toItem } from './engine.ts';
 
 export type RepairContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
@@ -12,16 +15,28 @@ export interface Repairs {
 
 /** Asks the model to mend what the checks found in rows that have a text. */
 export async function repairRows(rows: readonly Row[], ctx: RepairContext): Promise<Repairs> {
-  const items = rows.map((row) => {
-    const found = row.issues.map(({ message }) => message);
-    const problems = found.length > 0 ? found : ['The wording can be better.'];
-    return toItem(row, ctx.sourceLanguage, { text: draftOf(row, row.target ?? ''), problems });
-  });
-  const { results, usage } = await engineOf(ctx).translate(items, engineContext(ctx));
   const texts = new Map<string, string>();
+  const items = rows
+    .filter(({ language }) => language !== PSEUDO_LANGUAGE)
+    .map((row) => {
+      const found = row.issues.map(({ message }) => message);
+      const problems = found.length > 0 ? found : ['The wording can be better.'];
+      const item = toItem(row, ctx.sourceLanguage);
+      return { ...item, draft: { text: draftOf(item.tokens, row.target ?? ''), problems } };
+    });
+  const chain = chainOf(ctx).filter(({ engine }) => engine.canRepair);
+  if (items.length === 0 || chain.length === 0) return { texts, usage: NO_USAGE };
+  const { results, usage } = await translateItems(items, chain, engineContext(ctx));
   for (const row of rows) {
     const result = results.get(itemId(row));
     if (result && 'text' in result) texts.set(itemId(row), result.text);
   }
   return { texts, usage };
+}
+
+/** The draft of a repair, with the same marks as the source where both have the same placeholder. */
+function draftOf(tokens: readonly string[], target: string): string {
+  let text = target;
+  for (const [index, token] of tokens.entries()) text = text.replace(token, () => `⟦${index + 1}⟧`);
+  return text;
 }

@@ -3,11 +3,14 @@ import type { PipelineStep, RowChange, TermHit } from '../step.ts';
 
 /** More hits than this say nothing new to a prompt or a check. */
 const HITS_MAX = 50;
+/** Of a note, what a prompt has room for. */
+const NOTE_CHARS_MAX = 200;
 
 /** Finds the terms of the termbase in the sources, with their translation in the row's language. */
 export const tbMatching: PipelineStep = {
   name: 'tbMatching',
   batchSize: 1000,
+  reads: ['terms'],
   skip: (ctx) => (ctx.options.skipTb ? 'skip_tb' : null),
 
   async run(rows, ctx) {
@@ -16,7 +19,7 @@ export const tbMatching: PipelineStep = {
     let terms = 0;
     for (const { language, position, source, terms: before } of rows) {
       const found = automaton
-        .find(source)
+        .find(source, language)
         .slice(0, HITS_MAX)
         .map((hit) => toHit(hit, source, language));
       terms += found.length;
@@ -32,6 +35,21 @@ export const tbMatching: PipelineStep = {
 };
 
 function toHit({ term, start, end }: Occurrence, source: string, language: string): TermHit {
-  const target = term.translations[language] ?? '';
-  return { termId: term.id, start, end, source: source.slice(start, end), target, category: term.category };
+  const translation = term.translations[language] ?? '';
+  const targetVariants = term.targetVariants?.[language];
+  const forbidden = term.forbidden?.[language];
+  // Kept with each row, so what says nothing takes no room.
+  return {
+    termId: term.id,
+    start,
+    end,
+    source: source.slice(start, end),
+    target: translation === '' && term.doNotTranslate ? term.content : translation,
+    category: term.category,
+    ...(targetVariants && targetVariants.length > 0 && { targetVariants }),
+    ...(forbidden && forbidden.length > 0 && { forbidden }),
+    ...(term.doNotTranslate && { doNotTranslate: true }),
+    ...(term.caseSensitive && { caseSensitive: true }),
+    ...(term.note !== undefined && { note: term.note.slice(0, NOTE_CHARS_MAX) }),
+  };
 }

@@ -1,10 +1,11 @@
-import { type Match, matchStrings } from '../../tm/match.ts';
+import { matchStrings, type StringMatch } from '../../tm/match.ts';
 import type { PipelineStep, Row, RowChange } from '../step.ts';
 
-/** Fills what the project's memory knows word for word, and remembers near matches as examples. */
+/** Fills what the project's memory knows, and keeps near matches as examples for whoever translates. */
 export const tmMatching: PipelineStep = {
   name: 'tmMatching',
   batchSize: 500,
+  reads: [],
   skip: (ctx) => (ctx.options.skipTm ? 'skip_tm' : null),
 
   async run(rows, ctx) {
@@ -33,16 +34,17 @@ export const tmMatching: PipelineStep = {
     ),
 };
 
-/** What a person wrote or the caller brought stays, however well the memory matches. */
-function changeOf({ language, position, origin }: Row, match: Match): RowChange {
-  const change = { language, position, examples: [match.example] };
-  if (match.target === null || origin === 'given' || origin === 'manual') return change;
+/** What a person wrote or approved or the caller brought stays, however well the memory matches. */
+function changeOf({ language, position, origin, state }: Row, match: StringMatch): RowChange {
+  const change = { language, position, examples: match.examples };
+  const isTheirs = origin === 'given' || origin === 'manual' || state === 'approved';
+  if (match.target === null || isTheirs) return change;
   return {
     ...change,
     target: match.target,
     origin: 'tm',
     tmScore: match.score,
-    state: 'translated',
+    state: 'machine',
     failure: null,
   };
 }

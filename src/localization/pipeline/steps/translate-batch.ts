@@ -1,39 +1,33 @@
 import { sql } from 'kysely';
-import type { EngineResult } from '#adapters/mt/contract.ts';
-import {
-  type Origin,
-  type PipelineStep,
-  type Row,
-  type RowChange,
-  StageFailure,
-  type StepContext,
-} from '../step.ts';
-import { engineContext, engineOf, itemId, stageError, toItem } from './engine.ts';
+import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
+import { type PipelineStep, type Row, type RowChange, StageFailure, type StepContext } from '../step.ts';
+import { keyOf, type Known, knownTexts, remember } from './distinct.ts';
+import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from './engine.ts';
 
-/** Rows that neither the memory nor the caller filled. Equal texts of a batch are translated once. */
+/** Rows that neither the memory nor the caller filled. Equal texts of a run are translated once. */
 export const translateBatch: PipelineStep = {
   name: 'translateBatch',
-  // Four full calls of a model, which run three at a time.
-  batchSize: 120,
+  // Eight full calls of a model at once; how many of them are really under way is up to the lane.
+  batchSize: 240,
+  reads: ['examples', 'terms', 'context'],
 
   async run(rows, ctx) {
-    const engine = engineOf(ctx);
     const open = rows.filter((row) => row.target === null);
-    if (open.length === 0) return { changes: [], facts: { provider: engine.name } };
-    const groups = [...Map.groupBy(open, keyOf).values()];
-    const items = groups.flatMap(([first]) => (first ? [toItem(first, ctx.sourceLanguage)] : []));
-    const answer = await engine.translate(items, engineContext(ctx)).catch((error: unknown) => {
-      throw stageError(error);
-    });
-    const changes = groups.flatMap((group) => {
-      const result = (group[0] && answer.results.get(itemId(group[0]))) ?? {
-        failure: 'The engine gave no answer.',
-      };
-      return group.map((row) => changeOf(row, result, engine.origin));
-    });
+    const known = knownTexts(ctx.runId);
+    const groups = Map.groupBy(open, keyOf);
+    const fresh = [...groups].flatMap(([key, [first]]) => (first && !known.has(key) ? [first] : []));
+    if (fresh.length === 0)
+      return { changes: changesOf(groups, known, new Map()), facts: { provider: engineOf(ctx).name } };
+    const items = fresh.map((row) => toItem(row, ctx.sourceLanguage));
+    const translation = await translateItems(items, chainOf(ctx), engineContext(ctx)).catch(
+      (error: unknown) => {
+        throw stageError(error);
+      },
+    );
+    const changes = changesOf(groups, known, translation.results);
     const failed = changes.filter((change) => change.state === 'failed').length;
     if (failed > 0) await stopIfMostFail(ctx, rows, failed);
-    const { usage, model, batches, retries } = answer;
+    const { usage, provider, model, batches, retries } = translation;
     return {
       changes,
       counts: {
@@ -44,7 +38,7 @@ export const translateBatch: PipelineStep = {
         tokens_out: usage.tokens_out,
         ...(usage.cost !== null && { cost: usage.cost }),
       },
-      facts: { provider: engine.name, model },
+      facts: { provider, model },
       usage,
     };
   },
@@ -60,14 +54,23 @@ export const translateBatch: PipelineStep = {
   }),
 };
 
-/** The same words on a button and in a dialogue may need two translations. */
-function keyOf({ source, maxLength, context, speaker, sourceContext }: Row): string {
-  return JSON.stringify([source, maxLength, context?.textType, speaker, sourceContext]);
+function changesOf(
+  groups: ReadonlyMap<string, readonly Row[]>,
+  known: Map<string, Known>,
+  results: ReadonlyMap<string, Translated>,
+): RowChange[] {
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    const result = known.get(key) ?? results.get(itemId(first)) ?? { failure: 'The engine gave no answer.' };
+    if ('text' in result) remember(known, first, key, result);
+    return group.map((row) => changeOf(row, result));
+  });
 }
 
-function changeOf({ language, position }: Row, result: EngineResult, origin: Origin): RowChange {
+function changeOf({ language, position }: Row, result: Known | { failure: string }): RowChange {
   return 'text' in result
-    ? { language, position, target: result.text, origin, state: 'translated', failure: null }
+    ? { language, position, target: result.text, origin: result.origin, state: 'machine', failure: null }
     : { language, position, state: 'failed', failure: result.failure };
 }
 

@@ -1,9 +1,15 @@
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import { autofix } from '../../qa/autofix.ts';
-import { checkInput, runChecks } from '../../qa/run-checks.ts';
-import { isBetter } from '../../qa/score.ts';
-import { NO_USAGE } from '../../runs/run.ts';
-import type { Issue, PipelineStep, Row, RowChange, StepContext } from '../step.ts';
-import { engineOf, isEngineError, itemId } from './engine.ts';
+import { canJudge, type Reviews, reviewPairs } from '../../qa/judge.ts';
+import type { Pair } from '../../qa/judge-prompt.ts';
+import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
+import { readDetails } from '../../qa/judge-store.ts';
+import { besideRules, carryOver, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
+import { checkInput } from '../../qa/run-checks.ts';
+import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
+import { addUsage, NO_USAGE } from '../../runs/run.ts';
+import type { Issue, PipelineStep, Row, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
+import { isEngineError, itemId } from './engine.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
 /** Repairs by rule first, then by the model. What a person wrote, or the caller gave, is never touched. */
@@ -11,24 +17,18 @@ export const translateEnhanceBatch: PipelineStep = {
   name: 'translateEnhanceBatch',
   // Few of them are faulty, so even with a model this is one round of calls.
   batchSize: 200,
+  reads: ['issues', 'examples', 'terms', 'context'],
 
   async run(rows, ctx) {
-    const faulty = rows.filter(
-      (row) => row.target !== null && row.issues.some(({ severity }) => severity !== 'info'),
-    );
-    const fixed = faulty.map((row) => fixByRule(row, ctx.sourceLanguage));
-    const { texts, usage } = await repair(fixed.filter(mayRewrite), ctx);
-    const counts = { autofixed: 0, rewritten: 0, kept: 0 };
-    const changes: RowChange[] = [];
-    for (const [index, row] of fixed.entries()) {
-      const rewritten = rewrite(row, texts.get(itemId(row)), ctx.sourceLanguage);
-      const isFixed = row !== faulty[index];
-      const { language, position, target, issues } = row;
-      if (rewritten) changes.push(rewritten);
-      else if (isFixed) changes.push({ language, position, target, issues });
-      counts[rewritten ? 'rewritten' : isFixed ? 'autofixed' : 'kept'] += 1;
-    }
-    return { changes, counts, usage };
+    const faulty = rows.filter(isFaulty);
+    if (faulty.length === 0) return { changes: [] };
+    const details = canJudge(ctx) ? await ctx.read((tx) => readDetails(tx, ctx.taskId, faulty)) : null;
+    return enhanceRows(faulty, {
+      sourceLanguage: ctx.sourceLanguage,
+      repair: (broken) => repair(broken, ctx),
+      review: (pairs) => reviewPairs(pairs, ctx),
+      rendered: ({ position }) => details?.get(position)?.review?.rendered ?? [],
+    });
   },
 
   stats: (counts) => ({
@@ -38,41 +38,139 @@ export const translateEnhanceBatch: PipelineStep = {
   }),
 };
 
-function fixByRule(row: Row, sourceLanguage: string): Row {
-  const fixed =
-    isOurs(row) && row.target !== null ? autofix(checkInput(row, row.target, sourceLanguage)) : null;
-  return fixed ? { ...row, ...fixed } : row;
+export interface Tools {
+  sourceLanguage: string;
+  /** New texts by itemId, where the model has one. */
+  repair(rows: readonly Row[]): Promise<Repairs>;
+  review(pairs: readonly Pair[]): Promise<Reviews>;
+  /** Terms that a model found in the row's text in another form. */
+  rendered(row: Row): readonly string[];
 }
 
-function isOurs({ origin }: Row): boolean {
-  return origin !== 'given' && origin !== 'manual';
+/** A text and what speaks against it; `rules` is the part that does not depend on any model. */
+interface Version {
+  target: string;
+  rules: readonly Issue[];
+  issues: readonly Issue[];
+}
+
+interface Work {
+  row: Row;
+  old: Version;
+  /** After the fixes of the rules; `old` itself where they had nothing to offer. */
+  now: Version;
+}
+
+/** The step without its surroundings. A row changes only if it gets better by every measure there is. */
+export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise<StepResult> {
+  const work = faulty.flatMap((row) => begin(row, tools));
+  const broken = work
+    .filter(mayRewrite)
+    .map(({ row, now }) => ({ ...row, target: now.target, issues: now.issues }));
+  const repairs = broken.length > 0 ? await tools.repair(broken) : NO_REPAIRS;
+  const offered = work.map((each) => {
+    const text = repairs.texts.get(itemId(each.row));
+    return { ...each, offer: text === undefined ? null : offerOf(each, text, tools) };
+  });
+  const pairs = offered.flatMap(({ row, offer }) => (offer ? [{ row, target: offer.target }] : []));
+  const reviews = await tools.review(pairs);
+
+  const counts = { autofixed: 0, rewritten: 0, kept: 0 };
+  const changes: RowChange[] = [];
+  const history: RowHistory[] = [];
+  for (const { row, old, now, offer } of offered) {
+    const { language, position } = row;
+    const review = offer ? reviews.found.get(fingerprintOf(row, offer.target)) : undefined;
+    const better = offer && accept(row, offer, now, review, tools);
+    if (better) {
+      counts.rewritten += 1;
+      history.push({ language, position, action: 'repaired', comment: 'By the model.' });
+      const { target, issues } = better;
+      const detail = review && { scoreDetail: { review: stored(review) } };
+      changes.push({ language, position, target, issues, origin: 'ai', tmScore: null, ...detail });
+    } else if (now !== old) {
+      counts.autofixed += 1;
+      history.push({ language, position, action: 'repaired', comment: 'By rule.' });
+      changes.push({ language, position, target: now.target, issues: now.issues });
+    }
+  }
+  counts.kept = faulty.length - changes.length;
+  return { changes, history, counts, usage: addUsage(repairs.usage, reviews.usage) };
+}
+
+const NO_REPAIRS: Repairs = { texts: new Map(), usage: NO_USAGE };
+
+function isFaulty({ target, issues }: Row): boolean {
+  return target !== null && issues.some(({ severity }) => severity !== 'info');
+}
+
+/** Nothing to do for a row that is not ours, or whose flaws are small and have no fix. */
+function begin(row: Row, tools: Tools): Work[] {
+  if (row.target === null || !isFaulty(row) || !isOurs(row)) return [];
+  const fixed = autofix(checkInput(row, row.target, tools.sourceLanguage));
+  if (fixed === null && !row.issues.some(isGrave)) return [];
+  const old = versionOf(row, row.target, besideRules(row.issues), tools);
+  const next = fixed && versionOf(row, fixed.target, carryOver(row, fixed.target), tools);
+  return [{ row, old, now: next && isBetter(next.issues, old.issues) ? next : old }];
+}
+
+function versionOf(row: Row, target: string, beside: readonly Issue[], tools: Tools): Version {
+  const rules = ruleIssues(row, target, tools.sourceLanguage, tools.rendered(row));
+  return { target, rules, issues: mergeIssues(rules, beside) };
+}
+
+function isOurs({ origin, state, language }: Row): boolean {
+  const isTheirs = origin === 'given' || origin === 'manual' || state === 'edited' || state === 'approved';
+  return !isTheirs && language !== PSEUDO_LANGUAGE;
 }
 
 /** A full match of the memory was somebody's decision; a model does not overrule it. */
-function mayRewrite(row: Row): boolean {
-  return isOurs(row) && (row.tmScore ?? 0) < 100 && row.issues.some(isGrave);
+function mayRewrite({ row, now }: Work): boolean {
+  return (row.tmScore ?? 0) < 100 && now.issues.some(isGrave);
 }
 
 function isGrave({ severity }: Issue): boolean {
   return severity === 'critical' || severity === 'major';
 }
 
+/** A new text that the rules have nothing more against than before; a model may still see that it is worse. */
+function offerOf({ row, now }: Work, text: string, tools: Tools): Version | null {
+  // A model may leave a flaw that a rule can mend; left for the next time it would be churn.
+  const target = autofix(checkInput(row, text, tools.sourceLanguage))?.target ?? text;
+  const offer = versionOf(row, target, carryOver(row, target), tools);
+  const isWorse =
+    target === now.target ||
+    penaltyOf(offer.rules) > penaltyOf(now.rules) ||
+    hasNewCritical(offer.rules, now.rules);
+  return isWorse ? null : offer;
+}
+
+/**
+ * Without a review the model's older findings still count on both sides, so the rules alone must
+ * find it better. With one, a fault that only a model can see may be the one that was mended.
+ */
+function accept(
+  row: Row,
+  offer: Version,
+  now: Version,
+  review: Review | undefined,
+  tools: Tools,
+): Version | null {
+  const rendered = review?.rendered ?? tools.rendered(row);
+  const judged = review
+    ? versionOf(row, offer.target, carryOver(row, offer.target, review), {
+        ...tools,
+        rendered: () => rendered,
+      })
+    : offer;
+  return isBetter(judged.issues, now.issues) ? judged : null;
+}
+
 /** A model that fails here costs nothing: the old texts stay. */
 async function repair(rows: readonly Row[], ctx: StepContext): Promise<Repairs> {
-  const none: Repairs = { texts: new Map(), usage: NO_USAGE };
-  if (rows.length === 0 || !engineOf(ctx).canRepair) return none;
   return repairRows(rows, ctx).catch((error: unknown) => {
     if (!isEngineError(error)) throw error;
     ctx.log.warn({ error, runId: ctx.runId }, 'rows were not repaired');
-    return none;
+    return NO_REPAIRS;
   });
-}
-
-function rewrite(row: Row, target: string | undefined, sourceLanguage: string): RowChange | null {
-  if (target === undefined) return null;
-  const issues = runChecks(checkInput(row, target, sourceLanguage));
-  const { language, position } = row;
-  return isBetter(issues, row.issues)
-    ? { language, position, target, issues, origin: 'ai', tmScore: null }
-    : null;
 }
