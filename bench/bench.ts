@@ -1,20 +1,28 @@
 import { parseArgs } from 'node:util';
 import { benchCallbacks } from './callbacks.ts';
+import { benchChecks } from './checks.ts';
 import { benchCompute } from './compute.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
+import { benchPipeline } from './pipeline.ts';
 import { benchStart } from './start.ts';
 import { machine, table } from './table.ts';
 import { benchTasks } from './tasks.ts';
+import { benchTm } from './tm.ts';
+import { benchTerms } from './terms.ts';
 
 const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['compute', benchCompute],
+  ['checks', benchChecks],
   ['start', benchStart],
   ['http', benchHttp],
   ['jobs', benchJobs],
   ['callbacks', benchCallbacks],
   ['tasks', benchTasks],
+  ['terms', benchTerms],
+  ['pipeline', benchPipeline],
+  ['tm', benchTm],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

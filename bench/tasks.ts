@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { signBody } from '#platform/auth/app-key.ts';
+import { type Call, caller, LANGUAGES, pause, residentMiB, sentence } from './open-client.ts';
 import { type Line, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
-
-const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn'];
 
 /** A task end to end with the built-in engine, polls beside it, an INI export and a term upload. */
 export async function benchTasks(site: Site): Promise<Line[]> {
@@ -20,33 +17,6 @@ export async function benchTasks(site: Site): Promise<Line[]> {
   const task = await benchTask(call, strings, worker.child.pid ?? 0);
   const exported = await benchExport(world, call, tenant, site.quick ? 2000 : 50_000, api.child.pid ?? 0);
   return [...upload, ...task, ...exported];
-}
-
-type Call = (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  key?: number,
-) => Promise<Record<string, never>>;
-
-function caller(url: string, { keys }: BenchTenant): Call {
-  return async (method, path, body, key = 0) => {
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const timestamp = String(Math.floor((performance.timeOrigin + performance.now()) / 1000));
-    const { appKey = '', secret = '' } = keys[key] ?? {};
-    const response = await fetch(`${url}/api/open/v1${path}`, {
-      method,
-      headers: {
-        'x-svc-appkey': appKey,
-        'x-svc-timestamp': timestamp,
-        'x-svc-sign': signBody(timestamp, text, secret),
-      },
-      ...(text !== '' && { body: text }),
-    });
-    const answer = (await response.json()) as { data: Record<string, never>; msg: string };
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${answer.msg}`);
-    return answer.data;
-  };
 }
 
 async function benchUpload(call: Call): Promise<Line[]> {
@@ -67,20 +37,6 @@ async function benchUpload(call: Call): Promise<Line[]> {
       note: 'call → readable by /terms',
     },
   ];
-}
-
-/** Game text repeats its nouns and numbers, not its sentences. */
-function sentence(i: number): string {
-  const verbs = ['Bring', 'Take', 'Hide', 'Light', 'Find'];
-  const things = [
-    'the Lantern of Tides',
-    'a rope of forty feet',
-    'the drowned bell',
-    'three copper keys',
-    'the ledger of Lysandre',
-  ];
-  const places = ['the gate at Emberfall', 'the Hollow Meridian', 'the Saltmarsh', 'the old lighthouse'];
-  return `${verbs[i % 5]} ${things[(i >> 2) % 5]} to ${places[(i >> 4) % 4]} before day ${i}, {player}. You get {0} gold.`;
 }
 
 async function benchTask(call: Call, count: number, workerPid: number): Promise<Line[]> {
@@ -189,13 +145,3 @@ async function benchExport(
     },
   ];
 }
-
-function residentMiB(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

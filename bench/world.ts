@@ -18,7 +18,7 @@ export interface World extends Pick<Services, 'config' | 'database' | 'keyring' 
   /** Some roles as a real process, with the probes of probe.ts besides the product's registry. */
   start(
     roles: string,
-    options?: Pick<StartOptions, 'nodeArgs' | 'onMessage'>,
+    options?: Pick<StartOptions, 'nodeArgs' | 'onMessage' | 'env'>,
   ): Promise<Started & { url: string }>;
 }
 
@@ -61,7 +61,7 @@ export async function openWorld(site: Site): Promise<World> {
       const started = await startProcess('./app.ts', {
         ...options,
         args: [`--roles=${roles}`, '--supervised'],
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...env, ...options.env },
         isReady: (message) => readyUrl(message) !== undefined,
       });
       site.defer(started.stop);

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { evalChecks } from './checks.ts';
+import { evalRepair } from './repair.ts';
+import { scanSection } from './scan.ts';
+import { type EvalLine, type Section, show } from './section.ts';
+import { evalTm } from './tm.ts';
+
+/** One line each; a section answers with figures and the bound that each must keep. */
+const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
+  ['tm', evalTm],
+  ['repair', evalRepair],
+  ['checks', evalChecks],
+  ['scan', scanSection],
+]);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.find((name) => !SECTIONS.has(name));
+  if (unknown !== undefined) {
+    process.stderr.write(
+      `There is no section ${JSON.stringify(unknown)}. Known: ${[...SECTIONS.keys()].join(', ')}.\n`,
+    );
+    return 2;
+  }
+  const names = positionals.length > 0 ? positionals : [...SECTIONS.keys()];
+  const lines: EvalLine[] = [];
+  for (const name of names) lines.push(...((await SECTIONS.get(name)?.()) ?? []));
+  process.stdout.write(values.json ? `${JSON.stringify(lines, null, 2)}\n` : show(lines));
+  // A figure outside its bound fails the command, so that CI or a hook can hold it.
+  return lines.every((line) => line.ok !== false) ? 0 : 1;
+}
