@@ -117,7 +117,7 @@ describe('one operation, one file, one line', () => {
       const titles =
         globSync(test).length === 0
           ? ''
-          : [...read(test).matchAll(/\bit(?:\.each\([\s\S]*?\))?\(\s*['"`]([^'"`]*)/g)]
+          : [...read(test).matchAll(/\bit(?:\.each(?:<[^>]{0,200}>)?\([\s\S]*?\))?\(\s*['"`]([^'"`]*)/g)]
               .map(([, t]) => t)
               .join('\n');
       const statuses = new Set([op?.status ?? 200, ...(op?.errors ?? []).map((e) => ERRORS[e].status)]);

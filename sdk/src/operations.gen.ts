@@ -30,7 +30,8 @@ export interface OpenOperations {
       /** Strings of the whole project, or of one task. */
       type: "project_strings" | "task_strings";
       name: string;
-      format: "csv" | "ini" | "json" | "xliff" | "xlsx" | "xml";
+      /** Catalogues such as po or android hold one language per file: several come in an archive. */
+      format: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
       is_default?: boolean | undefined;
       /** One file, or one per language in an archive. Not every format has both. */
       mode?: "single" | "separate" | undefined;
@@ -96,11 +97,13 @@ export interface OpenOperations {
       xlsx_url?: string | undefined;
       xlsx_sheet?: string | undefined;
       file_url?: string | undefined;
-      file_format?: "xlsx" | "csv" | "json" | "ini" | undefined;
+      /** Format of the file behind file_url; a plural set of any format becomes one ICU message. */
+      file_format?: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
       scan_terms?: boolean | undefined;
       auto_apply_terms?: boolean | undefined;
       skip_tm?: boolean | undefined;
       skip_tb?: boolean | undefined;
+      /** Like the two below: the setting of the project when absent. */
       smart_optimize?: boolean | undefined;
       optimize_threshold?: number | undefined;
       profile?: "economy" | "standard" | "best" | undefined;
@@ -252,6 +255,26 @@ export interface OpenOperations {
       escape_mode: "escape" | "no-escape";
     };
   };
+  /** Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour. */
+  export_memory: {
+    input: {
+      /** The source language of the project when absent. */
+      source_language?: string | undefined;
+      /** Empty means all that the memory has. */
+      target_languages?: string[] | undefined;
+      /** Name of the download; the ending is appended. Empty means id and time. */
+      filename?: string | undefined;
+    };
+    output: {
+      download_url: string;
+      expires_at: string;
+      file_size: number;
+      format: "tmx";
+      source_language: string;
+      units_count: number;
+      translations_count: number;
+    };
+  };
   /** Export the strings of a task with a template. */
   export_task: {
     input: {
@@ -285,6 +308,29 @@ export interface OpenOperations {
       error: string | null;
     };
   };
+  /** Export the termbase as TBX or CSV; answers with a link that is valid for an hour. */
+  export_terms: {
+    input: {
+      format: "tbx" | "csv";
+      /** Target languages; empty means all that the termbase has. */
+      languages?: string[] | undefined;
+      /** The language of the terms; the source language of the project when absent. */
+      source_language?: string | undefined;
+      /** Name of the download; the ending is appended. Empty means id and time. */
+      filename?: string | undefined;
+      /** csv: cells that start like a formula get a leading apostrophe, which the import takes away. */
+      safe_for_spreadsheets?: boolean | undefined;
+    };
+    output: {
+      download_url: string;
+      expires_at: string;
+      file_size: number;
+      format: "tbx" | "csv";
+      source_language: string;
+      languages: string[];
+      terms_count: number;
+    };
+  };
   /** Get one export template. */
   get_export_template: {
     input: {
@@ -315,6 +361,68 @@ export interface OpenOperations {
       };
     };
   };
+  /** How an import into the translation memory stands. Ask every three seconds at most. */
+  get_memory_import: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      status: "pending" | "running" | "completed" | "failed";
+      is_completed: boolean;
+      is_failed: boolean;
+      error: string | null;
+      units_read: number;
+      /** New ones and replaced ones. */
+      translations_changed: number;
+      skipped: {
+        /** Units without a text in the source language. */
+        no_source: number;
+        /** Translations into languages that we do not know. */
+        unknown_language: number;
+        empty: number;
+        too_long: number;
+      };
+      skipped_languages: string[];
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
+  /** The project with its languages, engine, style guide and other settings. */
+  get_project: {
+    input: Record<string, never>;
+    output: {
+      project_id: string;
+      name: string;
+      source_language: string | null;
+      target_languages: string[];
+      /** With the defaults filled in. */
+      settings: {
+        /** null: a model where the operator configured one, else builtin. */
+        engine: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        /** Asked in this order when the engine is down. */
+        fallback_engines: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        /** null: the one of the operator. */
+        model: string | null;
+        prompt_style: "plain" | "detailed" | "few_shot";
+        style_guide: string;
+        /** What the product is and who it is for. */
+        brief: string;
+        /** Language code to wishes for that language only. */
+        language_instructions: Record<string, string>;
+        register: "formal" | "informal" | "neutral" | null;
+        smart_optimize: boolean;
+        optimize_threshold: number;
+        profile: "economy" | "standard" | "best";
+        /** Matches of the memory below it are not offered. */
+        tm_threshold: number;
+        ini_escape_mode: "escape" | "no-escape";
+        /** true: only edited and approved rows are published. */
+        publish_requires_review: boolean;
+      };
+      created_at: string;
+    };
+  };
   /** Status of a publish job. Ask every three seconds at most, or wait for the callback. */
   get_publish_status: {
     input: {
@@ -329,6 +437,17 @@ export interface OpenOperations {
       error: string | null;
       accepted_at: string;
       updated_at: string;
+      /** What was published and what was left out, once it is completed. */
+      counts: {
+        strings_count: number;
+        translations_count: number;
+        learned_count: number;
+        skipped: {
+          untranslated: number;
+          rejected: number;
+          unreviewed: number;
+        };
+      } | null;
     };
   };
   /** Status, stage, progress and jobs of a translation task. */
@@ -376,6 +495,63 @@ export interface OpenOperations {
       metadata: Record<string, unknown> | null;
       accepted_at: string;
       updated_at: string;
+    };
+  };
+  /** Import a translation memory (TMX). It is merged into the memory of the project in the background. */
+  import_memory: {
+    input: {
+      format?: "tmx" | undefined;
+      /** http(s) URL of the file, at most 100 MiB. This or content. */
+      file_url?: string | undefined;
+      /** The text of the file itself, at most 10 MB. This or file_url. */
+      content?: string | undefined;
+      /** Of the sources in the file; the source language of the project when absent. */
+      source_language?: string | undefined;
+      /** Whether people have reviewed the translations of which the file does not say so. */
+      reviewed?: boolean | undefined;
+    };
+    output: {
+      job_id: string;
+      status: "pending" | "running" | "completed" | "failed";
+      is_completed: boolean;
+      is_failed: boolean;
+      error: string | null;
+      units_read: number;
+      /** New ones and replaced ones. */
+      translations_changed: number;
+      skipped: {
+        /** Units without a text in the source language. */
+        no_source: number;
+        /** Translations into languages that we do not know. */
+        unknown_language: number;
+        empty: number;
+        too_long: number;
+      };
+      skipped_languages: string[];
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
+  /** Import a termbase file (TBX or CSV). It is merged into the termbase in the background. */
+  import_terms: {
+    input: {
+      format: "tbx" | "csv";
+      /** http(s) URL of the file, at most 100 MiB. This or content. */
+      file_url?: string | undefined;
+      /** The text of the file itself, at most 10 MB. This or file_url. */
+      content?: string | undefined;
+      /** The language of the terms; the source language of the project when absent. */
+      source_language?: string | undefined;
+      /** http(s) URL for the callbacks of this call; empty means the registered one. */
+      callback_url?: string | undefined;
+      /** Narrows the events; empty means all. */
+      callback_events?: string[] | undefined;
+    };
+    output: {
+      upload_id: string;
+      accepted_at: string;
+      /** Null until the file is read; the callback has it. */
+      terms_count: number | null;
     };
   };
   /** List the callbacks of the project with every attempt, newest first. */
@@ -465,6 +641,80 @@ export interface OpenOperations {
       }>;
     };
   };
+  /** What a translation was before: every text that was replaced and every review, newest first. */
+  list_row_history: {
+    input: {
+      task_id: string;
+      /** From the list of strings; or string_id. */
+      id?: string | undefined;
+      string_id?: string | undefined;
+      language: string;
+      /** Counted from 1. */
+      page?: number | undefined;
+      page_size?: number | undefined;
+    };
+    output: {
+      task_id: string;
+      id: string;
+      string_id: string;
+      language: string;
+      content: string;
+      /** The row as it is now. */
+      translation: {
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        /** How the score came about. */
+        score_detail: {
+          /** rules, model or hybrid. */
+          source: string;
+          confidence: string;
+          /** Scores of different versions are not comparable. */
+          version: string | null;
+          /** true: the origin of the text, not an issue, holds the score down. */
+          is_capped: boolean;
+          drivers: Array<{
+            check: string;
+            severity: string;
+            points: number;
+            by: string;
+          }>;
+        } | null;
+        state: string;
+        /** Why there is no text, in state failed. */
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+          message: string;
+        } & Record<string, unknown>>;
+        /** Near matches of the memory. */
+        examples_count: number;
+        /** Grows with every change by a person; send it back to change what you have seen. */
+        revision: number;
+        reviewed_at: string | null;
+        reviewed_by: string | null;
+      };
+      page: number;
+      page_size: number;
+      total: number;
+      items: Array<{
+        id: string;
+        /** edited, approved, rejected, repaired or optimized. */
+        action: string;
+        /** Who did it; null for the pipeline. */
+        actor: string | null;
+        comment: string | null;
+        at: string;
+        /** Before the change, as are the three below. */
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+        state: string;
+        score: number | null;
+      }>;
+    };
+  };
   /** The strings of a task with their translations, in source order. */
   list_task_strings: {
     input: {
@@ -477,7 +727,11 @@ export interface OpenOperations {
       language?: string | undefined;
       min_score?: number | undefined;
       max_score?: number | undefined;
-      state?: "new" | "translated" | "failed" | "machine" | "edited" | "approved" | "rejected" | undefined;
+      state?: "new" | "failed" | "machine" | "edited" | "approved" | "rejected" | undefined;
+      /** Only translations in which this check found something. */
+      issue?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
     };
     output: {
       task_id: string;
@@ -494,12 +748,36 @@ export interface OpenOperations {
           source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
           tm_score: number | null;
           score: number | null;
+          /** How the score came about. */
+          score_detail: {
+            /** rules, model or hybrid. */
+            source: string;
+            confidence: string;
+            /** Scores of different versions are not comparable. */
+            version: string | null;
+            /** true: the origin of the text, not an issue, holds the score down. */
+            is_capped: boolean;
+            drivers: Array<{
+              check: string;
+              severity: string;
+              points: number;
+              by: string;
+            }>;
+          } | null;
           state: string;
+          /** Why there is no text, in state failed. */
+          failure: string | null;
           issues: Array<{
             check: string;
             severity: string;
             message: string;
           } & Record<string, unknown>>;
+          /** Near matches of the memory. */
+          examples_count: number;
+          /** Grows with every change by a person; send it back to change what you have seen. */
+          revision: number;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
         }>;
         updated_at: string;
       }>;
@@ -556,6 +834,13 @@ export interface OpenOperations {
         category: string;
         pic: string;
         translations: Record<string, string>;
+        note: string;
+        part_of_speech: string;
+        case_sensitive: boolean;
+        do_not_translate: boolean;
+        variants: string[];
+        target_variants: Record<string, string[]>;
+        forbidden: Record<string, string[]>;
         created_at: string;
         updated_at: string;
       }>;
@@ -600,6 +885,61 @@ export interface OpenOperations {
       status: string;
     };
   };
+  /** Search the translation memory of the project for near or containing texts. */
+  search_memory: {
+    input: {
+      /** The source language of the project when absent. */
+      source_language?: string | undefined;
+      target_language: string;
+      /** This or texts. */
+      text?: string | undefined;
+      texts?: string[] | undefined;
+      /** With text: a unit of this string and the same text scores 102. */
+      string_id?: string | undefined;
+      /** concordance finds units that have the text somewhere in them. */
+      mode?: "fuzzy" | "concordance" | undefined;
+      /** Only for concordance. */
+      search_in?: "source" | "target" | undefined;
+      /** Only for fuzzy. */
+      min_score?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      source_language: string;
+      target_language: string;
+      results: Array<{
+        text: string;
+        matches: Array<{
+          source: string;
+          /** As the memory has it. */
+          target: string;
+          /** With the numbers and placeholders of the text, where they could be exchanged. */
+          suggestion: string;
+          /** 102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near. */
+          score: number;
+          /** Before penalties. */
+          raw: number;
+          penalties: Array<{
+            reason: "substituted" | "unreviewed" | "machine";
+            points: number;
+          }>;
+          /** For example "raw 99, numbers or placeholders exchanged −1, unreviewed −3 = 95". */
+          explanation: string;
+          diff: Array<{
+            op: "equal" | "delete" | "insert" | "replace";
+            from: string;
+            to: string;
+          }>;
+          origin: string;
+          reviewed: boolean;
+          string_id: string;
+          updated_at: string;
+        }>;
+      }>;
+      /** false when a concordance of a very common or short text searched only a part of the memory. */
+      is_complete: boolean;
+    };
+  };
   /** Send a signed test callback to a URL, with the same attempts and log as a real one. */
   send_test_callback: {
     input: {
@@ -642,7 +982,8 @@ export interface OpenOperations {
       type: "project_strings" | "task_strings";
       id: string;
       name?: string | undefined;
-      format?: "csv" | "ini" | "json" | "xliff" | "xlsx" | "xml" | undefined;
+      /** Catalogues such as po or android hold one language per file: several come in an archive. */
+      format?: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
       is_default?: boolean | undefined;
       /** One file, or one per language in an archive. Not every format has both. */
       mode?: "single" | "separate" | undefined;
@@ -677,6 +1018,130 @@ export interface OpenOperations {
         /** Epoch milliseconds. */
         updated_at: number;
       };
+    };
+  };
+  /** Change the name, the languages or the settings of the project. */
+  update_project: {
+    input: {
+      name?: string | undefined;
+      source_language?: string | null | undefined;
+      target_languages?: string[] | undefined;
+      settings?: {
+        engine?: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null | null | undefined;
+        fallback_engines?: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium"> | null | undefined;
+        model?: string | null | null | undefined;
+        prompt_style?: "plain" | "detailed" | "few_shot" | null | undefined;
+        style_guide?: string | null | undefined;
+        brief?: string | null | undefined;
+        language_instructions?: Record<string, string | null> | null | undefined;
+        register?: "formal" | "informal" | "neutral" | null | null | undefined;
+        smart_optimize?: boolean | null | undefined;
+        optimize_threshold?: number | null | undefined;
+        profile?: "economy" | "standard" | "best" | null | undefined;
+        tm_threshold?: number | null | undefined;
+        ini_escape_mode?: "escape" | "no-escape" | null | undefined;
+        publish_requires_review?: boolean | null | undefined;
+      } | undefined;
+    };
+    output: {
+      project_id: string;
+      name: string;
+      source_language: string | null;
+      target_languages: string[];
+      /** With the defaults filled in. */
+      settings: {
+        /** null: a model where the operator configured one, else builtin. */
+        engine: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        /** Asked in this order when the engine is down. */
+        fallback_engines: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        /** null: the one of the operator. */
+        model: string | null;
+        prompt_style: "plain" | "detailed" | "few_shot";
+        style_guide: string;
+        /** What the product is and who it is for. */
+        brief: string;
+        /** Language code to wishes for that language only. */
+        language_instructions: Record<string, string>;
+        register: "formal" | "informal" | "neutral" | null;
+        smart_optimize: boolean;
+        optimize_threshold: number;
+        profile: "economy" | "standard" | "best";
+        /** Matches of the memory below it are not offered. */
+        tm_threshold: number;
+        ini_escape_mode: "escape" | "no-escape";
+        /** true: only edited and approved rows are published. */
+        publish_requires_review: boolean;
+      };
+      created_at: string;
+    };
+  };
+  /** Edit, approve or reject translations of a task, each with a result of its own. */
+  update_task_strings: {
+    input: {
+      task_id: string;
+      items: Array<{
+        /** From the list of strings; or string_id. */
+        id?: string | undefined;
+        string_id?: string | undefined;
+        language: string;
+        /** A new translation. It is checked and scored at once, and taken whatever the checks find. */
+        text?: string | undefined;
+        /** edited when a text is given and no state. A rejected row keeps its text and is not published. */
+        state?: "edited" | "approved" | "rejected" | undefined;
+        /** Kept in the history of the row. */
+        comment?: string | undefined;
+        /** The one you have seen; another one there is a conflict. */
+        revision?: number | undefined;
+      }>;
+    };
+    output: {
+      task_id: string;
+      requested_count: number;
+      updated_count: number;
+      results: Array<{
+        id: string | null;
+        string_id: string | null;
+        language: string;
+        status: "updated" | "unchanged" | "not_found" | "conflict" | "invalid";
+        error?: string | undefined;
+        /** The row as it is now, where there is one. */
+        translation?: {
+          text: string | null;
+          source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+          tm_score: number | null;
+          score: number | null;
+          /** How the score came about. */
+          score_detail: {
+            /** rules, model or hybrid. */
+            source: string;
+            confidence: string;
+            /** Scores of different versions are not comparable. */
+            version: string | null;
+            /** true: the origin of the text, not an issue, holds the score down. */
+            is_capped: boolean;
+            drivers: Array<{
+              check: string;
+              severity: string;
+              points: number;
+              by: string;
+            }>;
+          } | null;
+          state: string;
+          /** Why there is no text, in state failed. */
+          failure: string | null;
+          issues: Array<{
+            check: string;
+            severity: string;
+            message: string;
+          } & Record<string, unknown>>;
+          /** Near matches of the memory. */
+          examples_count: number;
+          /** Grows with every change by a person; send it back to change what you have seen. */
+          revision: number;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+        } | undefined;
+      }>;
     };
   };
   /** Change a term that the scan of a task found, until translation has taken it. */
@@ -715,6 +1180,20 @@ export interface OpenOperations {
         pic?: string | undefined;
         /** Language code to text; an empty text clears that language. */
         translations?: Record<string, string> | undefined;
+        /** For translators and models. */
+        note?: string | undefined;
+        /** Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well. */
+        part_of_speech?: string | undefined;
+        /** Only found where its case is the same: Apple, not apple. */
+        case_sensitive?: boolean | undefined;
+        /** Must stand in every translation as it is. */
+        do_not_translate?: boolean | undefined;
+        /** Other spellings of the content that mean the same term; replaces the list. */
+        variants?: string[] | undefined;
+        /** Language code to other translations that are right as well; an empty list clears that language. */
+        target_variants?: Record<string, string[]> | undefined;
+        /** Language code to texts that must not be used for this term; an empty list clears that language. */
+        forbidden?: Record<string, string[]> | undefined;
       }>;
     };
     output: {
@@ -738,6 +1217,20 @@ export interface OpenOperations {
         pic?: string | undefined;
         /** Language code to text; an empty text clears that language. */
         translations?: Record<string, string> | undefined;
+        /** For translators and models. */
+        note?: string | undefined;
+        /** Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well. */
+        part_of_speech?: string | undefined;
+        /** Only found where its case is the same: Apple, not apple. */
+        case_sensitive?: boolean | undefined;
+        /** Must stand in every translation as it is. */
+        do_not_translate?: boolean | undefined;
+        /** Other spellings of the content that mean the same term; replaces the list. */
+        variants?: string[] | undefined;
+        /** Language code to other translations that are right as well; an empty list clears that language. */
+        target_variants?: Record<string, string[]> | undefined;
+        /** Language code to texts that must not be used for this term; an empty list clears that language. */
+        forbidden?: Record<string, string[]> | undefined;
       }>;
       /** http(s) URL for the callbacks of this call; empty means the registered one. */
       callback_url?: string | undefined;
@@ -765,6 +1258,17 @@ export interface OpenOperations {
       error: string | null;
       accepted_at: string;
       updated_at: string;
+      /** What was published and what was left out, once it is completed. */
+      counts: {
+        strings_count: number;
+        translations_count: number;
+        learned_count: number;
+        skipped: {
+          untranslated: number;
+          rejected: number;
+          unreviewed: number;
+        };
+      } | null;
       timed_out: boolean;
     };
   };
@@ -1021,24 +1525,34 @@ export const ROUTES = {
   delete_task_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
   delete_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/delete' },
   export_ini: { face: 'open', method: 'POST', path: '/api/open/v1/export/ini' },
+  export_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/export' },
   export_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/export' },
+  export_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/export' },
   get_export_template: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates/get' },
+  get_memory_import: { face: 'open', method: 'GET', path: '/api/open/v1/tm/import-status' },
+  get_project: { face: 'open', method: 'GET', path: '/api/open/v1/project' },
   get_publish_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
   get_task_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/status' },
   get_workspace_context: { face: 'social', method: 'GET', path: '/api/v1/workspace' },
+  import_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/import' },
+  import_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/import' },
   list_accounts: { face: 'social', method: 'GET', path: '/api/v1/accounts' },
   list_callback_deliveries: { face: 'open', method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
   list_export_templates: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates' },
   list_languages: { face: 'open', method: 'GET', path: '/api/open/v1/languages' },
+  list_row_history: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings/history' },
   list_task_strings: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings' },
   list_task_terms: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/terms' },
   list_terms: { face: 'open', method: 'GET', path: '/api/open/v1/terms' },
   publish_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish' },
   redeliver_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
   retry_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/retry' },
+  search_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/search' },
   send_test_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/test' },
   supplement_translate: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
   update_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/update' },
+  update_project: { face: 'open', method: 'POST', path: '/api/open/v1/project/update' },
+  update_task_strings: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/strings/update' },
   update_task_term: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
   update_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/update' },
   upload_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/create' },

@@ -9,6 +9,17 @@ export const DEMO_TERMS = [
     content: 'Warden',
     category: 'Character',
     translations: { de: 'Wächterin', es: 'Guardiana', ja: '守り手', 'zh-cn': '守望者' },
+    target_variants: { de: ['Wächter'] },
+    forbidden: { de: ['Aufseherin'], es: ['Carcelera'] },
+    note: 'She keeps the gate, not a prison.',
+  },
+  {
+    content: 'Lysandre',
+    category: 'Character',
+    translations: {},
+    do_not_translate: true,
+    case_sensitive: true,
+    note: 'A name; stays in Latin letters.',
   },
   {
     content: 'Hollow Meridian',
@@ -126,4 +137,74 @@ export const DEMO_PATCH_STRINGS = [
     content: 'Fixed: the Lantern of Tides could be lost in the Saltmarsh.',
     category: 'news',
   },
+];
+
+/** How the demo game wants to sound. */
+export const DEMO_SETTINGS = {
+  brief:
+    'Aurora Odyssey is a calm adventure game. The player carries a lantern through a flooded land and bargains with people who remember too much.',
+  style_guide:
+    'Short sentences. Dry humour, never slapstick. No exclamation marks outside of dialogue. Keep names of places and items as the termbase has them.',
+  register: 'informal',
+  language_instructions: {
+    de: 'Du, never Sie.',
+    ja: 'Plain form in the interface; the Warden speaks in です・ます.',
+  },
+};
+
+/**
+ * What reviewers did, in rounds. Each names the revision it saw, so that a start that was cut short
+ * and comes again finds a conflict and changes nothing.
+ */
+export const DEMO_REVIEWS = [
+  [
+    { string_id: 'hud_gold', language: 'de', text: 'Du hast {count} Gold.', revision: 0 },
+    { string_id: 'hud_gold', language: 'es', text: 'Tienes {count} de oro.', revision: 0 },
+    { string_id: 'hud_gold', language: 'ja', text: '所持金：{count}ゴールド。', revision: 0 },
+    { string_id: 'hud_gold', language: 'zh-cn', text: '你有{count}枚金币。', revision: 0 },
+    {
+      string_id: 'error_network',
+      language: 'de',
+      text: 'Die Verbindung ist abgebrochen. Noch einmal versuchen?',
+      state: 'approved',
+      revision: 0,
+    },
+    {
+      string_id: 'dlg_warden_02',
+      language: 'de',
+      text: 'Für Versprechen mache ich das Tor nicht auf, {player}.',
+      comment: 'First draft.',
+      revision: 0,
+    },
+    { string_id: 'quest_gate_title', language: 'de', text: 'Das Tor von Glutfall', revision: 0 },
+    {
+      string_id: 'item_rope_desc',
+      language: 'de',
+      state: 'rejected',
+      comment: 'The joke is gone. Needs a writer.',
+      revision: 0,
+    },
+  ],
+  [
+    {
+      string_id: 'dlg_warden_02',
+      language: 'de',
+      text: 'Für Versprechen öffne ich kein Tor, {player}.',
+      state: 'approved',
+      comment: 'Tighter, and she would say it like this.',
+      revision: 1,
+    },
+    { string_id: 'quest_gate_title', language: 'de', state: 'approved', revision: 1 },
+  ],
+];
+
+/** Close to strings that were reviewed, so that the memory has something near to offer. */
+export const DEMO_HOTFIX_STRINGS = [
+  { string_id: 'hud_gold_left', content: 'You have {count} gold left.', category: 'hud' },
+  {
+    string_id: 'error_network_later',
+    content: 'The connection was lost. Try again later?',
+    category: 'system',
+  },
+  { string_id: 'hud_gold', content: 'You have {count} gold.', category: 'hud' },
 ];

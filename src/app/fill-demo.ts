@@ -6,7 +6,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 import type { CredentialsFile } from './credentials-file.ts';
-import { DEMO_PATCH_STRINGS, DEMO_STRINGS, DEMO_TERMS } from './demo-strings.ts';
+import {
+  DEMO_HOTFIX_STRINGS,
+  DEMO_PATCH_STRINGS,
+  DEMO_REVIEWS,
+  DEMO_SETTINGS,
+  DEMO_STRINGS,
+  DEMO_TERMS,
+} from './demo-strings.ts';
 
 const MARK = 'demo_filled';
 const WAIT_MS = 250;
@@ -23,8 +30,8 @@ export interface FillOptions {
 }
 
 /**
- * Fills the demo project the way a client would, through the API: terms, a finished and published
- * task, one that waits for its terms, templates. A start that was cut short goes on the next time,
+ * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
+ * reviewed and published task, one with near matches of it, one that waits for its terms, templates. A start that was cut short goes on the next time,
  * because every step is idempotent.
  */
 export async function fillDemo(options: FillOptions): Promise<void> {
@@ -34,6 +41,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     signed(options, localization, method, path, body);
 
+  await call('POST', '/project/update', { settings: DEMO_SETTINGS });
   await call('POST', '/terms/create', {
     terms: DEMO_TERMS.map((term) => ({ ...term, source_language: 'en' })),
   });
@@ -46,7 +54,16 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     strings: DEMO_STRINGS,
   });
   if (!(await settles(options, call, first.task_id as string, 'completed'))) return;
+  for (const items of DEMO_REVIEWS)
+    await call('POST', '/tasks/strings/update', { task_id: first.task_id, items });
   await call('POST', '/tasks/publish', { task_id: first.task_id });
+  await call('POST', '/tasks/create', {
+    client_task_id: 'demo-hotfix',
+    name: 'Hotfix 1.1.1',
+    target_languages: languages,
+    strings: DEMO_HOTFIX_STRINGS,
+    scan_terms: false,
+  });
   const second = await call('POST', '/tasks/create', {
     client_task_id: 'demo-patch',
     name: 'Patch 1.2 notes',

@@ -9,4 +9,6 @@ export { runTermScan } from '../localization/scan/run-term-scan.ts';
 export { runTermTranslate } from '../localization/scan/run-term-translate.ts';
 export { runTermPurge } from '../localization/terms/run-term-purge.ts';
 export { runTermUpload } from '../localization/terms/run-term-upload.ts';
+export { runMemoryImport } from '../localization/tm/run-memory-import.ts';
+export { runMemoryIndex } from '../localization/tm/run-memory-index.ts';
 export { runHousekeeping } from '../platform/run-housekeeping.ts';
