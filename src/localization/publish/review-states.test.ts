@@ -77,6 +77,9 @@ describe('what review means for a publish', () => {
       translations_count: 3,
       skipped: { untranslated: 1, rejected: 1, unreviewed: 1 },
     });
+    // What may not go out is no lesson either.
+    const learned = (await readUnits(app, tenant)).map(({ target }) => target);
+    expect(learned.sort()).toEqual(['Bearbeitet', 'Freigegeben', 'Mitgebracht']);
   });
 
   it('a row that is rejected later keeps what was published before', async () => {

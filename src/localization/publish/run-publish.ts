@@ -108,7 +108,7 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
   const strings = await publishStrings(tx, run, task.sourceLanguage ?? '');
   const onlyReviewed = await requiresReview(tx, run.projectId);
   const translations = await publishTranslations(tx, run, onlyReviewed);
-  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys);
+  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, onlyReviewed);
   const skipped = await countSkipped(tx, run, onlyReviewed);
   await saveCounts(tx, run.id, {
     strings_count: strings,

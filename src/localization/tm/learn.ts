@@ -54,8 +54,14 @@ function readPage(tx: Tx, taskId: string, after: number): Promise<{ position: nu
 }
 
 /** A publish teaches the project's memory, in the transaction that publishes. */
-export async function learn(tx: Tx, run: Run, sourceLanguage: string, keys: MemoryKeys): Promise<number> {
-  const learned = await upsertUnits(tx, run, sourceLanguage, keys);
+export async function learn(
+  tx: Tx,
+  run: Run,
+  sourceLanguage: string,
+  keys: MemoryKeys,
+  onlyReviewed = false,
+): Promise<number> {
+  const learned = await upsertUnits(tx, run, sourceLanguage, keys, onlyReviewed);
   if (keys.positions.length <= SIGNED_AT_ONCE_MAX) {
     const scope = { projectId: run.projectId, language: sourceLanguage };
     await signSources(tx, scope, await readUnsigned(tx, run, sourceLanguage));

@@ -22,15 +22,24 @@ export async function upsertUnits(
   run: Run,
   sourceLanguage: string,
   keys: MemoryKeys,
+  onlyReviewed: boolean,
 ): Promise<number> {
-  await upsertSources(tx, run, sourceLanguage, keys);
-  return upsertTargets(tx, run, sourceLanguage);
+  await upsertSources(tx, run, sourceLanguage, keys, onlyReviewed);
+  return upsertTargets(tx, run, sourceLanguage, onlyReviewed);
 }
 
-/** Rows of the task that teach the memory something. */
-const isLesson = sql`r.target <> '' and r.origin is distinct from 'builtin' and r.state <> 'rejected'`;
+/** Rows of the task that teach the memory something. What may not be published is no lesson either. */
+const isLesson = (onlyReviewed: boolean) =>
+  sql`r.target <> '' and r.origin is distinct from 'builtin'
+      and ${onlyReviewed ? sql`r.state in ('edited', 'approved')` : sql`r.state <> 'rejected'`}`;
 
-async function upsertSources(tx: Tx, run: Run, sourceLanguage: string, keys: MemoryKeys): Promise<void> {
+async function upsertSources(
+  tx: Tx,
+  run: Run,
+  sourceLanguage: string,
+  keys: MemoryKeys,
+  onlyReviewed: boolean,
+): Promise<void> {
   await sql`
     insert into tm_sources as old (workspace_id, project_id, language, source, source_key, normal_key, string_id, previous_key, next_key,
                                    created_at, updated_at)
@@ -42,7 +51,7 @@ async function upsertSources(tx: Tx, run: Run, sourceLanguage: string, keys: Mem
            as k(position, normal_key, previous_key, next_key) on k.position = s.position
      where s.task_id = ${run.taskId} and btrim(s.content, E' \\t\\r\\n') <> ''
        and s.position in (select r.position from task_rows r
-                           where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson})
+                           where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(onlyReviewed)})
      order by s.content_key, s.string_id, s.position desc
     on conflict (project_id, language, source_key, string_id) do update
        set normal_key = excluded.normal_key, previous_key = excluded.previous_key, next_key = excluded.next_key,
@@ -51,7 +60,12 @@ async function upsertSources(tx: Tx, run: Run, sourceLanguage: string, keys: Mem
              is distinct from (excluded.normal_key, excluded.previous_key, excluded.next_key)`.execute(tx);
 }
 
-async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {
+async function upsertTargets(
+  tx: Tx,
+  run: Run,
+  sourceLanguage: string,
+  onlyReviewed: boolean,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into tm_targets as old (source_id, language, workspace_id, project_id, target, origin, is_reviewed, score, created_at, updated_at)
     select distinct on (r.language, s.content_key, s.string_id)
@@ -61,7 +75,7 @@ async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string): Promise<
       join task_strings s on s.task_id = r.task_id and s.position = r.position
       join tm_sources m on m.project_id = ${run.projectId} and m.language = ${sourceLanguage}
                        and m.source_key = s.content_key and m.string_id = s.string_id
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson}
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(onlyReviewed)}
        and btrim(s.content, E' \\t\\r\\n') <> ''
      order by r.language, s.content_key, s.string_id, r.position desc
     on conflict (source_id, language) do update
