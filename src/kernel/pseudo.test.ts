@@ -10,6 +10,8 @@ describe('the pseudo language', () => {
     ['Take the sword, {0}!', null, '[Ţààķéé ţĥéé šŵööŕđ, {0}!~]'],
     ['<b>Go</b>\n%d', null, '[<b>Ğöö</b>\n%d]'],
     ['你好', null, '[你好~]'],
+    ['See https://a.example/x?y=1.', null, '[Šéééé https://a.example/x?y=1.]'],
+    ['Ask help@a.example, {0}', null, '[ÀÀšķ help@a.example, {0}~]'],
     ['', null, '[]'],
     ['Save', 7, '[Šàṽé]'],
     ['Save', 5, 'Šàṽé'],

@@ -1,4 +1,5 @@
-import { protect, restore } from './placeholders.ts';
+import { findAddresses } from './addresses.ts';
+import { findPlaceholders, restore } from './placeholders.ts';
 
 /** The pseudo language: the source with accents, in brackets and longer, to find what was hard-coded or cut. */
 export const PSEUDO_LANGUAGE = 'qps-ploc';
@@ -7,17 +8,36 @@ export const PSEUDO_LANGUAGE = 'qps-ploc';
 const GROWTH = 0.35;
 
 /**
- * Deterministic. Placeholders, tags and the frame of ICU messages stay as they are. Null when not
- * even the accented text, which is as long as the source, fits.
+ * Deterministic. Placeholders, tags, addresses and the frame of ICU messages stay as they are. Null
+ * when not even the accented text, which is as long as the source, fits.
  */
 export function pseudo(text: string, maxLength: number | null = null): string | null {
-  const { text: shown, tokens } = protect(text);
+  const { text: shown, tokens } = protectAll(text);
   const candidates = [() => `[${lengthen(shown)}]`, () => `[${accented(shown)}]`, () => accented(shown)];
   for (const make of candidates) {
     const made = restore(make(), tokens);
     if (made !== null && (maxLength === null || [...made].length <= maxLength)) return made;
   }
   return null;
+}
+
+/** Like `protect`, with addresses; an address may hold a placeholder, so what overlaps becomes one mark. */
+function protectAll(text: string): { text: string; tokens: string[] } {
+  const kept = [...findPlaceholders(text), ...findAddresses(text)].sort((a, b) => a.start - b.start);
+  const spans: { start: number; end: number }[] = [];
+  for (const { start, end } of kept) {
+    const last = spans.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  let shown = '';
+  let from = 0;
+  const tokens = spans.map(({ start, end }, index) => {
+    shown += `${text.slice(from, start)}⟦${index + 1}⟧`;
+    from = end;
+    return text.slice(start, end);
+  });
+  return { text: shown + text.slice(from), tokens };
 }
 
 export function accentOf(character: string): string {

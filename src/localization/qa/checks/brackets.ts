@@ -21,7 +21,8 @@ export const brackets: Check = defineCheck({
   category: 'formatting',
   severity: 'minor',
   // 4.6 and 5.8 % of human translations differ there: other kinds of brackets mark names and readings.
-  severityIn: { ja: 'off', ko: 'off' },
+  // The pseudo-language stands in brackets on purpose.
+  severityIn: { ja: 'off', ko: 'off', 'qps-ploc': 'off' },
   about: 'The brackets differ from those of the source.',
   when: HAS.bracket | HAS.brace | HAS.wide,
   find({ from, to, target }) {
@@ -37,6 +38,7 @@ export const brackets: Check = defineCheck({
     { source: 'Gold (rare)', target: '金（稀有）', language: 'zh-cn' },
     { source: '[Quest] {0}', target: '【任务】{0}', language: 'zh-cn' },
     { source: 'Gold (rare)', target: 'ゴールド', language: 'ja' },
+    { source: 'Gold', target: '[Ğööļđ]', language: 'qps-ploc' },
     // The key of an accelerator stands in brackets where letters have none.
     { source: '&File', target: '文件(&F)', language: 'zh-cn' },
   ],
