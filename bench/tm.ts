@@ -40,7 +40,7 @@ export async function benchTm(site: Site): Promise<Line[]> {
     ...lines,
     ...(await lookUps(near, queries, batch)),
     ...(await wholeLookUps(world, tenant, batch)),
-    ...(await recall(near, queries.slice(0, site.quick ? 60 : 200), brute)),
+    ...(await recall(near, queries.slice(0, site.quick ? 60 : 150), brute)),
     ...(await besideTrigrams(admin, near, queries.slice(0, TRIGRAM_QUERIES))),
   ];
 }

@@ -17,15 +17,18 @@ export interface Near {
   levelled: number;
 }
 
-const FIRST_PROBES = Number(process.env.FP ?? 12);
-const SOURCES_PER_PROBE = Number(process.env.SP ?? 60);
-const PROBE_FEATURES_MAX = Number(process.env.PM ?? 4);
-const SELECTIVITY = Number(process.env.SE ?? 4);
-const POSTINGS_MAX = Number(process.env.PX ?? 300);
+/** The rarest features are asked for first; the others only where these found nothing good. */
+const FIRST_PROBES = 6;
+/** A probe takes in features until it should leave so many sources, each after the first taking this share. */
+const SOURCES_PER_PROBE = 100;
+const SELECTIVITY = 6;
+const PROBE_FEATURES_MAX = 3;
+/** What a probe may cost whose features are common but not counted yet. */
+const POSTINGS_MAX = 300;
 const GOOD_ENOUGH = 85;
 const SECOND_ROUND_TOKENS_MIN = 3;
 /** Scored one by one; they share the most features with the text. */
-const VERIFIED_MAX = Number(process.env.VM ?? 40);
+const VERIFIED_MAX = 32;
 /** Of sources this much shorter or longer none reaches 60 %. */
 const LENGTH_RATIO = 0.6;
 /** Texts of one statement; about 40 ms of scoring until the event loop has its next turn. */
@@ -62,12 +65,26 @@ export async function findNear(
       tx,
       wanted.flatMap(({ features }) => features.all),
     );
-    await addRound(tx, scope, wanted, (features) => probesOf(features, frequencies, 0, FIRST_PROBES), floor, found);
+    await addRound(
+      tx,
+      scope,
+      wanted,
+      (features) => probesOf(features, frequencies, 0, FIRST_PROBES),
+      floor,
+      found,
+    );
     const poor = wanted.filter(
       ({ index, features }) =>
         features.size >= SECOND_ROUND_TOKENS_MIN && (found[index]?.[0]?.levelled ?? 0) < GOOD_ENOUGH,
     );
-    await addRound(tx, scope, poor, (features) => probesOf(features, frequencies, FIRST_PROBES, SIGNATURE_MAX), floor, found);
+    await addRound(
+      tx,
+      scope,
+      poor,
+      (features) => probesOf(features, frequencies, FIRST_PROBES, SIGNATURE_MAX),
+      floor,
+      found,
+    );
   }
   return found;
 }
