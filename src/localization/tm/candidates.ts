@@ -23,6 +23,8 @@ const FIRST_PROBES = 6;
 const SOURCES_PER_PROBE = 100;
 const SELECTIVITY = 6;
 const PROBE_FEATURES_MAX = 3;
+/** How far apart in rank the features of a probe are in the second round, as a share of all. */
+const MORE_STRIDES: readonly number[] = [0.09, 0.4];
 /** What a probe may cost whose features are common but not counted yet. */
 const POSTINGS_MAX = 300;
 const GOOD_ENOUGH = 85;
@@ -55,7 +57,6 @@ export async function findNear(
   if (texts.length === 0) return [];
   const found: Near[][] = texts.map(() => []);
   const salt = saltOf(scope.projectId, scope.language);
-  await preferIndexes(tx);
   for (let from = 0; from < texts.length; from += CHUNK) {
     const wanted = texts.slice(from, from + CHUNK).map((text, n) => {
       const tokens = tokenise(text);
@@ -65,48 +66,31 @@ export async function findNear(
       tx,
       wanted.flatMap(({ features }) => features.all),
     );
-    await addRound(
-      tx,
-      scope,
-      wanted,
-      (features) => probesOf(features, frequencies, 0, FIRST_PROBES),
-      floor,
-      found,
-    );
+    await addRound(tx, scope, wanted, (features) => firstProbes(features, frequencies), floor, found);
     const poor = wanted.filter(
       ({ index, features }) =>
         features.size >= SECOND_ROUND_TOKENS_MIN && (found[index]?.[0]?.levelled ?? 0) < GOOD_ENOUGH,
     );
-    await addRound(
-      tx,
-      scope,
-      poor,
-      (features) => probesOf(features, frequencies, FIRST_PROBES, SIGNATURE_MAX),
-      floor,
-      found,
-    );
+    await addRound(tx, scope, poor, (features) => moreProbes(features, frequencies), floor, found);
   }
   return found;
 }
 
 /**
- * The planner takes an unknown feature for one in 200 sources, and up to 100,000 of them it would
- * rather read the whole table, once for each feature. Planning anew for every list of features, as it
- * does when it believes that to help, was a fifth of a look-up.
+ * How many sources have each feature; what is not counted yet is missing, and taken for rare. In the
+ * same trip the transaction is told to prefer indexes: the planner takes an unknown feature for one in
+ * 200 sources, and up to 100,000 of them it would rather read the whole table, once for each feature.
+ * Planning anew for every list of features was a fifth of a look-up.
  */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
-    tx,
-  );
-}
-
-/** How many sources have each feature. What is not counted yet is missing, and taken for rare. */
 export async function readFrequencies(tx: Tx, features: readonly number[]): Promise<Frequencies> {
-  const { rows } = await sql<{ feature: number; count: number }>`
-    select feature, count from tm_feature_counts where feature = any(${[...new Set(features)]}::int[])`.execute(
+  const { rows } = await sql<{ feature: number | null; count: number }>`
+    with settings as materialized (
+      select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true))
+    select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${[...new Set(features)]}::int[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ feature, count }) => [feature, count]));
+  // Nothing counted is one row of nothing: the settings must be read all the same.
+  return new Map(rows.flatMap(({ feature, count }) => (feature === null ? [] : [[feature, count]])));
 }
 
 async function addRound(
@@ -118,22 +102,19 @@ async function addRound(
   found: Near[][],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const candidates = await readCandidates(tx, wanted, probesOf);
-  const sources = await readSources(tx, scope, [...new Set([...candidates.values()].flat())]);
+  const candidates = Map.groupBy(await readCandidates(tx, scope, wanted, probesOf), ({ index }) => index);
   const tokensOf = new Map<number, readonly Token[]>();
   for (const { index, tokens } of wanted) {
     const near = found[index] ?? [];
     const known = new Set(near.map(({ id }) => id));
-    for (const id of candidates.get(index) ?? []) {
+    for (const { id, source } of candidates.get(index) ?? []) {
       if (known.has(id)) continue;
-      const source = sources.get(id);
-      if (source === undefined) continue;
       const theirs = tokensOf.get(id) ?? tokenise(source);
       tokensOf.set(id, theirs);
       const levelled = scoreTokens(tokens, theirs, { levelled: true });
       if (levelled >= floor) near.push({ id, levelled });
     }
-    near.sort((a, b) => b.levelled - a.levelled || b.id - a.id);
+    near.sort((x, y) => y.levelled - x.levelled || y.id - x.id);
     found[index] = near.slice(0, KEPT_MAX);
   }
 }
@@ -145,82 +126,73 @@ interface Probe {
 }
 
 /**
- * The sources that share most with each text. Postings come as one array per probe and are added up
- * here: ranking 500 of them in SQL cost more than reading them. The limit bounds what a feature costs
- * that is common but not counted yet.
+ * The sources that share most with each text, in one trip. Their texts are read through the wall of
+ * row-level security, which the signatures stand outside of; `offset 0` keeps that one look-up by
+ * primary key for each, whatever the planner believes.
  */
 async function readCandidates(
   tx: Tx,
+  { projectId, language }: MemoryScope,
   wanted: readonly Wanted[],
   probesOf: (features: Features) => Probe[],
-): Promise<Map<number, number[]>> {
+): Promise<{ index: number; id: number; source: string }[]> {
   const probes = wanted.flatMap(({ index, features }) =>
     probesOf(features).map((probe) => ({ ...probe, index, size: features.size })),
   );
-  const { rows } = await sql<{ place: number; ids: number[] }>`
-    select p.place::int as place, array(
-             select t.source_id::float8 from tm_signatures t
-              where t.signature @> p.features::int[] and t.tokens between p.low and p.high
-              limit ${POSTINGS_MAX}) as ids
-      from unnest(${probes.map(({ size }) => Math.floor(size * LENGTH_RATIO))}::int[],
-                  ${probes.map(({ size }) => Math.ceil(size / LENGTH_RATIO))}::int[],
-                  ${probes.map(({ features }) => `{${features.join()}}`)}::text[])
-             with ordinality as p(low, high, features, place)`.execute(tx);
-  const weights = new Map<number, Map<number, number>>(wanted.map(({ index }) => [index, new Map()]));
-  for (const { place, ids } of rows) {
-    const probe = probes[place - 1];
-    const sums = weights.get(probe?.index ?? -1);
-    if (probe && sums) for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + probe.weight);
-  }
-  return new Map(
-    Array.from(weights, ([index, sums]) => {
-      const best = [...sums].sort(([a, x], [b, y]) => y - x || b - a).slice(0, VERIFIED_MAX);
-      return [index, best.map(([id]) => id)];
-    }),
-  );
+  const { rows } = await sql<{ index: number; id: number; source: string }>`
+    select c.index, c.id, s.source
+      from (select p.index, t.id, row_number() over (partition by p.index order by sum(p.weight) desc, t.id desc) as place
+              from unnest(${probes.map(({ index }) => index)}::int[], ${probes.map(({ weight }) => weight)}::float8[],
+                          ${probes.map(({ size }) => Math.floor(size * LENGTH_RATIO))}::int[],
+                          ${probes.map(({ size }) => Math.ceil(size / LENGTH_RATIO))}::int[],
+                          ${probes.map(({ features }) => `{${features.join()}}`)}::text[]) as p(index, weight, low, high, features)
+             cross join lateral (
+               select g.source_id as id from tm_signatures g
+                where g.signature @> p.features::int[] and g.tokens between p.low and p.high
+                limit ${POSTINGS_MAX}) t
+             group by p.index, t.id) c
+     cross join lateral (
+       select m.source from tm_sources m
+        where m.id = c.id and m.project_id = ${projectId} and m.language = ${language} offset 0) s
+     where c.place <= ${VERIFIED_MAX}`.execute(tx);
+  return rows;
 }
 
 /**
  * Probes that few sources answer: a rare feature by itself, a common one together with others until
- * about SOURCES_PER_PROBE sources are left. The index intersects features without touching a row; a row costs
- * more than everything else, because the next one is somewhere else on the disk.
+ * about SOURCES_PER_PROBE should be left. The index intersects features without touching a row, and
+ * rows are what costs: each is on another page.
  */
-function probesOf(features: Features, frequencies: Frequencies, from: number, to: number): Probe[] {
+function firstProbes(features: Features, frequencies: Frequencies): Probe[] {
   const ranked = rarest(features, frequencies).slice(0, SIGNATURE_MAX);
   // Neighbours in rank are often the two bigrams of one phrase, which say the same.
   const stride = Math.max(1, Math.floor(ranked.length / 4));
-  return ranked.slice(from, to).map((first, n): Probe => {
-    const chosen = [first];
-    let left = frequencies.get(first) ?? 1;
-    for (let step = 1; left > SOURCES_PER_PROBE && chosen.length < PROBE_FEATURES_MAX; step += 1) {
-      const other = ranked[(from + n + step * stride) % ranked.length];
-      if (other === undefined || chosen.includes(other)) break;
-      chosen.push(other);
-      left = Math.min(left, frequencies.get(other) ?? 1) / SELECTIVITY;
-    }
-    const weight = chosen.reduce((sum, feature) => sum + rarity(feature, frequencies), 0);
-    return { features: chosen, weight };
-  });
+  return ranked.slice(0, FIRST_PROBES).map((_, at) => probeAt(ranked, at, stride, frequencies));
+}
+
+/**
+ * The other features, and all of them once more in other company: what a text has lost is in some of the
+ * probes of every kind, and a match needs only one without it.
+ */
+function moreProbes(features: Features, frequencies: Frequencies): Probe[] {
+  const ranked = rarest(features, frequencies).slice(0, SIGNATURE_MAX);
+  const strides = new Set(MORE_STRIDES.map((share) => Math.max(1, Math.floor(ranked.length * share))));
+  return [...strides].flatMap((stride) => ranked.map((_, at) => probeAt(ranked, at, stride, frequencies)));
+}
+
+function probeAt(ranked: readonly number[], at: number, stride: number, frequencies: Frequencies): Probe {
+  const features: number[] = [];
+  let left = Number.POSITIVE_INFINITY;
+  for (let step = 0; left > SOURCES_PER_PROBE && step < PROBE_FEATURES_MAX; step += 1) {
+    const feature = ranked[(at + step * stride) % ranked.length];
+    if (feature === undefined || features.includes(feature)) break;
+    features.push(feature);
+    left = Math.min(left, frequencies.get(feature) ?? 1) / (step === 0 ? 1 : SELECTIVITY);
+  }
+  return { features, weight: features.reduce((sum, feature) => sum + rarity(feature, frequencies), 0) };
 }
 
 /** A feature in every second source says little, one in a thousand much. */
 function rarity(feature: number, frequencies: Frequencies): number {
   return 21 - Math.log2(1 + (frequencies.get(feature) ?? 0));
-}
-
-/** Through the wall of row-level security, which the signatures stand outside of. */
-async function readSources(
-  tx: Tx,
-  { projectId, language }: MemoryScope,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('tm_sources')
-    .select(['id', 'source'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('project_id', '=', projectId)
-    .where('language', '=', language)
-    .execute();
-  return new Map(rows.map(({ id, source }) => [id, source]));
 }

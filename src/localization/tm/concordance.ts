@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { type MemoryScope, preferIndexes, readFrequencies } from './candidates.ts';
+import { type MemoryScope, readFrequencies } from './candidates.ts';
 import { readUnits } from './find-units.ts';
 import type { Unit } from './judge.ts';
 import { innerFeatures, rarest, saltOf } from './signature.ts';
@@ -31,7 +31,6 @@ export async function findPhrase(
   if (side === 'target' || features.all.length === 0)
     return scan(tx, scope, targetLanguage, wanted, side, limit);
   const chosen = rarest(features, await readFrequencies(tx, features.all)).slice(0, PROBES_MAX);
-  await preferIndexes(tx);
   const { rows } = await sql<{ id: number }>`
     select distinct s.source_id as id
       from unnest(${chosen}::int[]) as f(feature)
