@@ -3,6 +3,7 @@ import { type GetTextTranslation, po as gettext } from 'gettext-parser';
 import { categoriesOfForms } from '../../formats/gettext-plural.ts';
 import { languageOf } from '../../formats/language-tag.ts';
 import { plainMark, pluralMessage } from '../../formats/plural-unit.ts';
+import { endOfQuoted } from '../../formats/quoted.ts';
 import { fitsId, withContext, withFacts, withTranslations } from '../../formats/unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Reader, ReadOptions } from '../reader.ts';
@@ -32,7 +33,7 @@ export const po: Reader = {
   },
 };
 
-const STRING = /^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d{1,2}\])?)\s{0,100})?"[^"\\]*(?:\\.[^"\\]*)*"$/;
+const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=\")/;
 
 /**
  * The parser takes a file whole, keeps one of two equal entries and sorts those whose msgid is a
@@ -46,8 +47,10 @@ async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: 
     number += 1;
     const line = raw.trim();
     if (line === '' || line.startsWith('#~')) continue;
-    const word = line.startsWith('#') ? '#' : STRING.exec(line)?.[1];
-    if (word === undefined && !STRING.test(line)) {
+    const keyword = KEYWORD.exec(line);
+    const isText = keyword !== null && endOfQuoted(line, keyword[0].length) === line.length;
+    const word = line.startsWith('#') ? '#' : isText ? keyword[1] : undefined;
+    if (word === undefined && !isText) {
       throw new IntakeError(
         `line ${number}: expected a comment, or msgctxt, msgid, msgid_plural or msgstr and a text in double quotes that ends on its line.`,
       );

@@ -1,4 +1,5 @@
 import { placeIn } from '../../formats/json-text.ts';
+import { endOfQuoted } from '../../formats/quoted.ts';
 import { keyAt, withContext } from '../../formats/unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Reader } from '../reader.ts';
@@ -39,7 +40,6 @@ export const strings: Reader = {
 };
 
 const SPACE = /\s*/y;
-const QUOTED = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
 const BARE = /[\w.$:/-]+/y;
 
 /** Blanks and comments. Null when a comment does not end. */
@@ -62,8 +62,8 @@ function skipGap(text: string, from: number): number {
 }
 
 function readWord(text: string, at: number): { value: string; end: number } | null {
-  const quoted = match(QUOTED, text, at);
-  if (quoted) return { value: unescape(quoted[1] ?? ''), end: at + quoted[0].length };
+  const end = endOfQuoted(text, at);
+  if (end > 0) return { value: unescape(text.slice(at + 1, end - 1)), end };
   const bare = match(BARE, text, at)?.[0];
   return bare === undefined ? null : { value: bare, end: at + bare.length };
 }
