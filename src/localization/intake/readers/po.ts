@@ -33,7 +33,7 @@ export const po: Reader = {
   },
 };
 
-const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=\")/;
+const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=")/;
 
 /**
  * The parser takes a file whole, keeps one of two equal entries and sorts those whose msgid is a
