@@ -14,6 +14,27 @@ export interface Tables {
     workspace_id: string;
     name: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    version: ColumnType<number, number | undefined, number>;
+  };
+  account_pace: {
+    account_id: string;
+    workspace_id: string;
+    last_publish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    last_reply_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    blocked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  account_tokens: {
+    account_id: string;
+    workspace_id: string;
+    access_sealed: string;
+    refresh_sealed: ColumnType<string | null, string | null | undefined, string | null>;
+    issued_at: ColumnType<Date, Date | string, Date | string>;
+    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    refresh_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    failures: ColumnType<number, number | undefined, number>;
+    renew_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    generation: ColumnType<number, number | undefined, number>;
+    lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   accounts: {
     id: string;
@@ -34,6 +55,13 @@ export interface Tables {
     connected_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_synced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     token_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    host: ColumnType<string | null, string | null | undefined, string | null>;
+    scopes: ColumnType<string[], string[] | undefined, string[]>;
+    facts: ColumnType<unknown, string | undefined, string>;
+    last_error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    disconnected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   app_keys: {
     id: string;
@@ -118,6 +146,99 @@ export interface Tables {
     workspace_id: string;
     last_sequence: number;
   };
+  comment_cursors: {
+    account_id: string;
+    workspace_id: string;
+    cursor: ColumnType<unknown, string | undefined, string>;
+    synced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    next_sync_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    failures: ColumnType<number, number | undefined, number>;
+  };
+  comment_replies: {
+    id: string;
+    workspace_id: string;
+    comment_id: string;
+    account_id: string;
+    text: string;
+    status: ColumnType<string, string | undefined, string>;
+    executor: ColumnType<string | null, string | null | undefined, string | null>;
+    handle: ColumnType<unknown, string | undefined, string>;
+    intent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    platform_comment_id: ColumnType<string | null, string | null | undefined, string | null>;
+    created_by: string;
+    created_via: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  comments: {
+    id: string;
+    workspace_id: string;
+    account_id: string;
+    platform: string;
+    post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    target_id: ColumnType<string | null, string | null | undefined, string | null>;
+    platform_comment_id: string;
+    platform_post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    platform_url: ColumnType<string | null, string | null | undefined, string | null>;
+    parent_id: ColumnType<string | null, string | null | undefined, string | null>;
+    thread_root_id: ColumnType<string | null, string | null | undefined, string | null>;
+    author: Json;
+    text: string;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    translation: ColumnType<unknown, string | null | undefined, string | null>;
+    media: ColumnType<unknown, string | undefined, string>;
+    like_count: ColumnType<number, number | undefined, number>;
+    reply_count: ColumnType<number, number | undefined, number>;
+    sentiment: ColumnType<string | null, string | null | undefined, string | null>;
+    status: ColumnType<string, string | undefined, string>;
+    unread: ColumnType<boolean, boolean | undefined, boolean>;
+    assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
+    labels: ColumnType<string[], string[] | undefined, string[]>;
+    can_reply: ColumnType<boolean, boolean | undefined, boolean>;
+    can_hide: ColumnType<boolean, boolean | undefined, boolean>;
+    can_delete: ColumnType<boolean, boolean | undefined, boolean>;
+    reply_blocked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+    moderation: ColumnType<unknown, string | null | undefined, string | null>;
+    published_at: ColumnType<Date, Date | string, Date | string>;
+    received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    version: ColumnType<number, number | undefined, number>;
+  };
+  confirmation_grants: {
+    workspace_id: string;
+    credential_id: string;
+    account_id: string;
+    granted_until: ColumnType<Date, Date | string, Date | string>;
+  };
+  confirmations: {
+    id: string;
+    workspace_id: string;
+    credential_id: string;
+    operation: string;
+    input: Json;
+    post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    account_ids: ColumnType<string[], string[] | undefined, string[]>;
+    status: ColumnType<string, string | undefined, string>;
+    decided_by: ColumnType<string | null, string | null | undefined, string | null>;
+    decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  connect_attempts: {
+    state_hash: Buffer;
+    workspace_id: string;
+    user_id: string;
+    platform: string;
+    host: ColumnType<string | null, string | null | undefined, string | null>;
+    verifier_sealed: string;
+    account_id: ColumnType<string | null, string | null | undefined, string | null>;
+    client: ColumnType<unknown, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
   context_packs: {
     project_id: string;
     group_hash: string;
@@ -145,6 +266,12 @@ export interface Tables {
     last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     last_used_address: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  day_counters: {
+    workspace_id: string;
+    metric: string;
+    day: string;
+    used: ColumnType<number, number | undefined, number>;
+  };
   engine_calls: {
     id: GeneratedAlways<number>;
     workspace_id: string;
@@ -161,6 +288,17 @@ export interface Tables {
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     purpose: ColumnType<string, string | undefined, string>;
+  };
+  events: {
+    seq: GeneratedAlways<number>;
+    id: string;
+    workspace_id: string;
+    type: string;
+    version: ColumnType<number, number | undefined, number>;
+    occurred_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    actor: Json;
+    post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    data: Json;
   };
   export_template_defaults: {
     workspace_id: string;
@@ -181,6 +319,39 @@ export interface Tables {
     field_order: ColumnType<unknown, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  idea_groups: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    color: ColumnType<string | null, string | null | undefined, string | null>;
+    position: string;
+    wip_limit: ColumnType<number | null, number | null | undefined, number | null>;
+    is_locked: ColumnType<boolean, boolean | undefined, boolean>;
+    version: ColumnType<number, number | undefined, number>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  ideas: {
+    id: string;
+    workspace_id: string;
+    group_id: ColumnType<string | null, string | null | undefined, string | null>;
+    position: string;
+    title: string;
+    text: ColumnType<string, string | undefined, string>;
+    media_ids: ColumnType<string[], string[] | undefined, string[]>;
+    platforms: ColumnType<string[], string[] | undefined, string[]>;
+    locales: ColumnType<string[], string[] | undefined, string[]>;
+    tags: ColumnType<string[], string[] | undefined, string[]>;
+    links: ColumnType<string[], string[] | undefined, string[]>;
+    target_date: ColumnType<string | null, string | null | undefined, string | null>;
+    assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
+    post_ids: ColumnType<string[], string[] | undefined, string[]>;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   idempotency_keys: {
     workspace_id: string;
@@ -205,12 +376,152 @@ export interface Tables {
     terms_version: ColumnType<number, number | undefined, number>;
     memory_version: ColumnType<number, number | undefined, number>;
   };
+  media: {
+    id: string;
+    workspace_id: string;
+    kind: string;
+    status: ColumnType<string, string | undefined, string>;
+    filename: string;
+    mime: string;
+    bytes: number;
+    sha256: ColumnType<string | null, string | null | undefined, string | null>;
+    blob_key: ColumnType<string | null, string | null | undefined, string | null>;
+    width: ColumnType<number | null, number | null | undefined, number | null>;
+    height: ColumnType<number | null, number | null | undefined, number | null>;
+    duration_sec: ColumnType<number | null, number | null | undefined, number | null>;
+    fps: ColumnType<number | null, number | null | undefined, number | null>;
+    video_codec: ColumnType<string | null, string | null | undefined, string | null>;
+    audio_codec: ColumnType<string | null, string | null | undefined, string | null>;
+    has_audio: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    blurhash: ColumnType<string | null, string | null | undefined, string | null>;
+    thumbnail_key: ColumnType<string | null, string | null | undefined, string | null>;
+    alt_text: ColumnType<unknown, string | undefined, string>;
+    focal_point: ColumnType<unknown, string | null | undefined, string | null>;
+    tags: ColumnType<string[], string[] | undefined, string[]>;
+    folder_id: ColumnType<string | null, string | null | undefined, string | null>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    source_url: ColumnType<string | null, string | null | undefined, string | null>;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  media_parts: {
+    workspace_id: string;
+    media_id: string;
+    number: number;
+    bytes: number;
+    sha256: string;
+    blob_key: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  media_renders: {
+    id: string;
+    workspace_id: string;
+    media_id: string;
+    preset: string;
+    wish_hash: string;
+    wish: ColumnType<unknown, string | undefined, string>;
+    status: ColumnType<string, string | undefined, string>;
+    mime: ColumnType<string | null, string | null | undefined, string | null>;
+    bytes: ColumnType<number | null, number | null | undefined, number | null>;
+    width: ColumnType<number | null, number | null | undefined, number | null>;
+    height: ColumnType<number | null, number | null | undefined, number | null>;
+    blob_key: ColumnType<string | null, string | null | undefined, string | null>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   members: {
     workspace_id: string;
     user_id: string;
     role: string;
     status: ColumnType<string, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  metric_snapshots: {
+    workspace_id: string;
+    account_id: string;
+    target_id: ColumnType<string, string | undefined, string>;
+    day: string;
+    read_at: ColumnType<Date, Date | string, Date | string>;
+    metrics: Json;
+  };
+  post_notes: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    post_id: string;
+    author_id: string;
+    text: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  post_targets: {
+    id: string;
+    workspace_id: string;
+    post_id: string;
+    account_id: string;
+    platform: string;
+    status: ColumnType<string, string | undefined, string>;
+    executor: ColumnType<string | null, string | null | undefined, string | null>;
+    snapshot: ColumnType<unknown, string | null | undefined, string | null>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    error: ColumnType<unknown, string | null | undefined, string | null>;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    publish_key: ColumnType<string | null, string | null | undefined, string | null>;
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    counted_on: ColumnType<string | null, string | null | undefined, string | null>;
+    platform_post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    platform_url: ColumnType<string | null, string | null | undefined, string | null>;
+    published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    parts: ColumnType<unknown, string | undefined, string>;
+    first_comment: ColumnType<unknown, string | null | undefined, string | null>;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    manual: ColumnType<unknown, string | null | undefined, string | null>;
+    cost_estimate: ColumnType<unknown, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  posting_slots: {
+    workspace_id: string;
+    account_id: string;
+    weekday: number;
+    minute: number;
+  };
+  posts: {
+    id: string;
+    workspace_id: string;
+    version: ColumnType<number, number | undefined, number>;
+    status: ColumnType<string, string | undefined, string>;
+    title: ColumnType<string | null, string | null | undefined, string | null>;
+    content: Json;
+    variants: ColumnType<unknown, string | undefined, string>;
+    settings: ColumnType<unknown, string | undefined, string>;
+    content_hash: string;
+    scheduled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    timezone: string;
+    local_time: ColumnType<string | null, string | null | undefined, string | null>;
+    recurrence: ColumnType<unknown, string | null | undefined, string | null>;
+    series_id: ColumnType<string | null, string | null | undefined, string | null>;
+    occurrence: ColumnType<number | null, number | null | undefined, number | null>;
+    quota_period: ColumnType<string | null, string | null | undefined, string | null>;
+    approval: ColumnType<unknown, string | undefined, string>;
+    tags: ColumnType<string[], string[] | undefined, string[]>;
+    idea_id: ColumnType<string | null, string | null | undefined, string | null>;
+    source_post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    campaign_id: ColumnType<string | null, string | null | undefined, string | null>;
+    localization: ColumnType<unknown, string | null | undefined, string | null>;
+    precheck: ColumnType<unknown, string | null | undefined, string | null>;
+    utm: ColumnType<unknown, string | null | undefined, string | null>;
+    shorten_links: ColumnType<boolean, boolean | undefined, boolean>;
+    created_by: string;
+    created_via: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   processes: {
     id: string;
@@ -268,6 +579,29 @@ export interface Tables {
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  publish_attempts: {
+    id: string;
+    workspace_id: string;
+    post_id: string;
+    target_id: string;
+    no: number;
+    publish_key: string;
+    phase: string;
+    handle: ColumnType<unknown, string | undefined, string>;
+    intent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    intents: ColumnType<number, number | undefined, number>;
+    visible_done: ColumnType<number, number | undefined, number>;
+    probes: ColumnType<number, number | undefined, number>;
+    receipt: ColumnType<unknown, string | null | undefined, string | null>;
+    started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    outcome: ColumnType<string | null, string | null | undefined, string | null>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    http_status: ColumnType<number | null, number | null | undefined, number | null>;
+    platform_request_id: ColumnType<string | null, string | null | undefined, string | null>;
+    request_digest: ColumnType<string | null, string | null | undefined, string | null>;
+    response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   rate_buckets: {
     key: string;
     full_at: ColumnType<Date, Date | string, Date | string>;
@@ -317,6 +651,13 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string>;
     address: string;
     agent: string;
+  };
+  tags: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    color: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   task_counters: {
     project_id: string;
@@ -495,6 +836,37 @@ export interface Tables {
     banned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  webhook_deliveries: {
+    id: string;
+    workspace_id: string;
+    webhook_id: string;
+    event_id: string;
+    event_type: string;
+    body: string;
+    status: ColumnType<string, string | undefined, string>;
+    executor: ColumnType<string | null, string | null | undefined, string | null>;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    last_status: ColumnType<number | null, number | null | undefined, number | null>;
+    last_failure: ColumnType<string | null, string | null | undefined, string | null>;
+    response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  webhooks: {
+    id: string;
+    workspace_id: string;
+    url: string;
+    types: ColumnType<string[], string[] | undefined, string[]>;
+    secret_sealed: string;
+    active: ColumnType<boolean, boolean | undefined, boolean>;
+    failing_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    disabled_reason: ColumnType<string | null, string | null | undefined, string | null>;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   workspaces: {
     id: string;
     name: string;
@@ -504,5 +876,6 @@ export interface Tables {
     limits: ColumnType<unknown, string | undefined, string>;
     dissolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    policy: ColumnType<unknown, string | undefined, string>;
   };
 }
