@@ -33,6 +33,8 @@ const commands = {
   bench: [['bench/bench.ts']],
   eval: [['eval/eval.ts']],
   cli: [['sdk/cli/main.ts']],
+  sandbox: [['sandbox/main.ts']],
+  rel: [['rel/rel.ts']],
 };
 
 const [name, ...rest] = process.argv.slice(2);
