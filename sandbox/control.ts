@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import { addAccounts } from './accounts.ts';
+import { FAULT_KINDS, type Fault, type FaultKind, type Faults } from './faults.ts';
+import { readBody, type Reply } from './http.ts';
+import { HTML } from './oauth.ts';
+import { PLATFORMS } from './platforms.ts';
+import { feedPage } from './viewer.ts';
+import type { SandboxAccount, World } from './world.ts';
+
+interface Site {
+  world: World;
+  faults: Faults;
+}
+
+/** What no platform has: the clock, the faults, what went out, and a page for people. */
+export async function answerControl(site: Site, request: IncomingMessage, url: URL): Promise<Reply> {
+  const { world, faults } = site;
+  const key = `${request.method} ${url.pathname}`;
+  if (key === 'GET /')
+    return { status: 200, headers: HTML, body: feedPage(world, url.searchParams.get('platform')) };
+  if (key === 'GET /__sandbox/health')
+    return { status: 200, body: { ok: true, now: new Date(world.now()).toISOString() } };
+  if (key === 'GET /__sandbox/faults') return { status: 200, body: { faults: faults.list() } };
+  if (key === 'DELETE /__sandbox/faults') {
+    faults.clear();
+    return { status: 200, body: { faults: [] } };
+  }
+  if (key === 'POST /__sandbox/reset') {
+    world.reset();
+    faults.clear();
+    addAccounts(world);
+    return { status: 200, body: { ok: true } };
+  }
+  if (key === 'POST /__sandbox/clock') {
+    const { advanceSec } = await json(request);
+    if (typeof advanceSec !== 'number' || !(advanceSec >= 0))
+      return bad('advanceSec must be a number of seconds, 0 or more');
+    world.advance(advanceSec);
+    return { status: 200, body: { now: new Date(world.now()).toISOString() } };
+  }
+  if (key === 'POST /__sandbox/faults') {
+    const fault = readFault(await json(request));
+    if (typeof fault === 'string') return bad(fault);
+    faults.arm(fault);
+    return { status: 200, body: { faults: faults.list() } };
+  }
+  const [, platform, what] =
+    /^\/__sandbox\/([a-z]+)\/(posts|comments|media|calls|accounts)$/.exec(url.pathname) ?? [];
+  if (platform !== undefined && PLATFORMS.some(({ name }) => name === platform)) {
+    if (request.method === 'GET') {
+      const part = world.state(platform)[what as 'posts'];
+      return { status: 200, body: what === 'calls' ? part : { items: Object.values(part) } };
+    }
+    if (request.method === 'POST' && what === 'accounts')
+      return addAccount(world, platform, await json(request));
+    if (request.method === 'POST' && what === 'posts') return agePost(world, platform, await json(request));
+    if (request.method === 'POST' && what === 'comments')
+      return addComment(world, platform, await json(request));
+  }
+  return { status: 404, body: { error: 'There is nothing here. See GET / for the feeds.' } };
+}
+
+/** Somebody signs up. The OAuth page then offers the account too; one that is there already stays as it is. */
+function addAccount(world: World, platform: string, input: Record<string, unknown>): Reply {
+  const { id, handle, name = handle, followers = 0, facts = {} } = input;
+  if (typeof id !== 'string' || id === '' || typeof handle !== 'string' || handle === '')
+    return bad('id and handle are required');
+  const { accounts } = world.state(platform);
+  accounts[id] ??= {
+    id,
+    handle,
+    name: String(name),
+    followers: Number(followers) || 0,
+    facts: facts as SandboxAccount['facts'],
+  };
+  return { status: 200, body: accounts[id] };
+}
+
+/** As if it had gone out earlier: its figures are then those of its age. */
+function agePost(world: World, platform: string, input: Record<string, unknown>): Reply {
+  const { postId, ageSec } = input;
+  const post = world.state(platform).posts[String(postId)];
+  if (!post || typeof ageSec !== 'number' || !(ageSec >= 0))
+    return bad('postId and ageSec (0 or more) are required');
+  post.createdAt = world.now() - ageSec * 1000;
+  return { status: 200, body: post };
+}
+
+/** A stranger comments, so that an inbox has something to show. */
+function addComment(world: World, platform: string, input: Record<string, unknown>): Reply {
+  const state = world.state(platform);
+  const {
+    postId,
+    text,
+    handle = 'a_reader',
+    ageSec,
+  } = input as { postId?: string; text?: string; handle?: string; ageSec?: unknown };
+  if (typeof text !== 'string' || text === '' || !state.posts[String(postId)])
+    return bad('postId and text are required');
+  const id = world.newNumber();
+  state.comments[id] = {
+    id,
+    postId: String(postId),
+    parentId: null,
+    author: { id: `reader-${handle}`, handle, name: handle },
+    text,
+    createdAt: world.now() - (Number(ageSec) || 0) * 1000,
+    hidden: false,
+    deleted: false,
+  };
+  return { status: 200, body: state.comments[id] };
+}
+
+function readFault(input: Record<string, unknown>): Fault | string {
+  const { platform, op = '*', kind, nth = 1, share, value, body } = input;
+  if (typeof platform !== 'string') return 'platform is required';
+  if (!FAULT_KINDS.includes(kind as FaultKind)) return `kind must be one of ${FAULT_KINDS.join(', ')}`;
+  if (typeof nth !== 'number' || typeof op !== 'string') return 'nth must be a number and op a text';
+  return {
+    platform,
+    op,
+    kind: kind as FaultKind,
+    nth,
+    ...(typeof share === 'number' && { share }),
+    ...(typeof value === 'number' && { value }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+async function json(request: IncomingMessage): Promise<Record<string, unknown>> {
+  try {
+    return JSON.parse((await readBody(request)).toString('utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+const bad = (error: string): Reply => ({ status: 400, body: { error } });

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startSandbox } from './server.ts';
+
+const SAVE_MS = 2000;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4010' },
+    file: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const saved = values.file !== undefined && existsSync(values.file) ? readSaved(values.file) : undefined;
+const sandbox = await startSandbox({ port: Number(values.port), seed: Number(values.seed), saved });
+if (process.send) process.send({ ready: sandbox.url });
+else console.log(`The sandbox of all platforms runs at ${sandbox.url}`);
+
+let written = '';
+// What went out survives a restart, or posts of yesterday would have no metrics today.
+const save = () => {
+  if (values.file === undefined) return;
+  const text = JSON.stringify(sandbox.world.snapshot());
+  if (text === written) return;
+  // Tokens are in it: nobody else on the machine may read them.
+  writeFileSync(`${values.file}.new`, text, { mode: 0o600 });
+  renameSync(`${values.file}.new`, values.file);
+  written = text;
+};
+const saving = setInterval(save, SAVE_MS);
+const leave = () => {
+  clearInterval(saving);
+  save();
+  void sandbox.close().then(() => process.exit(0));
+};
+// Disconnect: the supervisor that started us is gone.
+for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(reason, leave);
+
+/** A file that cannot be read is set aside, not written over: somebody may want to know what happened. */
+function readSaved(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    renameSync(file, `${file}.broken`);
+    return undefined;
+  }
+}

@@ -1,0 +1,206 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Ask, type Reply, readFields } from './http.ts';
+import type { SandboxRoute, Scene } from './platform.ts';
+import type { Token } from './world.ts';
+
+export interface OAuthStyle {
+  authorizePath: string;
+  tokenPath: string;
+  /** Names on the wire: TikTok says client_key. */
+  clientIdField: string;
+  pkce: 'required' | 'optional' | 'none';
+  accessSec: number | null;
+  refreshSec: number | null;
+  /** A refresh token dies with its use, and using it twice kills the family. */
+  rotates: boolean;
+  /** Shape of the token answer, given the usual one. */
+  tokenReply?(fields: Record<string, unknown>): object;
+  refuse?(error: string, description: string): Reply;
+}
+
+const CODE_SEC = 600;
+
+/** The page with its "Approve as" buttons, and the token endpoint: codes once only, PKCE checked. */
+export function oauthRoutes(style: OAuthStyle): SandboxRoute[] {
+  const refuse =
+    style.refuse ??
+    ((error, description) => ({ status: 400, body: { error, error_description: description } }));
+  return [
+    {
+      op: 'authorize',
+      method: 'GET',
+      path: style.authorizePath,
+      run: (ask, scene) => authorize(ask, scene, style),
+    },
+    {
+      op: 'token',
+      method: 'POST',
+      path: style.tokenPath,
+      run(ask, scene) {
+        const fields = readFields(ask);
+        if (fields['grant_type'] === 'refresh_token') return refresh(fields, scene, style, refuse);
+        return exchange(fields, scene, style, refuse);
+      },
+    },
+  ];
+}
+
+function authorize(ask: Ask, scene: Scene, style: OAuthStyle): Reply {
+  const { query } = ask;
+  const redirectUri = query.get('redirect_uri') ?? '';
+  const clientId = query.get(style.clientIdField) ?? query.get('client_id') ?? '';
+  if (!URL.canParse(redirectUri) || clientId === '')
+    return {
+      status: 400,
+      headers: HTML,
+      body: page('This link is not complete', '<p>redirect_uri or client id is missing.</p>'),
+    };
+  const challenge = query.get('code_challenge');
+  if (style.pkce === 'required' && (challenge === null || query.get('code_challenge_method') !== 'S256'))
+    return {
+      status: 400,
+      headers: HTML,
+      body: page('This link is not complete', '<p>PKCE with S256 is required.</p>'),
+    };
+  const chosen =
+    query.get('approve_as') ?? (query.get('auto') === '1' ? Object.keys(scene.state.accounts)[0] : null);
+  const back = new URL(redirectUri);
+  if (query.get('state') !== null) back.searchParams.set('state', query.get('state') ?? '');
+  if (query.get('deny') === '1') {
+    back.searchParams.set('error', 'access_denied');
+    return { status: 302, headers: { location: back.href } };
+  }
+  if (chosen && scene.state.accounts[chosen]) {
+    const code = randomBytes(18).toString('base64url');
+    scene.state.codes[code] = {
+      accountId: chosen,
+      clientId,
+      redirectUri,
+      challenge,
+      scopes: (query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean),
+      expiresAt: scene.world.now() + CODE_SEC * 1000,
+      used: false,
+    };
+    back.searchParams.set('code', code);
+    return { status: 302, headers: { location: back.href } };
+  }
+  const buttons = Object.values(scene.state.accounts).map(({ id, handle, name }) => {
+    const link = new URLSearchParams(query);
+    link.set('approve_as', id);
+    return `<a class="button" href="?${escapeHtml(link.toString())}">Approve as ${escapeHtml(name)} <small>@${escapeHtml(handle)}</small></a>`;
+  });
+  const deny = new URLSearchParams(query);
+  deny.set('deny', '1');
+  return {
+    status: 200,
+    headers: HTML,
+    body: page(
+      'Allow access?',
+      `<p>An application asks to act for one of these accounts.</p>${buttons.join('')}<a class="deny" href="?${escapeHtml(deny.toString())}">Deny</a>`,
+    ),
+  };
+}
+
+function exchange(fields: Record<string, string>, scene: Scene, style: OAuthStyle, refuse: Refuse): Reply {
+  const code = scene.state.codes[fields['code'] ?? ''];
+  if (!code || code.expiresAt <= scene.world.now())
+    return refuse('invalid_grant', 'The code is unknown or expired.');
+  if (code.used) return refuse('invalid_grant', 'The code was used before.');
+  if (fields['redirect_uri'] !== undefined && fields['redirect_uri'] !== code.redirectUri)
+    return refuse('invalid_grant', 'redirect_uri differs from the one of the authorization.');
+  if (code.challenge !== null) {
+    const made = createHash('sha256')
+      .update(fields['code_verifier'] ?? '')
+      .digest('base64url');
+    if (made !== code.challenge) return refuse('invalid_grant', 'code_verifier does not fit.');
+  }
+  code.used = true;
+  return tokenReply(scene, style, code.accountId, code.scopes, randomBytes(6).toString('hex'));
+}
+
+function refresh(fields: Record<string, string>, scene: Scene, style: OAuthStyle, refuse: Refuse): Reply {
+  const text = fields['refresh_token'] ?? '';
+  const token = scene.state.tokens[text];
+  if (!token || token.kind !== 'refresh') return refuse('invalid_grant', 'The refresh token is unknown.');
+  if (token.revoked) {
+    // A rotated token that comes back was stolen or lost: nobody of the family may go on.
+    if (style.rotates) revokeFamily(scene, token.family);
+    return refuse('invalid_grant', 'The refresh token was used before.');
+  }
+  if (token.expiresAt !== null && token.expiresAt <= scene.world.now())
+    return refuse('invalid_grant', 'The refresh token expired.');
+  if (style.rotates) token.revoked = true;
+  return tokenReply(scene, style, token.accountId, token.scopes, token.family, style.rotates ? null : text);
+}
+
+type Refuse = (error: string, description: string) => Reply;
+
+function tokenReply(
+  scene: Scene,
+  style: OAuthStyle,
+  accountId: string,
+  scopes: string[],
+  family: string,
+  keptRefresh: string | null = null,
+): Reply {
+  const access = issueToken(scene, { accountId, kind: 'access', scopes, family, lifeSec: style.accessSec });
+  const refreshToken =
+    keptRefresh ??
+    (style.refreshSec === null
+      ? null
+      : issueToken(scene, { accountId, kind: 'refresh', scopes, family, lifeSec: style.refreshSec }));
+  const fields = {
+    access_token: access,
+    token_type: 'bearer',
+    scope: scopes.join(' '),
+    ...(style.accessSec !== null && { expires_in: style.accessSec }),
+    ...(refreshToken !== null && { refresh_token: refreshToken }),
+    ...(refreshToken !== null && style.refreshSec !== null && { refresh_expires_in: style.refreshSec }),
+    open_id: accountId,
+  };
+  return { status: 200, body: style.tokenReply?.(fields) ?? fields };
+}
+
+export function issueToken(
+  scene: Pick<Scene, 'world' | 'state'>,
+  token: Pick<Token, 'accountId' | 'kind' | 'scopes' | 'family'> & { lifeSec: number | null },
+): string {
+  const text = randomBytes(24).toString('base64url');
+  const now = scene.world.now();
+  scene.state.tokens[text] = {
+    accountId: token.accountId,
+    kind: token.kind,
+    scopes: [...token.scopes],
+    family: token.family,
+    issuedAt: now,
+    expiresAt: token.lifeSec === null ? null : now + token.lifeSec * 1000,
+    revoked: false,
+  };
+  return text;
+}
+
+/** Whose token it is, or null when it is dead. */
+export function accountOf(scene: Pick<Scene, 'world' | 'state'>, token: string | null): string | null {
+  const known = token === null ? undefined : scene.state.tokens[token];
+  if (!known || known.kind !== 'access' || known.revoked) return null;
+  if (known.expiresAt !== null && known.expiresAt <= scene.world.now()) return null;
+  return known.accountId;
+}
+
+export function revokeFamily(scene: Pick<Scene, 'state'>, family: string): void {
+  for (const token of Object.values(scene.state.tokens)) if (token.family === family) token.revoked = true;
+}
+
+export const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+export function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
+.button{display:block;padding:.8rem 1rem;margin:.5rem 0;border-radius:.6rem;background:#3e63dd;color:#fff;text-decoration:none}
+.button small{opacity:.85}.deny{display:inline-block;margin-top:1rem;color:#60646c}</style>
+<h1>${escapeHtml(title)}</h1>${body}</html>`;
+}

@@ -1,0 +1,43 @@
+import type { Fault } from './faults.ts';
+import type { Ask, Reply } from './http.ts';
+import type { PlatformState, World } from './world.ts';
+
+export interface Scene {
+  world: World;
+  state: PlatformState;
+  /** Faults that a route must act out itself: duplicate, policy, slow_processing, processing_failed. */
+  faults: readonly Fault[];
+  /** GET of a URL that the platform was told to pull; only loopback, only http. */
+  fetch(url: string): Promise<{ status: number; contentType: string; body: Buffer } | null>;
+}
+
+export interface SandboxRoute {
+  /** Stable name for faults and counters: create_post, upload_media, token, … */
+  op: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/2/tweets/:id`; `:name*` takes the rest of the path. */
+  path: string;
+  run(ask: Ask, scene: Scene): Reply | Promise<Reply>;
+}
+
+/** One platform: one file in platforms/ and one line in platforms.ts. */
+export interface SandboxPlatform {
+  name: string;
+  /** First part of the path: /x, /google, /graph, … One platform may have several. */
+  prefixes: readonly string[];
+  routes: readonly SandboxRoute[];
+  /** Accounts that exist from the start; the person on the OAuth page chooses among them. */
+  accounts: readonly {
+    id: string;
+    handle: string;
+    name: string;
+    followers: number;
+    facts?: Record<string, unknown>;
+  }[];
+  /** The platform's own words for what the core refuses: too many calls, a dead token, a server error. */
+  refuse(
+    kind: 'rate_limit' | 'unauthenticated' | 'server_error' | 'not_found',
+    scene: Scene,
+    value?: number,
+  ): Reply;
+}

@@ -1,0 +1,151 @@
+import type { Scene } from '../platform.ts';
+import type { PlatformState, SandboxAccount, SandboxPost } from '../world.ts';
+import { fail, faultOf } from './graph-shared.ts';
+
+/** Something that will be a post when it is told to. Instagram and Threads work alike here. */
+export interface Container {
+  id: string;
+  accountId: string;
+  kind: string;
+  text: string;
+  media: string[];
+  children: string[];
+  isItem: boolean;
+  replyTo: string | null;
+  createdAt: number;
+  readyAt: number;
+  error: { code: number; text: string } | null;
+  /** Bytes that we were promised, and those that came. */
+  upload: { received: number; complete: boolean } | null;
+  publishedAs: string | null;
+}
+
+const LIFE_MS = 24 * 3_600_000;
+const SLOW_SEC = 120;
+const DAY_MS = 86_400_000;
+
+export function containersOf(state: PlatformState): Record<string, Container> {
+  return (state.extra['containers'] ??= {}) as Record<string, Container>;
+}
+
+export function newContainer(
+  scene: Scene,
+  account: SandboxAccount,
+  given: Pick<Container, 'kind' | 'text'> & Partial<Container> & { processingSec: number },
+): Container {
+  const now = scene.world.now();
+  const { processingSec, ...rest } = given;
+  const container: Container = {
+    id: scene.world.newNumber(),
+    accountId: account.id,
+    media: [],
+    children: [],
+    isItem: false,
+    replyTo: null,
+    createdAt: now,
+    readyAt: now + processingSec * 1000,
+    error: null,
+    upload: null,
+    publishedAs: null,
+    ...rest,
+  };
+  startProcessing(container, scene, processingSec);
+  containersOf(scene.state)[container.id] = container;
+  return container;
+}
+
+/** How long the platform works on it, and whether it gives up. */
+export function startProcessing(container: Container, scene: Scene, processingSec: number): void {
+  const slow = faultOf(scene, 'slow_processing');
+  const seconds = slow ? (slow.value ?? SLOW_SEC) : processingSec;
+  container.readyAt = scene.world.now() + seconds * 1000;
+  if (faultOf(scene, 'processing_failed')) container.error = { code: 2207053, text: 'UNKNOWN' };
+}
+
+export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+
+export function statusOf(container: Container, now: number): ContainerStatus {
+  if (container.publishedAs !== null) return 'PUBLISHED';
+  if (now - container.createdAt >= LIFE_MS) return 'EXPIRED';
+  if (container.upload && !container.upload.complete) return 'IN_PROGRESS';
+  if (now < container.readyAt) return 'IN_PROGRESS';
+  return container.error ? 'ERROR' : 'FINISHED';
+}
+
+/** The one call that people see. A container is good for one post only. */
+export function publishContainer(
+  scene: Scene,
+  account: SandboxAccount,
+  creationId: string | undefined,
+  makeUrl: (id: string) => string,
+  quota: { used: number; total: number },
+): SandboxPost {
+  const container = containersOf(scene.state)[creationId ?? ''];
+  if (!container || container.accountId !== account.id || container.isItem)
+    return fail({
+      code: 24,
+      subcode: 2207006,
+      message: 'The media with the given creation id cannot be found.',
+    });
+  const status = statusOf(container, scene.world.now());
+  if (status === 'PUBLISHED')
+    fail({
+      code: 24,
+      subcode: 2207006,
+      message: 'The media with the given creation id was published before.',
+    });
+  if (status === 'EXPIRED')
+    fail({
+      code: 24,
+      subcode: 2207008,
+      message: 'The media builder with the given creation id does not exist or has expired.',
+    });
+  if (status === 'IN_PROGRESS')
+    fail({
+      code: 9007,
+      subcode: 2207027,
+      message: 'The media is not ready for publishing, please wait for a moment.',
+    });
+  if (status === 'ERROR') fail({ code: -1, subcode: 2207032, message: 'Creating the media failed.' });
+  if (faultOf(scene, 'policy'))
+    fail({
+      code: 4,
+      subcode: 2207051,
+      status: 403,
+      message: 'We restrict certain activity to protect our community. This was blocked as spam.',
+    });
+  if (quota.used >= quota.total)
+    fail({
+      code: 9,
+      subcode: 2207042,
+      status: 403,
+      message:
+        'You have reached the maximum number of posts that is allowed to be published by the content publishing API.',
+    });
+  const id = scene.world.newNumber();
+  const post: SandboxPost = {
+    id,
+    accountId: account.id,
+    text: container.text,
+    media:
+      container.children.length > 0
+        ? container.children.flatMap((child) => containersOf(scene.state)[child]?.media ?? [])
+        : container.media,
+    replyTo: container.replyTo,
+    createdAt: scene.world.now(),
+    hidden: false,
+    deleted: false,
+    url: makeUrl(id),
+    facts: { kind: container.kind, containerId: container.id },
+  };
+  scene.state.posts[id] = post;
+  container.publishedAs = id;
+  return post;
+}
+
+export function postedToday(scene: Scene, account: SandboxAccount, isReply: boolean): number {
+  const since = scene.world.now() - DAY_MS;
+  return Object.values(scene.state.posts).filter(
+    (post) => post.accountId === account.id && post.createdAt > since && (post.replyTo !== null) === isReply,
+  ).length;
+}

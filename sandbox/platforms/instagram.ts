@@ -1,0 +1,469 @@
+import { type Ask, readFields, type Reply } from '../http.ts';
+import { readVideo, type VideoFacts } from '../mp4.ts';
+import { oauthRoutes } from '../oauth.ts';
+import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
+import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
+import {
+  type Container,
+  containersOf,
+  newContainer,
+  postedToday,
+  publishContainer,
+  startProcessing,
+  statusOf,
+} from './graph-containers.ts';
+import {
+  addOwnComment,
+  callerOf,
+  commentsUnder,
+  fail,
+  insights,
+  keepMedia,
+  longTokenRoutes,
+  missing,
+  ownNode,
+  pageOf,
+  pick,
+  pullImage,
+  pullVideo,
+  refuse,
+  stamp,
+  withUsage,
+  wrongParam,
+} from './graph-shared.ts';
+
+const CAPTION_MAX = 2200;
+const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
+const QUOTA_PER_DAY = 100;
+const VIDEO_SEC = 8;
+const PUBLISH = 'instagram_business_content_publish';
+const COMMENTS = 'instagram_business_manage_comments';
+
+/** `graph.instagram.com`, `api.instagram.com` and the upload host, behind one prefix. */
+const routes: SandboxRoute[] = [
+  ...oauthRoutes({
+    authorizePath: '/oauth/authorize',
+    tokenPath: '/oauth/access_token',
+    clientIdField: 'client_id',
+    pkce: 'none',
+    accessSec: 3600,
+    refreshSec: null,
+    rotates: false,
+    tokenReply: (fields) => ({
+      data: [
+        {
+          access_token: fields['access_token'],
+          user_id: fields['open_id'],
+          permissions: String(fields['scope']).replaceAll(' ', ','),
+        },
+      ],
+    }),
+    refuse: (_error, message) => ({
+      status: 400,
+      body: { error_type: 'OAuthException', code: 400, error_message: message },
+    }),
+  }),
+  ...longTokenRoutes('ig'),
+  { op: 'create_container', method: 'POST', path: '/:v/:id/media', run: createContainer },
+  { op: 'upload_video', method: 'POST', path: '/ig-api-upload/:v/:id', run: upload },
+  {
+    op: 'create_post',
+    method: 'POST',
+    path: '/:v/:id/media_publish',
+    run(ask, scene) {
+      const account = ownNode(ask, scene, PUBLISH);
+      const makeUrl = (id: string) =>
+        `https://www.instagram.com/p/${Buffer.from(id.slice(-9)).toString('base64url')}/`;
+      const post = publishContainer(
+        scene,
+        account,
+        readFields(ask)['creation_id'],
+        makeUrl,
+        quotaOf(scene, account),
+      );
+      return { status: 200, body: { id: post.id } };
+    },
+  },
+  {
+    op: 'read_quota',
+    method: 'GET',
+    path: '/:v/:id/content_publishing_limit',
+    run(ask, scene) {
+      const { used, total } = quotaOf(scene, ownNode(ask, scene, PUBLISH));
+      return {
+        status: 200,
+        body: { data: [{ quota_usage: used, config: { quota_total: total, quota_duration: 86_400 } }] },
+      };
+    },
+  },
+  { op: 'list_posts', method: 'GET', path: '/:v/:id/media', run: (ask, scene) => list(ask, scene, false) },
+  { op: 'list_stories', method: 'GET', path: '/:v/:id/stories', run: (ask, scene) => list(ask, scene, true) },
+  { op: 'insights', method: 'GET', path: '/:v/:id/insights', run: readInsights },
+  { op: 'list_comments', method: 'GET', path: '/:v/:id/comments', run: listComments },
+  { op: 'list_replies', method: 'GET', path: '/:v/:id/replies', run: listComments },
+  { op: 'create_comment', method: 'POST', path: '/:v/:id/comments', run: comment },
+  { op: 'create_reply', method: 'POST', path: '/:v/:id/replies', run: comment },
+  { op: 'read_node', method: 'GET', path: '/:v/:id', run: readNode },
+  {
+    op: 'hide_comment',
+    method: 'POST',
+    path: '/:v/:id',
+    run(ask, scene) {
+      const found = ownComment(ask, scene);
+      found.hidden = readFields(ask)['hide'] === 'true';
+      return { status: 200, body: { success: true } };
+    },
+  },
+  {
+    op: 'delete_comment',
+    method: 'DELETE',
+    path: '/:v/:id',
+    run(ask, scene) {
+      ownComment(ask, scene).deleted = true;
+      return { status: 200, body: { success: true } };
+    },
+  },
+];
+
+export const instagram: SandboxPlatform = {
+  name: 'instagram',
+  prefixes: ['ig'],
+  routes: withUsage(routes),
+  accounts: [
+    { id: '17841400000000001', handle: 'lantern.studio', name: 'Lantern Studio', followers: 18_240 },
+    { id: '17841400000000002', handle: 'harbour.books', name: 'Harbour Books', followers: 2310 },
+  ],
+  refuse,
+};
+
+function quotaOf(scene: Scene, account: SandboxAccount): { used: number; total: number } {
+  const { quota } = account.facts;
+  return {
+    used: postedToday(scene, account, false),
+    total: typeof quota === 'number' ? quota : QUOTA_PER_DAY,
+  };
+}
+
+async function createContainer(ask: Ask, scene: Scene): Promise<Reply> {
+  const account = ownNode(ask, scene, PUBLISH);
+  const fields = readFields(ask);
+  const kind = fields['media_type'] ?? 'IMAGE';
+  const isItem = fields['is_carousel_item'] === 'true';
+  const caption = fields['caption'] ?? '';
+  if ([...caption].length > CAPTION_MAX)
+    fail({
+      code: 100,
+      subcode: 2207010,
+      message: `The caption is too long, at most ${CAPTION_MAX} characters are allowed.`,
+    });
+  if ((caption.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0) > 30)
+    fail({ code: 100, subcode: 2207010, message: 'The caption has more than 30 hashtags.' });
+  if (!['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'].includes(kind))
+    wrongParam('media_type is not valid');
+  const base = { kind, text: caption, isItem };
+  if (kind === 'CAROUSEL') {
+    const children = readChildren(fields['children'], scene, account);
+    return made(newContainer(scene, account, { ...base, children, processingSec: 1 }));
+  }
+  if (kind === 'VIDEO' && !isItem)
+    wrongParam('The VIDEO value for media_type is no longer supported. Use the REELS media type.');
+  if (fields['upload_type'] === 'resumable') {
+    if (kind === 'IMAGE') wrongParam('Only videos can be uploaded.');
+    const container = newContainer(scene, account, {
+      ...base,
+      upload: { received: 0, complete: false },
+      processingSec: 0,
+    });
+    return {
+      status: 200,
+      body: { id: container.id, uri: `https://rupload.facebook.com/ig-api-upload/v26.0/${container.id}` },
+    };
+  }
+  if (fields['video_url'] !== undefined)
+    return made(await pulledVideo(fields['video_url'], base, scene, account));
+  if (fields['image_url'] === undefined)
+    return fail({ code: 100, message: '(#100) The parameter image_url is required' });
+  if (kind === 'REELS') wrongParam('The parameter video_url is required');
+  const { body, facts } = await pullImage(fields['image_url'], scene);
+  if (body.length > IMAGE_BYTES_MAX)
+    fail({
+      code: 36_000,
+      subcode: 2207004,
+      message: 'The image size is too large to download. It should be less than 8 MiB.',
+    });
+  if (facts.mime !== 'image/jpeg')
+    fail({
+      code: 36_001,
+      subcode: 2207005,
+      message: `The image format is not supported. The type is ${facts.mime}. Supported formats are: JPEG.`,
+    });
+  const ratio = facts.width / facts.height;
+  if (kind !== 'STORIES' && (ratio < 0.795 || ratio > 1.915))
+    fail({
+      code: 36_003,
+      subcode: 2207009,
+      message: `The submitted image with aspect ratio (${ratio.toFixed(2)}) cannot be published.`,
+    });
+  const media = keepMedia(scene, account.id, body, facts, fields['alt_text'] ?? null);
+  return made(newContainer(scene, account, { ...base, media: [media.id], processingSec: 0 }));
+}
+
+const made = ({ id }: Container): Reply => ({ status: 200, body: { id } });
+
+function readChildren(list: string | undefined, scene: Scene, account: SandboxAccount): string[] {
+  const ids = (list ?? '')
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .filter(Boolean);
+  const refuseIt = (why: string) =>
+    fail({ code: 100, subcode: 2207028, message: `The carousel cannot be created: ${why}` });
+  if (ids.length < 2 || ids.length > 10) refuseIt('2 to 10 children are needed.');
+  for (const id of ids) {
+    const child = containersOf(scene.state)[id];
+    if (!child?.isItem || child.accountId !== account.id) refuseIt(`${id} is no carousel item.`);
+    else if (statusOf(child, scene.world.now()) !== 'FINISHED') refuseIt(`${id} is not finished.`);
+  }
+  return ids;
+}
+
+async function pulledVideo(
+  url: string,
+  base: { kind: string; text: string; isItem: boolean },
+  scene: Scene,
+  account: SandboxAccount,
+): Promise<Container> {
+  const pulled = await pullVideo(url, scene);
+  const container = newContainer(scene, account, { ...base, processingSec: VIDEO_SEC });
+  if (pulled === 'unreachable')
+    container.error ??= { code: 2207003, text: 'It takes too long to download the media.' };
+  else if (pulled === 'unreadable')
+    container.error ??= { code: 2207026, text: 'The video format is not supported.' };
+  else takeVideo(container, pulled.body, pulled.facts, scene);
+  return container;
+}
+
+function upload(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, PUBLISH);
+  const container = containersOf(scene.state)[ask.params['id'] ?? ''];
+  const says = (status: number, message: string): Reply => ({
+    status,
+    body: { debug_info: { retriable: status >= 500, type: 'ProcessingFailedError', message } },
+  });
+  if (!container?.upload || container.accountId !== account.id) return says(404, 'There is no such upload.');
+  const [offset, size] = [
+    Number(ask.headers['offset'] ?? Number.NaN),
+    Number(ask.headers['file_size'] ?? Number.NaN),
+  ];
+  if (Number.isNaN(offset) || Number.isNaN(size))
+    return says(400, 'The headers offset and file_size are required.');
+  if (offset !== container.upload.received)
+    return says(400, `The offset must be ${container.upload.received}.`);
+  const kept = (scene.state.extra['uploads'] ??= {}) as Record<string, string>;
+  const body = Buffer.concat([Buffer.from(kept[container.id] ?? '', 'base64'), ask.body]);
+  container.upload.received = body.length;
+  if (body.length < size) {
+    kept[container.id] = body.toString('base64');
+    return { status: 200, body: { success: true, message: 'Part received.' } };
+  }
+  delete kept[container.id];
+  container.upload.complete = true;
+  startProcessing(container, scene, VIDEO_SEC);
+  const facts = readVideo(body);
+  if (facts) takeVideo(container, body, facts, scene);
+  else container.error ??= { code: 2207026, text: 'The video format is not supported.' };
+  return { status: 200, body: { success: true, message: 'Upload successful.' } };
+}
+
+function takeVideo(container: Container, body: Buffer, facts: VideoFacts, scene: Scene): void {
+  const longest = container.kind === 'STORIES' ? 60.5 : 900.5;
+  const isFine =
+    ['avc1', 'hvc1', 'hev1'].includes(facts.videoCodec ?? '') &&
+    facts.durationSec >= 2.9 &&
+    facts.durationSec <= longest &&
+    facts.width <= 1920 &&
+    facts.fps >= 22.5 &&
+    facts.fps <= 60.5;
+  if (!isFine)
+    container.error ??= {
+      code: 2207026,
+      text: 'The video format is not supported. Check the specs for the supported codecs, duration and size.',
+    };
+  container.media = [keepMedia(scene, container.accountId, body, facts).id];
+}
+
+function readNode(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene);
+  const id = ask.params['id'] ?? '';
+  const fields = ask.query.get('fields');
+  const { state, world } = scene;
+  if (id === 'me' || id === account.id)
+    return { status: 200, body: pick(userNode(account, state.posts), fields) };
+  const container = containersOf(state)[id];
+  if (container?.accountId === account.id)
+    return { status: 200, body: pick(containerNode(container, world.now()), fields) };
+  const post = state.posts[id];
+  if (post && !post.deleted && post.accountId === account.id)
+    return { status: 200, body: pick(mediaNode(post, scene), fields) };
+  const comment = state.comments[id];
+  if (comment && !comment.deleted) return { status: 200, body: pick(commentNode(comment, scene), fields) };
+  return missing(id);
+}
+
+function userNode(account: SandboxAccount, posts: Record<string, SandboxPost>): Record<string, unknown> {
+  return {
+    id: account.id,
+    user_id: account.id,
+    username: account.handle,
+    name: account.name,
+    account_type: 'BUSINESS',
+    profile_picture_url: undefined,
+    followers_count: account.followers,
+    follows_count: 12,
+    media_count: Object.values(posts).filter((post) => post.accountId === account.id && !post.deleted).length,
+  };
+}
+
+function containerNode(container: Container, now: number): Record<string, unknown> {
+  const status = statusOf(container, now);
+  return {
+    id: container.id,
+    status_code: status,
+    status:
+      status === 'ERROR'
+        ? `Error: Media upload has failed with error code ${container.error?.code}`
+        : status === 'FINISHED'
+          ? 'Finished: Media has been uploaded and it is ready to be published.'
+          : status,
+    video_status: container.upload
+      ? {
+          uploading_phase: {
+            status: container.upload.complete ? 'complete' : 'in_progress',
+            bytes_transferred: container.upload.received,
+          },
+          processing_phase: { status: status === 'FINISHED' ? 'complete' : 'not_started' },
+        }
+      : undefined,
+  };
+}
+
+function mediaNode(post: SandboxPost, scene: Scene): Record<string, unknown> {
+  const isStory = post.facts['kind'] === 'STORIES';
+  return {
+    id: post.id,
+    caption: post.text === '' ? undefined : post.text,
+    media_type:
+      post.facts['kind'] === 'CAROUSEL'
+        ? 'CAROUSEL_ALBUM'
+        : post.facts['kind'] === 'IMAGE'
+          ? 'IMAGE'
+          : 'VIDEO',
+    media_product_type: isStory ? 'STORY' : post.facts['kind'] === 'REELS' ? 'REELS' : 'FEED',
+    permalink: post.url,
+    timestamp: stamp(post.createdAt),
+    username: scene.state.accounts[post.accountId]?.handle,
+    like_count: grown(post, scene.world.now(), 400),
+    comments_count: commentsUnder(scene.state, post.id).length,
+    media_url: undefined,
+  };
+}
+
+function commentNode(comment: SandboxComment, scene: Scene): Record<string, unknown> {
+  const replies = commentsUnder(scene.state, comment.id);
+  return {
+    id: comment.id,
+    text: comment.text,
+    username: comment.author.handle,
+    timestamp: stamp(comment.createdAt),
+    like_count: 0,
+    hidden: comment.hidden,
+    parent_id: comment.parentId ?? undefined,
+    from: { id: comment.author.id, username: comment.author.handle },
+    media: { id: comment.postId },
+    replies: replies.length === 0 ? undefined : { data: replies.map((reply) => commentNode(reply, scene)) },
+  };
+}
+
+function list(ask: Ask, scene: Scene, isStory: boolean): Reply {
+  const account = ownNode(ask, scene);
+  const posts = Object.values(scene.state.posts)
+    .filter(
+      (post) =>
+        post.accountId === account.id && !post.deleted && (post.facts['kind'] === 'STORIES') === isStory,
+    )
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return pageOf(posts, ask, (post) => pick(mediaNode(post, scene), ask.query.get('fields')));
+}
+
+function listComments(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, COMMENTS);
+  const id = ask.params['id'] ?? '';
+  const post = scene.state.posts[scene.state.comments[id]?.postId ?? id];
+  if (!post || post.deleted || post.accountId !== account.id) return missing(id);
+  return pageOf(commentsUnder(scene.state, id), ask, (comment) =>
+    pick(commentNode(comment, scene), ask.query.get('fields')),
+  );
+}
+
+function comment(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, COMMENTS);
+  const id = ask.params['id'] ?? '';
+  const parent = scene.state.comments[id];
+  const post = scene.state.posts[parent?.postId ?? id];
+  if (!post || post.deleted || post.accountId !== account.id || parent?.deleted) return missing(id);
+  const text = readFields(ask)['message'] ?? '';
+  if (text.trim() === '' || [...text].length > 300) wrongParam('The message must have 1 to 300 characters');
+  // Answers to an answer stand beside it, one level deep.
+  const parentId = parent ? (parent.parentId ?? parent.id) : null;
+  return {
+    status: 200,
+    body: { id: addOwnComment(scene, account, post.id, parentId, text, scene.world.newNumber()).id },
+  };
+}
+
+function ownComment(ask: Ask, scene: Scene): SandboxComment {
+  const account = callerOf(ask, scene, COMMENTS);
+  const id = ask.params['id'] ?? '';
+  const comment = scene.state.comments[id];
+  if (!comment || comment.deleted || scene.state.posts[comment.postId]?.accountId !== account.id)
+    return missing(id);
+  return comment;
+}
+
+function readInsights(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, 'instagram_business_manage_insights');
+  const id = ask.params['id'] ?? '';
+  const now = scene.world.now();
+  if (id === account.id || id === 'me') {
+    const all = Object.values(scene.state.posts).filter(
+      (post) => post.accountId === account.id && !post.deleted,
+    );
+    const sum = (scale: number) => all.reduce((total, post) => total + grown(post, now, scale), 0);
+    const total = {
+      likes: sum(400),
+      views: sum(9000),
+      comments: 0,
+      shares: sum(40),
+      saves: sum(60),
+      replies: 0,
+      reach: sum(6000),
+    };
+    return insights(
+      ask,
+      ask.query.get('metric_type') === 'total_value'
+        ? total
+        : { reach: sum(6000), follower_count: account.followers },
+    );
+  }
+  const post = scene.state.posts[id];
+  if (!post || post.deleted || post.accountId !== account.id) return missing(id);
+  const comments = Object.values(scene.state.comments).filter(
+    (each) => each.postId === id && !each.deleted,
+  ).length;
+  const shared = {
+    views: grown(post, now, 9000),
+    reach: grown(post, now, 6000),
+    shares: grown(post, now, 40),
+  };
+  if (post.facts['kind'] === 'STORIES') return insights(ask, { ...shared, replies: comments });
+  return insights(ask, { ...shared, saved: grown(post, now, 60), likes: grown(post, now, 400), comments });
+}

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { addAccounts } from './accounts.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { type Ask, bearerOf, readBody, Refusal, type Reply } from './http.ts';
+import { answerControl } from './control.ts';
+import type { SandboxPlatform, SandboxRoute, Scene } from './platform.ts';
+import { PLATFORMS } from './platforms.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface Sandbox {
+  url: string;
+  world: World;
+  faults: Faults;
+  close(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  port?: number;
+  seed?: number;
+  /** Defaults to the system clock; tests move it with world.advance. */
+  now?: () => number;
+  saved?: unknown;
+}
+
+/** All platforms on one port of loopback, each under its own prefix. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const world = createWorld(options.now ?? Date.now);
+  const faults = createFaults(options.seed);
+  if (options.saved !== undefined) world.restore(options.saved);
+  addAccounts(world);
+  const server = createServer((request, response) => {
+    void answer({ world, faults, url: addressOf(server) }, request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  return {
+    url: addressOf(server),
+    world,
+    faults,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Site {
+  world: World;
+  faults: Faults;
+  url: string;
+}
+
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', site.url);
+    const [, prefix = ''] = url.pathname.split('/', 2);
+    const platform = PLATFORMS.find(({ prefixes }) => prefixes.includes(prefix));
+    if (!platform) return send(response, await answerControl(site, request, url));
+    const path = url.pathname.slice(prefix.length + 1) || '/';
+    const found = findRoute(platform, request.method ?? 'GET', path);
+    const body = await readBody(request);
+    const state = site.world.state(platform.name);
+    const scene: Scene = { world: site.world, state, faults: [], fetch: (link) => pull(link) };
+    if (!found) return send(response, platform.refuse('not_found', scene));
+    const { route, params } = found;
+    state.calls[route.op] = (state.calls[route.op] ?? 0) + 1;
+    const hits = site.faults.take(platform.name, route.op);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
+    const ask: Ask = {
+      method: request.method ?? 'GET',
+      path,
+      params,
+      query: url.searchParams,
+      headers,
+      body,
+      baseUrl: `${site.url}/${prefix}`,
+    };
+    for (const hit of hits) {
+      if (hit.kind === 'drop_before') return void request.socket.destroy();
+      if (hit.kind === 'delay_ms') await new Promise((resolve) => setTimeout(resolve, hit.value ?? 1000));
+      if (hit.kind === 'status')
+        return send(
+          response,
+          hit.body === undefined
+            ? platform.refuse('server_error', scene, hit.value)
+            : { status: hit.value ?? 500, body: hit.body as object },
+        );
+      if (hit.kind === 'rate_limit') return send(response, platform.refuse('rate_limit', scene, hit.value));
+      if (hit.kind === 'revoke_token') {
+        const token = state.tokens[bearerOf(ask) ?? ''];
+        if (token) token.revoked = true;
+      }
+    }
+    const reply = await runRoute(route, ask, { ...scene, faults: hits });
+    if (hits.some(({ kind }) => kind === 'drop_after')) return void request.socket.destroy();
+    send(response, reply);
+  } catch (error) {
+    send(response, error instanceof Refusal ? error.reply : { status: 500, body: { error: String(error) } });
+  }
+}
+
+async function runRoute(route: SandboxRoute, ask: Ask, scene: Scene): Promise<Reply> {
+  try {
+    return await route.run(ask, scene);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    throw error;
+  }
+}
+
+function findRoute(
+  platform: SandboxPlatform,
+  method: string,
+  path: string,
+): { route: SandboxRoute; params: Record<string, string> } | null {
+  for (const route of platform.routes) {
+    const params = route.method === method ? matchPath(route.path, path) : null;
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const [want, have] = [pattern.split('/'), path.split('/')];
+  const params: Record<string, string> = {};
+  for (const [index, part] of want.entries()) {
+    if (part.startsWith(':') && part.endsWith('*')) {
+      params[part.slice(1, -1)] = have.slice(index).join('/');
+      return params;
+    }
+    const value = have[index];
+    if (value === undefined) return null;
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return want.length === have.length ? params : null;
+}
+
+/** The platforms that pull really do: it proves that our URL is reachable and says what it is. */
+async function pull(link: string): Promise<{ status: number; contentType: string; body: Buffer } | null> {
+  if (!URL.canParse(link) || !/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(link).hostname))
+    return null;
+  try {
+    const response = await fetch(link, { redirect: 'manual' });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, contentType: response.headers.get('content-type') ?? '', body };
+  } catch {
+    return null;
+  }
+}
+
+function send(response: ServerResponse, { status, headers = {}, body = null }: Reply): void {
+  if (response.destroyed) return;
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+  const bytes =
+    body === null ? Buffer.alloc(0) : isRaw ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    ...(!isRaw && body !== null && { 'content-type': 'application/json; charset=utf-8' }),
+    'content-length': String(bytes.length),
+    ...headers,
+  });
+  response.end(bytes);
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+}

@@ -1,0 +1,21 @@
+import type { Scene } from './platform.ts';
+
+export interface Window {
+  limit: number;
+  remaining: number;
+  /** Milliseconds. */
+  resetsAt: number;
+  isOver: boolean;
+}
+
+/** Counts one call in its window, as rate limits and daily quotas do. */
+export function countIn(scene: Scene, name: string, limit: number, windowSec: number, weight = 1): Window {
+  const windows = (scene.state.extra['windows'] ??= {});
+  const now = scene.world.now();
+  const known = windows[name] as { used: number; resetsAt: number } | undefined;
+  const current = known && known.resetsAt > now ? known : { used: 0, resetsAt: now + windowSec * 1000 };
+  const isOver = current.used + weight > limit;
+  if (!isOver) current.used += weight;
+  windows[name] = current;
+  return { limit, remaining: Math.max(0, limit - current.used), resetsAt: current.resetsAt, isOver };
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+
+export interface SandboxAccount {
+  id: string;
+  handle: string;
+  name: string;
+  followers: number;
+  /** Suspended, private, … as the platform has it. */
+  facts: Record<string, unknown>;
+}
+
+export interface SandboxPost {
+  id: string;
+  accountId: string;
+  text: string;
+  /** Ids of `media`. */
+  media: string[];
+  replyTo: string | null;
+  createdAt: number;
+  /** Not on the feed: unpublished, private, in moderation. */
+  hidden: boolean;
+  deleted: boolean;
+  url: string;
+  facts: Record<string, unknown>;
+}
+
+export interface SandboxComment {
+  id: string;
+  postId: string;
+  parentId: string | null;
+  author: { id: string; handle: string; name: string };
+  text: string;
+  createdAt: number;
+  hidden: boolean;
+  deleted: boolean;
+}
+
+export interface SandboxMedia {
+  id: string;
+  accountId: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  durationSec: number | null;
+  altText: string | null;
+  /** base64 of small images, for the viewer. */
+  preview: string | null;
+  readyAt: number;
+  failed: boolean;
+}
+
+export interface Token {
+  accountId: string;
+  kind: 'access' | 'refresh';
+  scopes: string[];
+  issuedAt: number;
+  expiresAt: number | null;
+  revoked: boolean;
+  /** The token family: a refresh that is used twice kills it. */
+  family: string;
+}
+
+export interface Code {
+  accountId: string;
+  clientId: string;
+  redirectUri: string;
+  challenge: string | null;
+  scopes: string[];
+  expiresAt: number;
+  used: boolean;
+}
+
+/** Everything one platform knows. Plain data, so that the whole world fits into one JSON file. */
+export interface PlatformState {
+  accounts: Record<string, SandboxAccount>;
+  posts: Record<string, SandboxPost>;
+  comments: Record<string, SandboxComment>;
+  media: Record<string, SandboxMedia>;
+  tokens: Record<string, Token>;
+  codes: Record<string, Code>;
+  /** Containers, upload sessions, quotas, idempotency keys: whatever the platform has of its own. */
+  extra: Record<string, Record<string, unknown>>;
+  /** Calls by route, for assertions. */
+  calls: Record<string, number>;
+}
+
+export interface World {
+  /** Milliseconds; moves with the real clock and by hand. */
+  now(): number;
+  advance(seconds: number): void;
+  state(platform: string): PlatformState;
+  newId(): string;
+  /** Digits only, growing with time, as X and Facebook have them. */
+  newNumber(): string;
+  snapshot(): object;
+  restore(saved: unknown): void;
+  reset(): void;
+}
+
+export function createWorld(systemNow: () => number): World {
+  let offsetMs = 0;
+  let platforms: Record<string, PlatformState> = {};
+  let counter = 0;
+  const world: World = {
+    now: () => systemNow() + offsetMs,
+    advance(seconds) {
+      offsetMs += seconds * 1000;
+    },
+    state: (platform) => (platforms[platform] ??= emptyState()),
+    newId: () => randomBytes(9).toString('base64url').replace(/[-_]/g, 'x'),
+    newNumber() {
+      counter += 1;
+      return `${Math.floor(world.now())}${String(counter % 100_000).padStart(5, '0')}`;
+    },
+    snapshot: () => ({ offsetMs, counter, platforms }),
+    restore(saved) {
+      const data = saved as {
+        offsetMs?: number;
+        counter?: number;
+        platforms?: Record<string, PlatformState>;
+      };
+      offsetMs = data.offsetMs ?? 0;
+      counter = data.counter ?? 0;
+      platforms = data.platforms ?? {};
+    },
+    reset() {
+      offsetMs = 0;
+      platforms = {};
+    },
+  };
+  return world;
+}
+
+function emptyState(): PlatformState {
+  return { accounts: {}, posts: {}, comments: {}, media: {}, tokens: {}, codes: {}, extra: {}, calls: {} };
+}
+
+/**
+ * Metrics grow with the age of a post: fast on the first day, then slower, by an amount that the id
+ * decides, so that two readings agree and a later one is never smaller.
+ */
+export function grown(post: Pick<SandboxPost, 'id' | 'createdAt'>, now: number, scale: number): number {
+  const hours = Math.max(0, now - post.createdAt) / 3_600_000;
+  const weight = 0.5 + (hashOf(post.id) % 1000) / 1000;
+  return Math.floor(scale * weight * (1 - Math.exp(-hours / 24)) + hours * weight * (scale / 500));
+}
+
+export function hashOf(text: string): number {
+  let hash = 2166136261;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+  return hash >>> 0;
+}
