@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { MediaError, PIXELS_MAX } from './facts.ts';
+
+export interface Region {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type DecodeTask =
+  | { kind: 'survey'; pixelsMax: number }
+  | { kind: 'render'; pixelsMax: number; region: Region; width: number; height: number; maxBytes: number };
+
+export interface Decoded {
+  width: number;
+  height: number;
+  blurhash: string | null;
+}
+
+const CHILD = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
+const TIMEOUT_MS = 60_000;
+
+/** Proves that the picture can be decoded; `bytes` is a small JPEG of it. */
+export function surveyImage(picture: Buffer, signal: AbortSignal): Promise<Decoded & { bytes: Buffer }> {
+  return decode({ kind: 'survey', pixelsMax: PIXELS_MAX }, picture, signal);
+}
+
+/** Cuts out the region, upright, and draws it in this size as a JPEG that is no larger than asked where that can be done. */
+export function renderImage(
+  picture: Buffer,
+  wish: { region: Region; width: number; height: number; maxBytes: number },
+  signal: AbortSignal,
+): Promise<Decoded & { bytes: Buffer }> {
+  return decode({ kind: 'render', pixelsMax: PIXELS_MAX, ...wish }, picture, signal);
+}
+
+async function decode(
+  task: DecodeTask,
+  picture: Buffer,
+  signal: AbortSignal,
+): Promise<Decoded & { bytes: Buffer }> {
+  const output = await runChild(task, picture, signal);
+  if (output === null) throw new MediaError('media_corrupt', 'The picture cannot be decoded.');
+  const length = output.readUInt32BE(0);
+  const answer = JSON.parse(output.toString('utf8', 4, 4 + length)) as Decoded;
+  return { ...answer, bytes: output.subarray(4 + length) };
+}
+
+/** Null when the child failed, crashed or was too slow: whatever it was, it was this picture. */
+function runChild(task: DecodeTask, picture: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    // Without our environment: what a decoder can be made to do, it does without our secrets.
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: {},
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      signal,
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+    // A child that died early closes its end; its exit says more than the broken pipe.
+    child.stdin.on('error', () => {});
+    const head = Buffer.from(JSON.stringify(task));
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(head.length);
+    child.stdin.write(Buffer.concat([size, head]));
+    child.stdin.end(picture);
+  });
+}

@@ -1,0 +1,72 @@
+/** What the bytes themselves say. What a caller or a server declared is never believed. */
+export interface MediaFacts {
+  kind: 'image' | 'video' | 'gif';
+  mime: MediaMime;
+  /** As it is seen, with its rotation applied. */
+  width: number;
+  height: number;
+  /** Pictures in it: 1 for a still one, null for a video. */
+  frames: number | null;
+  durationSec: number | null;
+  fps: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  hasAudio: boolean | null;
+}
+
+export const MEDIA_MIMES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+] as const;
+export type MediaMime = (typeof MEDIA_MIMES)[number];
+
+export const EXTENSIONS: Record<MediaMime, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+};
+
+export type MediaErrorCode =
+  | 'media_unsupported'
+  | 'media_corrupt'
+  | 'media_too_large'
+  | 'media_too_many_pixels'
+  | 'media_processing_failed';
+
+/** The file is at fault, so no retry helps. */
+export class MediaError extends Error {
+  override name = 'MediaError';
+  readonly code: MediaErrorCode;
+  constructor(code: MediaErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const corrupt = (message: string) => new MediaError('media_corrupt', message);
+
+/** A picture of 8192 × 8192; decoded it takes 256 MB. */
+export const PIXELS_MAX = 64 * 1024 * 1024;
+/** Over all pictures of an animation. */
+export const ANIMATION_PIXELS_MAX = 1024 * 1024 * 1024;
+export const SIDE_MAX = 16_384;
+
+export function checkPixels(width: number, height: number, frames: number): void {
+  if (width < 1 || height < 1) throw corrupt('The picture has no size.');
+  if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
+    throw new MediaError('media_too_many_pixels', `${width} × ${height} pixels are more than are decoded.`);
+  if (width * height * frames > ANIMATION_PIXELS_MAX)
+    throw new MediaError(
+      'media_too_many_pixels',
+      `${frames} pictures of this size are more than are decoded.`,
+    );
+}

@@ -1,0 +1,55 @@
+import { checkPixels, corrupt, type MediaFacts } from './facts.ts';
+import { readGif } from './read-gif.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readPng } from './read-png.ts';
+import { readWebp } from './read-webp.ts';
+import type { Sniffed } from './sniff.ts';
+
+/** What a reader found, and the file without anything that is not the picture. */
+export interface ReadImage {
+  width: number;
+  height: number;
+  frames: number;
+  durationSec: number | null;
+  clean: Buffer;
+}
+
+const READERS = {
+  'image/jpeg': readJpeg,
+  'image/png': readPng,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+} as const;
+
+/**
+ * Walks the structure without decoding a pixel, and keeps only the pieces that make the picture. Places,
+ * serial numbers and comments go, and so does whatever else was hidden in the file: an archive behind the
+ * end, a document in a comment. Nothing is decompressed here, so nothing can explode.
+ */
+export function readImage(bytes: Buffer, { kind, mime }: Sniffed): { facts: MediaFacts; clean: Buffer } {
+  const read = READERS[mime as keyof typeof READERS];
+  let image: ReadImage;
+  try {
+    image = read(bytes);
+  } catch (error) {
+    // Reading past the end of a buffer: the file is shorter than it says.
+    if (error instanceof RangeError) throw corrupt('The file is cut short.');
+    throw error;
+  }
+  const { width, height, frames, durationSec, clean } = image;
+  checkPixels(width, height, frames);
+  const isMoving = frames > 1 && durationSec !== null && durationSec > 0;
+  const facts: MediaFacts = {
+    kind,
+    mime,
+    width,
+    height,
+    frames,
+    durationSec: isMoving ? durationSec : null,
+    fps: isMoving ? Math.round((frames / durationSec) * 1000) / 1000 : null,
+    videoCodec: null,
+    audioCodec: null,
+    hasAudio: kind === 'gif' ? false : null,
+  };
+  return { facts, clean };
+}

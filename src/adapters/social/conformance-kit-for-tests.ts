@@ -1,0 +1,217 @@
+import { createOutbound } from '#platform/net/outbound.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
+import type { FaultKind } from '../../../sandbox/faults.ts';
+import { addAccounts } from '../../../sandbox/accounts.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import type { CallOf, Fixture, Sample } from './conformance-for-tests.ts';
+import {
+  type ConnectedAccount,
+  type Handle,
+  type PlatformAdapter,
+  type PlatformContext,
+  PlatformError,
+  type PlatformFailure,
+  type Probe,
+  type Published,
+  type PublishContent,
+  type PublishJob,
+  type TokenSet,
+} from './contract.ts';
+import { startMediaHost } from './sample-media-for-tests.ts';
+
+/** How one way through `advance` ended. */
+export type Run = { handle: Handle; waitedSec: number } & (
+  | { kind: 'published'; post: Published }
+  | { kind: 'inbox' }
+  | { kind: 'failed'; failure: PlatformFailure }
+);
+
+const STEPS_MAX = 300;
+const HANDLE_BYTES_MAX = 64 * 1024;
+/** When the engine looks again for an outcome that is not known. */
+const PROBE_SEC = [30, 120, 600, 3600, 21_600];
+
+/** One adapter in front of its sandbox, with an engine in miniature. */
+export async function startKit(adapter: PlatformAdapter, fixture: Fixture) {
+  const sandbox = await startSandbox();
+  const media = await startMediaHost();
+  const { world, faults } = sandbox;
+  // Nothing but configured hosts may be reached: the sandbox is one.
+  const outbound = createOutbound({ policy: { allows: () => false }, clock: systemClock });
+  const ctx: PlatformContext = {
+    clock: {
+      now: () => new Date(world.now()),
+      monotonicMs: () => world.now(),
+      sleep: () => Promise.resolve(),
+    },
+    log: createLog('silent'),
+    outbound,
+    signal: new AbortController().signal,
+    baseUrls: fixture.baseUrls(sandbox.url),
+    app: { clientId: 'conformance', clientSecret: 'conformance-secret' },
+  };
+  const state = () => world.state(adapter.platform);
+  let attempts = 0;
+
+  async function signIn(): Promise<TokenSet> {
+    const host = fixture.host ?? null;
+    if (fixture.signIn && adapter.signIn) return adapter.signIn(ctx, { ...fixture.signIn, host });
+    const redirectUri = 'https://parlance.example/connect/callback';
+    // The pair from the appendix of RFC 7636.
+    const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+    const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+    const url = new URL(adapter.oauth.authorizeUrl(ctx, { state: 'st', challenge, redirectUri, host }));
+    url.searchParams.set('approve_as', fixture.account);
+    const response = await fetch(url, { redirect: 'manual' });
+    const back = new URL(response.headers.get('location') ?? 'https://no-redirect.example');
+    const code = back.searchParams.get('code') ?? '';
+    return adapter.oauth.exchange(ctx, { code, verifier, redirectUri, host });
+  }
+
+  async function connect(): Promise<ConnectedAccount> {
+    return accountOf(await signIn());
+  }
+
+  async function accountOf({ accessToken }: TokenSet): Promise<ConnectedAccount> {
+    const host = fixture.host ?? null;
+    const profile = await adapter.profile(ctx, { accessToken, host });
+    const { platformAccountId, handle, facts } = profile;
+    const account = { accountId: 'acc_conformance', platformAccountId, handle, host, accessToken, facts };
+    return fixture.adjust?.(account) ?? account;
+  }
+
+  async function contentOf(sample: Sample): Promise<PublishContent> {
+    return {
+      text: '',
+      media: [],
+      parts: [],
+      link: null,
+      poll: null,
+      firstComment: null,
+      contentWarning: null,
+      locale: null,
+      settings: {},
+      ...(await sample(media)),
+    };
+  }
+
+  async function jobFor(sample: Sample): Promise<PublishJob> {
+    attempts += 1;
+    return {
+      attemptId: `att_conformance${attempts}`,
+      content: await contentOf(sample),
+      account: await connect(),
+    };
+  }
+
+  /** Until it ends, as the engine would: the handle goes through JSON, waits pass in no time. */
+  async function drive(job: PublishJob, from: Handle = {}, seen: readonly CallOf[] = []): Promise<Run> {
+    let handle = from;
+    let isIntended = false;
+    let waitedSec = 0;
+    const reached = () => seen.filter(({ op, nth }) => (state().calls[op] ?? 0) >= nth).length;
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      const before = reached();
+      try {
+        const progress = await adapter.advance(job, handle, ctx);
+        const text = JSON.stringify(progress.handle);
+        if (text.length > HANDLE_BYTES_MAX) throw new Error(`the handle has ${text.length} bytes`);
+        if (text.includes(job.account.accessToken)) throw new Error('the handle holds the access token');
+        if (reached() > before + 1) throw new Error('two visible calls in one step');
+        if (reached() > before && !isIntended) throw new Error('a visible call without an intent before it');
+        handle = JSON.parse(text) as Handle;
+        isIntended = progress.kind === 'ready';
+        if (progress.kind === 'published')
+          return { kind: 'published', post: progress.post, handle, waitedSec };
+        if (progress.kind === 'inbox') return { kind: 'inbox', handle, waitedSec };
+        if (progress.kind !== 'wait') continue;
+        waitedSec += progress.afterSec;
+        world.advance(progress.afterSec);
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error;
+        return { kind: 'failed', failure: error.failure, handle, waitedSec };
+      }
+    }
+    throw new Error(`not done after ${STEPS_MAX} steps`);
+  }
+
+  /** Looks for what became of an intent, with a token that is still good, at the engine's times. */
+  async function find(job: PublishJob, handle: Handle): Promise<Probe> {
+    for (const seconds of PROBE_SEC) {
+      world.advance(seconds);
+      const account = await connect();
+      const probe = await adapter.probe({ ...job, account }, handle, ctx);
+      if (probe.kind !== 'unknown') return probe;
+    }
+    return { kind: 'unknown' };
+  }
+
+  /** The whole engine: retries what had no effect, probes what is open, gives up on the unknown. */
+  async function settle(job: PublishJob, first: Run): Promise<Published | 'unknown'> {
+    let run = first;
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (run.kind === 'published') return run.post;
+      if (run.kind === 'inbox') throw new Error('it went to the inbox');
+      const { failure } = run;
+      let handle = failure.restart ? {} : run.handle;
+      if (failure.effect === 'unknown') {
+        const probe = await find(job, run.handle);
+        if (probe.kind === 'live') return probe.post;
+        if (probe.kind === 'unknown') return 'unknown';
+        handle = probe.handle ?? handle;
+      } else {
+        if (!failure.retryable)
+          throw new Error(`${failure.errorCode}: ${failure.message} ${failure.platformMessage}`);
+        world.advance(failure.retryAfterSec ?? 60);
+      }
+      run = await drive({ ...job, account: await connect() }, handle);
+    }
+    throw new Error('it never settled');
+  }
+
+  return {
+    sandbox,
+    world,
+    media,
+    ctx,
+    state,
+    signIn,
+    connect,
+    accountOf,
+    contentOf,
+    jobFor,
+    drive,
+    find,
+    settle,
+    arm: (kind: FaultKind, { op, nth }: CallOf, value?: number) =>
+      faults.arm({ platform: adapter.platform, op, nth, kind, ...(value !== undefined && { value }) }),
+    /** What people can see of the account: its posts, and its own comments. */
+    countSeen() {
+      const posts = Object.values(state().posts).filter(({ deleted, hidden }) => !deleted && !hidden);
+      const comments = Object.values(state().comments).filter(
+        ({ author, deleted }) => author.id === fixture.account && !deleted,
+      );
+      return posts.length + comments.length;
+    },
+    async stranger(postId: string, text: string) {
+      const response = await fetch(`${sandbox.url}/__sandbox/${adapter.platform}/comments`, {
+        method: 'POST',
+        body: JSON.stringify({ postId, text, handle: 'a_reader' }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    reset() {
+      world.reset();
+      faults.clear();
+      addAccounts(world);
+    },
+    async close() {
+      await outbound.close();
+      await media.close();
+      await sandbox.close();
+    },
+  };
+}
+
+export type Kit = Awaited<ReturnType<typeof startKit>>;

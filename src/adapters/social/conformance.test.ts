@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FIXTURES, type Fixture } from './conformance-for-tests.ts';
+import { type Kit, startKit } from './conformance-kit-for-tests.ts';
+import { type PlatformAdapter, PlatformError, type PlatformFailure, type PlatformName } from './contract.ts';
+import { ADAPTERS } from './platforms.ts';
+
+const names = Object.keys(ADAPTERS) as PlatformName[];
+
+it('every adapter has a fixture', () => {
+  expect(names.filter((name) => FIXTURES[name] === undefined)).toEqual([]);
+});
+
+const ready = names.flatMap((name) => {
+  const [adapter, fixture] = [ADAPTERS[name], FIXTURES[name]];
+  return adapter && fixture ? [{ name, adapter, fixture }] : [];
+});
+
+describe.each(ready)('$name', ({ adapter, fixture }) => {
+  conform(adapter, fixture);
+});
+
+function conform(adapter: PlatformAdapter, fixture: Fixture): void {
+  let kit: Kit;
+  beforeAll(async () => {
+    kit = await startKit(adapter, fixture);
+  });
+  afterAll(() => kit.close());
+  beforeEach(() => kit.reset());
+
+  const samples = Object.entries(fixture.works);
+  const [first] = Object.values(fixture.works);
+  if (!first) throw new Error('a fixture needs content that works');
+  const publish = async () => {
+    const job = await kit.jobFor(first.content);
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(`it did not publish: ${JSON.stringify(run)}`);
+    return { job, post: run.post };
+  };
+  const failureOf = async (sample = first.content): Promise<PlatformFailure> => {
+    const run = await kit.drive(await kit.jobFor(sample));
+    if (run.kind !== 'failed') throw new Error(`it did not fail: ${JSON.stringify(run)}`);
+    return run.failure;
+  };
+  const firstVisible = first.visible[0] ?? { op: '', nth: 0 };
+
+  describe.each(samples)('%s', (_, { content, visible, isWeak }) => {
+    it('publishes once, each visible call after its own intent', async () => {
+      const job = await kit.jobFor(content);
+      expect(
+        adapter.check(job.content, job.account.facts).filter(({ severity }) => severity === 'error'),
+      ).toEqual([]);
+      const run = await kit.drive(job, {}, visible);
+      expect(run).toMatchObject({ kind: 'published', post: { platformPostId: expect.stringMatching(/./) } });
+      expect(kit.countSeen()).toBe(countOf(job.content));
+      if (run.kind === 'published') expect(run.post.parts).toHaveLength(countOf(job.content) - 1);
+    });
+
+    it.each(visible)(
+      'answer lost after the effect of $op #$nth: found, and still there once',
+      async (call) => {
+        const job = await kit.jobFor(content);
+        kit.arm('drop_after', call);
+        const run = await kit.drive(job);
+        expect(run).toMatchObject({
+          kind: 'failed',
+          failure: { errorCode: 'outcome_unknown', effect: 'unknown' },
+        });
+        const probe = await kit.find(job, run.handle);
+        const isLast = call === visible.at(-1);
+        if (isLast) expect(probe.kind).toBe('live');
+        else expect(probe).toMatchObject({ kind: 'absent', handle: expect.anything() });
+        const post = await kit.settle(job, run);
+        expect(post).toMatchObject({ platformPostId: expect.stringMatching(/./) });
+        expect(kit.countSeen()).toBe(countOf(job.content));
+        if (post !== 'unknown') expect(post.parts).toHaveLength(countOf(job.content) - 1);
+      },
+    );
+
+    it.each(visible)(
+      'answer lost before $op #$nth: absent where that can be proven, then sent once',
+      async (call) => {
+        const job = await kit.jobFor(content);
+        kit.arm('drop_before', call);
+        const run = await kit.drive(job);
+        expect(run).toMatchObject({ kind: 'failed', failure: { effect: 'unknown' } });
+        const seen = kit.countSeen();
+        const probe = await kit.find(job, run.handle);
+        expect(probe.kind).toBe(isWeak ? 'unknown' : 'absent');
+        expect(kit.countSeen()).toBe(seen);
+        if (isWeak) return;
+        await kit.settle(job, run);
+        expect(kit.countSeen()).toBe(countOf(job.content));
+      },
+    );
+
+    it.each(visible)('a server error at $op #$nth leaves the outcome open, never two posts', async (call) => {
+      const job = await kit.jobFor(content);
+      kit.arm('status', call, 503);
+      const run = await kit.drive(job);
+      expect(run).toMatchObject({
+        kind: 'failed',
+        failure: { errorCode: 'platform_unavailable', effect: 'unknown', retryable: true, httpStatus: 503 },
+      });
+      const post = await kit.settle(job, run);
+      if (isWeak) expect(kit.countSeen()).toBeLessThanOrEqual(1);
+      else expect([post === 'unknown', kit.countSeen()]).toEqual([false, countOf(job.content)]);
+    });
+  });
+
+  it('a dead token is token_expired, and no secret comes back', async () => {
+    const job = await kit.jobFor(first.content);
+    for (const token of Object.values(kit.state().tokens)) token.revoked = true;
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'token_expired', effect: 'none' } });
+    expect(JSON.stringify(run)).not.toContain(job.account.accessToken);
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it('a token that is renewed before its end goes on', async () => {
+    const tokens = await kit.signIn();
+    if (tokens.expiresAt === null) return;
+    kit.world.advance((tokens.expiresAt.getTime() - kit.world.now()) / 1000 - 60);
+    const renewed = await adapter.oauth.refresh(kit.ctx, { ...tokens, host: fixture.host ?? null });
+    expect(renewed.expiresAt?.getTime()).toBeGreaterThan(tokens.expiresAt.getTime());
+    // The old one is dead by now.
+    kit.world.advance(120);
+    expect((await kit.accountOf(renewed)).platformAccountId).not.toBe('');
+  });
+
+  it.runIf(fixture.duplicate)('a duplicate is duplicate', async () => {
+    if (fixture.duplicate) kit.arm('duplicate', fixture.duplicate);
+    expect(await failureOf()).toMatchObject({ errorCode: 'duplicate', retryable: false, effect: 'none' });
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it('content that the rules forbid is not tried again', async () => {
+    kit.arm('policy', fixture.policy);
+    const { errorCode } = fixture.policy;
+    expect(await failureOf()).toMatchObject({ errorCode, retryable: false, effect: 'none' });
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it('too many calls wait until the reset, then it goes out once', async () => {
+    const job = await kit.jobFor(first.content);
+    kit.arm('rate_limit', firstVisible, 90);
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'rate_limited', retryable: true, effect: 'none' } });
+    const wait = run.kind === 'failed' ? run.failure.retryAfterSec : undefined;
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(91);
+    expect(await kit.settle(job, run)).not.toBe('unknown');
+    expect(kit.countSeen()).toBe(countOf(job.content));
+  });
+
+  const { processing } = fixture;
+  const processed = processing === null ? undefined : fixture.works[processing.works];
+  it.runIf(processed)('slow processing is waited for', async () => {
+    if (!processing || !processed) return;
+    const usual = await kit.drive(await kit.jobFor(processed.content));
+    kit.reset();
+    kit.arm('slow_processing', processing);
+    const slow = await kit.drive(await kit.jobFor(processed.content));
+    expect([usual.kind, slow.kind]).toEqual(['published', 'published']);
+    expect(slow.waitedSec).toBeGreaterThan(usual.waitedSec);
+    expect(kit.countSeen()).toBe(1);
+  });
+
+  it.runIf(processed)('processing that fails is told, and nothing is seen', async () => {
+    if (!processing || !processed) return;
+    kit.arm('processing_failed', processing);
+    expect(await failureOf(processed.content)).toMatchObject({ errorCode: processing.errorCode });
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it('text that is too long is refused by the check and by the platform', async () => {
+    await expectRefusal(fixture.tooLong, 'text_too_long');
+  });
+
+  it.each(fixture.badMedia)('$name is $errorCode', async ({ content, errorCode, checkOnly }) => {
+    await expectRefusal(content, errorCode, checkOnly);
+  });
+
+  async function expectRefusal(
+    sample: Fixture['tooLong'],
+    errorCode: PlatformFailure['errorCode'],
+    checkOnly = false,
+  ): Promise<void> {
+    const issues = adapter.check(await kit.contentOf(sample), (await kit.connect()).facts);
+    expect(issues).toContainEqual(expect.objectContaining({ code: errorCode, severity: 'error' }));
+    if (checkOnly) return;
+    expect(await failureOf(sample)).toMatchObject({ errorCode, retryable: false, effect: 'none' });
+    expect(kit.countSeen()).toBe(0);
+  }
+
+  it.runIf(adapter.comments)('reads what strangers wrote, newest first', async () => {
+    const { job, post } = await publish();
+    const since = new Date(kit.world.now());
+    await kit.stranger(post.platformPostId, 'Lovely');
+    kit.world.advance(60);
+    await kit.stranger(post.platformPostId, 'Where is this?');
+    const posts = [{ platformPostId: post.platformPostId, publishedAt: since }];
+    const all = await adapter.comments?.(job.account, posts, kit.ctx);
+    const found = all?.filter(({ author }) => !author.isSelf);
+    expect(found?.map(({ text }) => text)).toEqual(['Where is this?', 'Lovely']);
+    expect(found?.[0]).toMatchObject({
+      platformPostId: post.platformPostId,
+      parentPlatformCommentId: null,
+      author: { isSelf: false },
+      canReply: true,
+    });
+  });
+
+  it.runIf(fixture.reply)('a reply whose answer is lost is found and there once', async () => {
+    const { reply, comments } = adapter;
+    if (!fixture.reply || !reply || !comments) throw new Error('there is no reply');
+    const { job, post } = await publish();
+    await kit.stranger(post.platformPostId, 'Is it open on Sunday?');
+    const [comment] = await comments(
+      job.account,
+      [{ platformPostId: post.platformPostId, publishedAt: new Date(kit.world.now()) }],
+      kit.ctx,
+    );
+    if (!comment) throw new Error('no comment');
+    const request = { account: job.account, comment, text: 'Yes, from ten' };
+    const before = kit.countSeen();
+    const handle = reply.prepare('att_reply1', kit.ctx);
+    const since = new Date(kit.world.now());
+
+    kit.arm('drop_before', { op: fixture.reply.op, nth: 1 });
+    const lost = await reply.send(request, handle, kit.ctx).catch((error: unknown) => error);
+    expect(lost).toBeInstanceOf(PlatformError);
+    expect((await reply.probe(request, handle, since, kit.ctx)).kind).toBe('absent');
+
+    kit.arm('drop_after', { op: fixture.reply.op, nth: 1 });
+    const answer = await reply.send(request, handle, kit.ctx).catch((error: unknown) => error);
+    expect(answer).toMatchObject({ failure: { errorCode: 'outcome_unknown', effect: 'unknown' } });
+    expect(await reply.probe(request, handle, since, kit.ctx)).toMatchObject({
+      kind: 'live',
+      platformCommentId: expect.stringMatching(/./),
+    });
+    expect(kit.countSeen()).toBe(before + 1);
+  });
+
+  it('metrics of a post never shrink', async () => {
+    const { post } = await publish();
+    const read = async () => {
+      const metrics = await adapter.postMetrics(await kit.connect(), [post.platformPostId], kit.ctx);
+      return metrics.get(post.platformPostId) ?? {};
+    };
+    let last = await read();
+    expect(Object.keys(last)).toEqual(expect.arrayContaining([...fixture.metrics.post]));
+    for (const hours of [1, 24, 240]) {
+      kit.world.advance(hours * 3600);
+      const next = await read();
+      for (const metric of fixture.metrics.post)
+        expect(next[metric]).toBeGreaterThanOrEqual(last[metric] ?? 0);
+      last = next;
+    }
+    expect(Math.max(...Object.values(last))).toBeGreaterThan(0);
+    const account = await adapter.accountMetrics(await kit.connect(), kit.ctx);
+    if (fixture.metrics.account) expect(account.followers).toBeGreaterThan(0);
+  });
+
+  it('removes a post where the platform can, and twice is once', async () => {
+    const { job, post } = await publish();
+    const remove = () => adapter.remove(job.account, post.platformPostId, kit.ctx);
+    if (!fixture.canRemove) {
+      expect(adapter.capabilities.delete).toBe(false);
+      await expect(remove()).rejects.toBeInstanceOf(PlatformError);
+      return;
+    }
+    await remove();
+    expect(kit.countSeen()).toBe(countOf(job.content) - 1);
+    await remove();
+  });
+}
+
+/** Everything of it that people can see. */
+function countOf({
+  parts,
+  firstComment,
+}: {
+  parts: readonly unknown[];
+  firstComment: string | null;
+}): number {
+  return 1 + parts.length + (firstComment === null ? 0 : 1);
+}

@@ -1,0 +1,353 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { Outbound } from '#platform/net/outbound.ts';
+
+/** Platforms with an API we publish through. Manual ones have no adapter, only a package for a person. */
+export type PlatformName =
+  | 'x'
+  | 'youtube'
+  | 'instagram'
+  | 'tiktok'
+  | 'facebook'
+  | 'threads'
+  | 'bluesky'
+  | 'mastodon';
+
+/** Closed list; platforms.md 11 says which answer of which platform becomes which. */
+export type TargetErrorCode =
+  | 'token_expired'
+  | 'permission_missing'
+  | 'rate_limited'
+  | 'platform_quota'
+  | 'duplicate'
+  | 'policy'
+  | 'account_restricted'
+  | 'app_not_approved'
+  | 'reply_not_allowed'
+  | 'media_required'
+  | 'media_unsupported'
+  | 'media_too_large'
+  | 'media_aspect_ratio'
+  | 'media_duration'
+  | 'media_fetch_failed'
+  | 'media_processing_failed'
+  | 'text_too_long'
+  | 'container_expired'
+  | 'invalid_settings'
+  | 'platform_unavailable'
+  | 'outcome_unknown';
+
+export interface PlatformFailure {
+  errorCode: TargetErrorCode;
+  /** In our words; what the platform said stands beside it and is never shown as ours. */
+  message: string;
+  retryable: boolean;
+  retryAfterSec?: number;
+  httpStatus?: number;
+  platformCode?: string;
+  /** At most 500 characters, secrets removed. */
+  platformMessage?: string;
+  platformRequestId?: string;
+  /**
+   * none: the platform answered and refused, so nothing happened. unknown: the answer was lost or is
+   * a 5xx after the bytes went out. Only `none` may be tried again without a probe.
+   */
+  effect: 'none' | 'unknown';
+  /** What was prepared is dead (expired, refused after processing): the next try begins with an empty handle. */
+  restart?: true;
+}
+
+export class PlatformError extends Error {
+  override name = 'PlatformError';
+  readonly failure: PlatformFailure;
+  constructor(failure: PlatformFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+export interface PublishMedia {
+  mediaId: string;
+  kind: 'image' | 'video' | 'gif' | 'document';
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  durationSec: number | null;
+  fps: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  altText: string | null;
+  filename: string;
+  /** Signed and short-lived, for platforms that fetch it themselves. */
+  publicUrl: string;
+  /** For platforms that take the bytes. A range, both ends included, reads just that part: a large file is never held. */
+  read(range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
+}
+
+export interface PublishPart {
+  text: string;
+  media: readonly PublishMedia[];
+}
+
+/** The merged content for one account, frozen when the publish was accepted. */
+export interface PublishContent {
+  text: string;
+  media: readonly PublishMedia[];
+  /** A thread: the parts after the first. */
+  parts: readonly PublishPart[];
+  link: { url: string; title?: string | undefined; description?: string | undefined } | null;
+  poll: { options: readonly string[]; durationMinutes: number } | null;
+  firstComment: string | null;
+  contentWarning: string | null;
+  locale: string | null;
+  /** Options of this platform only. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+export interface ConnectedAccount {
+  accountId: string;
+  platformAccountId: string;
+  handle: string;
+  /** Of its own server; null means the configured one. */
+  host: string | null;
+  accessToken: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** What the adapter wants remembered between calls. JSON, at most 64 KiB, no secrets in clear. */
+export type Handle = Readonly<Record<string, unknown>>;
+
+export interface PublishJob {
+  /** Stable over every retry of one attempt: the key that a platform may know us by. */
+  attemptId: string;
+  content: PublishContent;
+  account: ConnectedAccount;
+}
+
+export interface PublishedPart {
+  platformPostId: string;
+  platformUrl: string | null;
+}
+
+export interface Published extends PublishedPart {
+  /** The parts after the first, in order; then the first comment, where there is one. */
+  parts: readonly PublishedPart[];
+  /** The platform refused the first comment. That does not undo the post; `parts` then ends before it. */
+  firstCommentError?: TargetErrorCode;
+}
+
+/**
+ * What one call of `advance` did. The engine commits the handle before it calls again:
+ * - prepared: something invisible is ready (an upload, a container); go on at once.
+ * - wait: the platform works on something; come back then.
+ * - ready: the next call makes something visible. The engine commits the intent with this handle first;
+ *   also when it comes back to this handle later, after a refusal that had no effect.
+ * - published: done.
+ * - inbox: a person must finish in the platform's own app (TikTok inbox).
+ * `out` names what can be seen already, in order: the record of a thread that fails half-way.
+ */
+export type Progress =
+  | { kind: 'prepared'; handle: Handle; out?: readonly PublishedPart[] }
+  | { kind: 'wait'; handle: Handle; afterSec: number; out?: readonly PublishedPart[] }
+  | { kind: 'ready'; handle: Handle; out?: readonly PublishedPart[] }
+  | { kind: 'published'; handle: Handle; post: Published }
+  | { kind: 'inbox'; handle: Handle };
+
+/**
+ * live: all of it is there. absent: proven that it is not, so it may be sent again; when an earlier part
+ * of a thread turned out to be there, `handle` knows it and is what to go on from. unknown: neither.
+ */
+export type Probe =
+  | { kind: 'live'; post: Published }
+  | { kind: 'absent'; handle?: Handle }
+  | { kind: 'unknown' };
+
+export interface PlatformContext {
+  clock: Clock;
+  log: Log;
+  outbound: Outbound;
+  signal: AbortSignal;
+  /** Base of the platform's API, from the configuration: the sandbox or the real host. */
+  baseUrls: Readonly<Record<string, string>>;
+  app: { clientId: string; clientSecret: string } | null;
+}
+
+export interface TokenSet {
+  accessToken: string;
+  /** Null when the platform sent none: an old one must then be kept. */
+  refreshToken: string | null;
+  expiresAt: Date | null;
+  refreshExpiresAt: Date | null;
+  scopes: readonly string[];
+  /** Further accounts that the same consent covers: Facebook has a token for each page. */
+  also?: readonly TokenSet[];
+}
+
+export interface Profile {
+  platformAccountId: string;
+  handle: string;
+  displayName: string;
+  avatar: string | null;
+  followers: number;
+  profileUrl: string | null;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+export interface RemoteComment {
+  platformCommentId: string;
+  platformPostId: string;
+  parentPlatformCommentId: string | null;
+  author: { id: string; handle: string; displayName: string; avatar: string | null; isSelf: boolean };
+  text: string;
+  likeCount: number;
+  replyCount: number;
+  publishedAt: Date;
+  platformUrl: string | null;
+  canReply: boolean;
+}
+
+export type Metric =
+  | 'impressions'
+  | 'views'
+  | 'reach'
+  | 'engagements'
+  | 'reactions'
+  | 'comments'
+  | 'shares'
+  | 'saves'
+  | 'clicks'
+  | 'videoWatchTimeSec'
+  | 'followers';
+/** A metric that the platform does not have is absent, never zero. */
+export type Metrics = Partial<Record<Metric, number>>;
+
+export interface Issue {
+  code:
+    | TargetErrorCode
+    | 'media_not_reachable'
+    | 'text_required'
+    | 'link_dropped'
+    | 'alt_text_missing'
+    | 'hashtags_many';
+  severity: 'error' | 'warning' | 'info';
+  field: string;
+  /** Index in the thread; 0 is the first. */
+  part: number;
+  message: string;
+  limit?: number;
+  actual?: number;
+  fix?: string;
+}
+
+export interface Capabilities {
+  thread: boolean;
+  firstComment: boolean;
+  poll: boolean;
+  story: boolean;
+  reel: boolean;
+  replyRead: boolean;
+  replyWrite: boolean;
+  hide: boolean;
+  delete: boolean;
+  metrics: boolean;
+}
+
+export interface TextRule {
+  limit: number;
+  unit: 'weighted' | 'graphemes' | 'characters' | 'bytes' | 'utf16';
+  measure(text: string): number;
+}
+
+export interface OAuth {
+  scopes: readonly string[];
+  usesPkce: boolean;
+  /**
+   * For platforms of many servers (Mastodon): makes our app known to this one. What it returns is
+   * `ctx.app` in the calls below and must be kept with the account's server.
+   */
+  register?(
+    ctx: PlatformContext,
+    request: { redirectUri: string; host: string | null },
+  ): Promise<{ clientId: string; clientSecret: string }>;
+  /** Where the person goes. */
+  authorizeUrl(
+    ctx: PlatformContext,
+    request: { state: string; challenge: string; redirectUri: string; host: string | null },
+  ): string;
+  exchange(
+    ctx: PlatformContext,
+    request: { code: string; verifier: string; redirectUri: string; host: string | null },
+  ): Promise<TokenSet>;
+  /** Null for platforms whose tokens do not expire or are renewed from the access token itself. */
+  refresh(
+    ctx: PlatformContext,
+    request: { refreshToken: string | null; accessToken: string; host: string | null },
+  ): Promise<TokenSet>;
+}
+
+/** One platform. One file in platforms/, one line in platforms.ts, and the conformance suite. */
+export interface PlatformAdapter {
+  platform: PlatformName;
+  capabilities: Capabilities;
+  text: TextRule;
+  /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */
+  mediaTransfer(content: PublishContent): 'push' | 'pull';
+  oauth: OAuth;
+  /** Instead of OAuth, where people connect with a name and an app password (Bluesky). */
+  signIn?(
+    ctx: PlatformContext,
+    request: { identifier: string; password: string; host: string | null },
+  ): Promise<TokenSet>;
+  profile(ctx: PlatformContext, token: { accessToken: string; host: string | null }): Promise<Profile>;
+  /** Pure: every problem that can be told without asking the platform. Never only the first. */
+  check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[];
+  /** Does one thing and says what it did; `handle` is what the last call returned, {} at first. */
+  advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress>;
+  /** After an intent without receipt: what became of it. */
+  probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
+  remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
+  /** Newest first, from `since` on; null where the platform has no way to read them. */
+  comments:
+    | ((
+        account: ConnectedAccount,
+        posts: readonly { platformPostId: string; publishedAt: Date }[],
+        ctx: PlatformContext,
+      ) => Promise<readonly RemoteComment[]>)
+    | null;
+  /** The same exactly-once bargain as publishing: `handle` is committed before the call that is seen. */
+  reply: {
+    prepare(attemptId: string, ctx: PlatformContext): Handle;
+    send(
+      request: {
+        account: ConnectedAccount;
+        comment: { platformCommentId: string; platformPostId: string };
+        text: string;
+      },
+      handle: Handle,
+      ctx: PlatformContext,
+    ): Promise<{ platformCommentId: string }>;
+    probe(
+      request: {
+        account: ConnectedAccount;
+        comment: { platformCommentId: string; platformPostId: string };
+        text: string;
+      },
+      handle: Handle,
+      since: Date,
+      ctx: PlatformContext,
+    ): Promise<{ kind: 'live'; platformCommentId: string } | { kind: 'absent' } | { kind: 'unknown' }>;
+  } | null;
+  hide:
+    | ((account: ConnectedAccount, platformCommentId: string, ctx: PlatformContext) => Promise<void>)
+    | null;
+  deleteComment:
+    | ((account: ConnectedAccount, platformCommentId: string, ctx: PlatformContext) => Promise<void>)
+    | null;
+  postMetrics(
+    account: ConnectedAccount,
+    platformPostIds: readonly string[],
+    ctx: PlatformContext,
+  ): Promise<ReadonlyMap<string, Metrics>>;
+  accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
+}

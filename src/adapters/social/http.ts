@@ -1,0 +1,248 @@
+import { OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/net/outbound.ts';
+import { randomBytes } from 'node:crypto';
+import type { PlatformContext, PlatformError } from './contract.ts';
+import { platformError, type Told } from './errors.ts';
+
+export interface Answer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** Empty when the body is no JSON object. */
+  json: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  /** A list becomes the same name several times. */
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as a Bearer token. */
+  token?: string;
+  json?: object;
+  form?: Readonly<Record<string, string | undefined>>;
+  multipart?: readonly FormPart[];
+  /** Raw bytes; say content-type, and content-length for a stream, in the headers. */
+  body?: Uint8Array | AsyncIterable<Uint8Array>;
+  /**
+   * Whether people could see what the call does. Then a lost answer and a 5xx leave the outcome
+   * open; of any other call the worst that can remain is an orphan, so it may simply be made again.
+   */
+  visible: boolean;
+  /** Failure statuses that are an answer like any other to this call. */
+  accepts?: readonly number[];
+  /** Values that must not come back in an error, besides the token and the app's secret. */
+  secrets?: readonly string[];
+  /** What the platform's answer means: null when it is fine. Also sees answers with status 200. */
+  refusal(answer: Answer): Told | null;
+  timeoutMs?: number;
+  maxResponseBytes?: number;
+}
+
+export interface FormPart {
+  name: string;
+  value:
+    | string
+    | { filename: string; mime: string; bytes: number; data: AsyncIterable<Uint8Array> | Uint8Array };
+}
+
+const TIMEOUT_MS = 30_000;
+const ANSWER_BYTES_MAX = 2 * 1024 * 1024;
+
+/** One call to a platform. Everything that goes wrong comes out as a PlatformError. */
+export async function call(ctx: PlatformContext, request: Call): Promise<Answer> {
+  const secrets = [request.token, ctx.app?.clientSecret, ...(request.secrets ?? [])].filter(
+    (secret) => secret !== undefined,
+  );
+  const response = await send(ctx, request, secrets);
+  const answer = read(response);
+  const told = request.refusal(answer);
+  if (told !== null) throw refused(ctx, request, answer, told, secrets);
+  if (answer.status >= 400 && !request.accepts?.includes(answer.status))
+    throw refused(ctx, request, answer, byStatus(answer), secrets);
+  return answer;
+}
+
+async function send(
+  ctx: PlatformContext,
+  request: Call,
+  secrets: readonly string[],
+): Promise<OutboundResponse> {
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) url.searchParams.append(name, String(one));
+  const { headers, body } = bodyOf(request);
+  try {
+    return await ctx.outbound.send({
+      method: request.method,
+      url: url.href,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+        ...request.headers,
+      },
+      ...(body !== undefined && { body }),
+      timeoutMs: request.timeoutMs ?? TIMEOUT_MS,
+      maxResponseBytes: request.maxResponseBytes ?? ANSWER_BYTES_MAX,
+      onOverflow: 'fail',
+      signal: ctx.signal,
+      trusted: isConfigured(ctx, url),
+    });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw lost(request, error, secrets);
+  }
+}
+
+function lost(request: Call, error: OutboundError, secrets: readonly string[]): PlatformError {
+  const isOpen = request.visible && !error.notSent;
+  const isOurs = error.failure === 'blocked_address' || error.failure === 'blocked_url';
+  return platformError(
+    {
+      errorCode: isOpen ? 'outcome_unknown' : 'platform_unavailable',
+      message: `${isOpen ? 'The answer of the platform was lost.' : 'The platform could not be reached.'} ${error.message}`,
+      retryable: !isOurs,
+      effect: isOpen ? 'unknown' : 'none',
+    },
+    secrets,
+  );
+}
+
+function refused(
+  ctx: PlatformContext,
+  request: Call,
+  answer: Answer,
+  told: Told,
+  secrets: readonly string[],
+): PlatformError {
+  const waits = told.errorCode === 'rate_limited' || told.errorCode === 'platform_unavailable';
+  // A server that fails may have failed after it did the work.
+  const isOpen = request.visible && (answer.status >= 500 || answer.status === 408);
+  return platformError(
+    {
+      httpStatus: answer.status,
+      effect: isOpen ? 'unknown' : 'none',
+      ...told,
+      retryAfterSec: told.retryAfterSec ?? (waits ? waitOf(ctx, answer.headers) : undefined),
+    },
+    secrets,
+  );
+}
+
+/** For answers that the adapter could not explain. */
+export function byStatus(answer: Answer): Told {
+  const { status, text } = answer;
+  const said = { platformMessage: text, platformCode: String(status) };
+  if (status === 401) return { errorCode: 'token_expired', ...said };
+  if (status === 403) return { errorCode: 'permission_missing', ...said };
+  if (status === 413) return { errorCode: 'media_too_large', ...said };
+  if (status === 429) return { errorCode: 'rate_limited', ...said };
+  if (status >= 500 || status === 408) return { errorCode: 'platform_unavailable', ...said };
+  return { errorCode: 'invalid_settings', ...said };
+}
+
+const RESET_HEADERS = ['x-rate-limit-reset', 'ratelimit-reset', 'x-ratelimit-reset'];
+const WAIT_MAX_SEC = 86_400;
+
+/** Seconds to wait: Retry-After, or one of the headers that name the instant of the reset. */
+export function waitOf(ctx: Pick<PlatformContext, 'clock'>, headers: Answer['headers']): number | undefined {
+  const now = ctx.clock.now().getTime();
+  const after = headers['retry-after']?.trim();
+  const reset = RESET_HEADERS.map((name) => headers[name]?.trim()).find((value) => value);
+  const seconds = after
+    ? /^\d+$/.test(after)
+      ? Number(after)
+      : (Date.parse(after) - now) / 1000
+    : reset
+      ? ((/^\d+$/.test(reset) ? Number(reset) * 1000 : Date.parse(reset)) - now) / 1000
+      : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), WAIT_MAX_SEC);
+}
+
+/** Hosts that the operator configured may be private (the sandbox); a server that a user named may not. */
+function isConfigured(ctx: PlatformContext, url: URL): boolean {
+  return Object.values(ctx.baseUrls).some((base) => new URL(base).origin === url.origin);
+}
+
+/**
+ * The base for one of a platform's hosts. A configuration may name each host, or only `api` for all of
+ * them, as the sandbox has it; without any it is the real one.
+ */
+export function baseOf<Host extends string>(
+  ctx: Pick<PlatformContext, 'baseUrls'>,
+  real: Readonly<Record<Host, string>>,
+  host: Host,
+): string {
+  return (ctx.baseUrls[host] ?? ctx.baseUrls['api'] ?? real[host]).replace(/\/+$/, '');
+}
+
+function read(response: OutboundResponse): Answer {
+  const text = Buffer.from(response.body).toString('utf8');
+  return { status: response.status, headers: response.headers, json: parseObject(text), text };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function bodyOf(request: Call): { headers: Record<string, string>; body?: OutboundRequest['body'] } {
+  if (request.json !== undefined)
+    return {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(request.json),
+    };
+  if (request.form !== undefined) {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(request.form)) if (value !== undefined) form.set(name, value);
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() };
+  }
+  if (request.multipart !== undefined) return multipart(request.multipart);
+  return { headers: {}, ...(request.body !== undefined && { body: request.body }) };
+}
+
+/** A form with files, streamed, its length known beforehand because platforms refuse chunked bodies. */
+function multipart(parts: readonly FormPart[]): {
+  headers: Record<string, string>;
+  body: AsyncIterable<Uint8Array>;
+} {
+  const boundary = `parlance-${randomBytes(12).toString('hex')}`;
+  const heads = parts.map(({ name, value }) => {
+    const file = typeof value === 'string' ? '' : `; filename="${quoted(value.filename)}"`;
+    const type = typeof value === 'string' ? '' : `\r\nContent-Type: ${value.mime}`;
+    return Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}${type}\r\n\r\n`,
+    );
+  });
+  const tail = Buffer.from(`--${boundary}--\r\n`);
+  const sizes = parts.map(({ value }, i) => {
+    const size = typeof value === 'string' ? Buffer.byteLength(value) : value.bytes;
+    return (heads[i]?.length ?? 0) + size + 2;
+  });
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (const [i, { value }] of parts.entries()) {
+      yield heads[i] ?? Buffer.alloc(0);
+      if (typeof value === 'string') yield Buffer.from(value);
+      else if (value.data instanceof Uint8Array) yield value.data;
+      else yield* value.data;
+      yield Buffer.from('\r\n');
+    }
+    yield tail;
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(sizes.reduce((sum, size) => sum + size, tail.length)),
+    },
+    body: body(),
+  };
+}
+
+const quoted = (text: string) => text.replace(/["\r\n\\]/g, '_');

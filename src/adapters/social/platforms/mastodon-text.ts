@@ -1,0 +1,38 @@
+const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const LINK = /https?:\/\/[^\s<>"]+/giu;
+/** `@name@server`: only the name counts. */
+const REMOTE_MENTION =
+  /(?<![\p{L}\p{N}/@])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu;
+
+export const LINK_LENGTH = 23;
+
+/** The length as Mastodon counts it: what a reader sees as one character is one, a link is always the same. */
+export function mastodonLength(text: string, linkLength = LINK_LENGTH): number {
+  const counted = text.replace(LINK, 'x'.repeat(linkLength)).replace(REMOTE_MENTION, '@$1');
+  let length = 0;
+  for (const _ of SEGMENTER.segment(counted)) length += 1;
+  return length;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decoded(whole: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+}
+
+/** A status comes as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*<p[^>]*>/gi, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, decoded)
+    .trim();
+}
+
+/** For finding our own status again: mentions come back without their server. */
+export function comparableWords(text: string): string {
+  return text.normalize('NFC').replace(REMOTE_MENTION, '@$1').replace(/\s+/g, ' ').trim();
+}
