@@ -51,6 +51,8 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
       },
       callbacks: { waiting: backlog?.callbacks_waiting ?? 0, dead: backlog?.callbacks_dead ?? 0 },
       loopDelayMs,
+      // Where the start page sends people to see what was published.
+      sandboxUrl: services.config.sandboxUrl,
     });
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
-import type { Services } from '#platform/context.ts';
+import type { RawBody, Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { coerceQuery } from './coerce.ts';
@@ -40,16 +41,21 @@ export function mountFace(
       scope.setNotFoundHandler((request, reply) =>
         sendFailure(face, services, request, reply, notFound(), request.parlanceId),
       );
-      for (const op of operations) {
+      const mount = (place: FastifyInstance, op: AnyOperation) => {
         for (const { method, path } of op.routes) {
-          scope.route({
+          place.route({
             method,
             url: path.replace(/\{(\w+)\}/g, ':$1'),
             bodyLimit: op.bodyMax ?? BODY_MAX,
             handler: (request, reply) => handle(services, face, op, request, reply, signalOf(reply)),
           });
         }
-      }
+      };
+      for (const op of operations.filter(({ rawBody }) => !rawBody)) mount(scope, op);
+      scope.register(async (uploads) => {
+        streamBodies(uploads);
+        for (const op of operations.filter(({ rawBody }) => rawBody)) mount(uploads, op);
+      });
     },
     { prefix: face.basePath },
   );
@@ -69,6 +75,15 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
   scope.addHook('preParsing', refuseCompressed);
   scope.addHook('preHandler', async (request) => {
     request.rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
+  });
+}
+
+/** A file is handed over as it arrives. Who is refused half-way must not send the rest of it first. */
+function streamBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  scope.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) reply.header('connection', 'close');
   });
 }
 
@@ -127,6 +142,7 @@ async function handle(
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     address: request.ip,
     signal,
+    body: op.rawBody ? bodyOf(request) : null,
     onRate: (state) => void reply.headers(face.rateHeaders(state, op)),
   });
   return sendData(
@@ -157,9 +173,19 @@ export function sendData(
     .send(body);
 }
 
+function bodyOf(request: FastifyRequest): RawBody | null {
+  if (!(request.body instanceof Readable)) return null;
+  const length = oneHeader(request, 'content-length');
+  return {
+    stream: request.body,
+    length: length === null ? null : Number(length),
+    range: oneHeader(request, 'content-range'),
+  };
+}
+
 function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>;
-  if (request.method === 'GET') {
+  if (request.method === 'GET' || op.rawBody) {
     const query = { ...(request.query as Record<string, unknown>) };
     sieveValue(query);
     sieveValue({ ...params });

@@ -100,7 +100,7 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
   const required = new Set(input.required ?? []);
   const parameters = [
     ...fields
-      .filter(([name]) => inPath.includes(name) || route.method === 'GET')
+      .filter(([name]) => inPath.includes(name) || route.method === 'GET' || op.rawBody)
       .map(([name, schema]) => ({
         name,
         in: inPath.includes(name) ? 'path' : 'query',
@@ -122,7 +122,9 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
     ...(hasBody && {
       requestBody: {
         required: bodyRequired.length > 0 || face === 'open',
-        content: { 'application/json': { schema: { ...input, properties: body, required: bodyRequired } } },
+        content: op.rawBody
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: { ...input, properties: body, required: bodyRequired } } },
       },
     }),
     responses: responses(face, op),

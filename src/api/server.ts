@@ -5,7 +5,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
-import { mountConsole } from './faces/console.ts';
+import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
+import { mountConsole, sessionToken } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -25,6 +26,7 @@ export function createServer(
   operations: readonly AnyOperation[],
   version: string,
   makeFile?: (key: string) => Promise<boolean>,
+  connect?: Omit<ConnectPages, 'sessionToken'>,
 ): FastifyInstance {
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -57,6 +59,7 @@ export function createServer(
     clock: services.clock,
     ...(makeFile && { make: makeFile }),
   });
+  if (connect) mountConnectPages(app, services, { ...connect, sessionToken });
   mountFace(
     app,
     services,

@@ -40,6 +40,9 @@ describe('configuration', () => {
     ['PARLANCE_LLM_BASE_URL', 'nowhere'],
     ['PARLANCE_LLM_BASE_URL', 'https://me:pw@model.example/v1'],
     ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
+    ['PARLANCE_EXTERNAL_WRITES', 'maybe'],
+    ['PARLANCE_SANDBOX_URL', 'here'],
+    ['PARLANCE_X_BASE_URL', 'ftp://x.example'],
     ['PARLANCE_LLM_PROVIDER', 'clippy'],
     ['PARLANCE_LLM_PROVIDER', 'openai'],
     ['PARLANCE_JUDGE_BASE_URL', 'ftp://x'],
@@ -113,5 +116,23 @@ describe('configuration', () => {
 
   it('S3 needs all of its settings', () => {
     expect(() => loadConfig({ PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('PARLANCE_S3_BUCKET');
+  });
+
+  it('platforms are the real ones, those of the sandbox, or where a setting says', () => {
+    expect(loadConfig({}).externalWrites).toBe(true);
+    expect(loadConfig({ PARLANCE_EXTERNAL_WRITES: 'off' }).externalWrites).toBe(false);
+    expect(loadConfig({}).platforms.x).toEqual({ baseUrls: {}, app: null });
+    const { platforms } = loadConfig({
+      PARLANCE_SANDBOX_URL: 'http://127.0.0.1:4010/',
+      PARLANCE_X_BASE_URL: 'https://api.x.com',
+      PARLANCE_X_CLIENT_ID: 'me',
+      PARLANCE_X_CLIENT_SECRET: 'hush',
+    });
+    expect(platforms.x).toEqual({
+      baseUrls: { api: 'https://api.x.com' },
+      app: { clientId: 'me', clientSecret: 'hush' },
+    });
+    expect(platforms.facebook.baseUrls).toEqual({ api: 'http://127.0.0.1:4010/graph' });
+    expect(() => loadConfig({ PARLANCE_X_CLIENT_ID: 'me' })).toThrow('PARLANCE_X_CLIENT_SECRET');
   });
 });

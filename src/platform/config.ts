@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
+import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
 import { oneOf, text } from './config-values.ts';
 
 export type { LlmConfig, MachineConfig, MachineName, ModelProvider } from './config-engines.ts';
@@ -114,6 +115,7 @@ export const SETTINGS = [
     about: 'Secret key of the blob storage.',
   },
   ...ENGINE_SETTINGS,
+  ...PLATFORM_SETTINGS,
   {
     name: 'PARLANCE_FAILPOINTS',
     fallback: '',
@@ -134,7 +136,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface Config extends EnginesConfig {
+export interface Config extends EnginesConfig, PlatformsConfig {
   port: number;
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
@@ -192,6 +194,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
     ...readEngines(read, must),
+    ...readPlatforms(read, must),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
   };
 }

@@ -24,13 +24,26 @@ export interface Services {
   jobs: JobQueue;
 }
 
+/** A request body that nobody has read yet. */
+export interface RawBody {
+  stream: AsyncIterable<Uint8Array>;
+  /** As announced; null when the caller did not say. */
+  length: number | null;
+  /** Content-Range as it came. */
+  range: string | null;
+}
+
 /** What one call of an operation sees. */
 export interface Context extends Services {
   /** The transaction of this call, walled to the caller's tenant. */
   db: Tx;
   caller: Caller;
+  /** The surface it came through. */
+  via?: 'open' | 'social' | 'console' | 'mcp';
   /** requestId of the social face, trace_id of the open face. */
   requestId: string;
   /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
   signal: AbortSignal;
+  /** Only of operations with `rawBody`, and only where the request carries bytes. */
+  body?: RawBody | null;
 }

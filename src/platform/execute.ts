@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { writeAudit } from './audit.ts';
 import { authorize } from './authorize.ts';
 import type { Caller } from './caller.ts';
-import type { Context, Services } from './context.ts';
+import type { Context, RawBody, Services } from './context.ts';
 import type { Tx } from './db/client.ts';
 import { toAppError } from './db/errors.ts';
 import { fp } from './failpoints.ts';
@@ -23,6 +23,7 @@ export interface Call {
   address: string;
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
+  body?: RawBody | null;
   /** Told how much is left, also when the call is refused afterwards. */
   onRate?(state: RateState): void;
 }
@@ -136,5 +137,13 @@ const NO_TRANSACTION = new Proxy({} as Tx, {
 const NEVER = new AbortController().signal;
 
 function contextOf(services: Services, call: Call, db: Tx): Context {
-  return { ...services, db, caller: call.caller, requestId: call.requestId, signal: call.signal ?? NEVER };
+  return {
+    ...services,
+    db,
+    caller: call.caller,
+    via: call.via,
+    requestId: call.requestId,
+    signal: call.signal ?? NEVER,
+    body: call.body ?? null,
+  };
 }

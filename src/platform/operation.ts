@@ -46,6 +46,12 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   status?: 200 | 202;
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyMax?: number;
+  /**
+   * The body is a file and not JSON: it arrives as `ctx.body`, unread, and the other fields come from path
+   * and query. Goes with `transaction: false`, because a transaction must not wait for an upload. Callers
+   * without a body of their own (console, MCP) leave `ctx.body` empty.
+   */
+  rawBody?: true;
   /** Answers carry an ETag, and If-None-Match gets 304. */
   etag?: boolean;
   /** A read of several statements that must agree: one REPEATABLE READ snapshot for all of them. */

@@ -148,6 +148,6 @@ function cookieName(services: Services): string {
   return isHttps(services) ? '__Host-parlance' : 'parlance_session';
 }
 
-function sessionToken(request: FastifyRequest, services: Services): string | undefined {
+export function sessionToken(request: FastifyRequest, services: Services): string | undefined {
   return request.cookies[cookieName(services)];
 }

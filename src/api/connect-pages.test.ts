@@ -1,0 +1,114 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { type App, openApp } from '../../test/harness.ts';
+import type { Tenant } from '../../test/tenant.ts';
+import { connectWithPassword } from '../social/connect/connect-with-password.ts';
+import { finishConnect } from '../social/connect/finish-connect.ts';
+import { startConnect } from '../social/connect/start-connect.ts';
+import { mountConnectPages } from './connect-pages.ts';
+
+/** The pages on a server of their own, with the services of the real one. */
+describe('the connect pages', () => {
+  let app: App;
+  let sandbox: Sandbox;
+  let web: FastifyInstance;
+  let url: string;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    app = await openApp({ env: { PARLANCE_SANDBOX_URL: sandbox.url } });
+    web = fastify();
+    mountConnectPages(web, app.services, {
+      start: startConnect,
+      finish: finishConnect,
+      signIn: connectWithPassword,
+      byPassword: ['bluesky'],
+      sessionToken: (request) => request.cookies['parlance_session'],
+    });
+    url = await web.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await web.close();
+    await app.close();
+    await sandbox.close();
+  });
+
+  async function signIn(tenant: Tenant): Promise<string> {
+    const answer = await fetch(`${app.url}/api/console/login`, {
+      method: 'POST',
+      headers: { origin: app.url },
+      body: JSON.stringify({ email: tenant.email, password: tenant.password }),
+    });
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+  const open = (path: string, cookie: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } });
+  const submit = (path: string, cookie: string, fields: Record<string, string>, origin = url) =>
+    open(path, cookie, { method: 'POST', body: new URLSearchParams(fields), headers: { origin } });
+
+  it('lead a signed-in person to the platform and back', async () => {
+    const tenant = await app.tenant();
+    const cookie = await signIn(tenant);
+    const first = await open('/connect/tiktok?accountId="><script>', cookie);
+    expect(first.status).toBe(200);
+    expect(await first.text()).not.toContain('<script>');
+
+    const gone = await submit('/connect/tiktok', cookie, {});
+    expect(gone.status).toBe(303);
+    const consent = await fetch(`${gone.headers.get('location')}&auto=1`, { redirect: 'manual' });
+    const back = new URL(consent.headers.get('location') ?? '');
+    const done = await open(`${back.pathname}${back.search}`, cookie);
+
+    expect(done.status).toBe(303);
+    expect(done.headers.get('location')).toMatch(/\/accounts\?connected=acc_/);
+    expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);
+    expect((await open(`${back.pathname}${back.search}`, cookie)).status).toBe(400);
+  });
+
+  it('take a handle and an app password where the platform has no consent page', async () => {
+    const tenant = await app.tenant();
+    const cookie = await signIn(tenant);
+    expect(await (await open('/connect/bluesky', cookie)).text()).toContain('type="password"');
+
+    const done = await submit('/connect/bluesky', cookie, {
+      handle: 'lantern.bsky.test',
+      password: 'lant-ern1-lant-ern2',
+    });
+
+    expect(done.status).toBe(303);
+  });
+
+  it('WEB-014 another session cannot finish, and nobody can without one', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [mine, theirs] = [await signIn(tenant), await signIn(other)];
+    const gone = await submit('/connect/tiktok', mine, {});
+    const consent = await fetch(`${gone.headers.get('location')}&auto=1`, { redirect: 'manual' });
+    const { pathname, search } = new URL(consent.headers.get('location') ?? '');
+
+    expect((await open(`${pathname}${search}`, theirs)).status).toBe(401);
+    expect((await open(`${pathname}${search}`, '')).status).toBe(401);
+    expect((await open('/connect/tiktok/callback?code=x', mine)).status).toBe(400);
+    expect((await other.social('GET', '/accounts')).body.data.accounts).toEqual([]);
+  });
+
+  it('WEB-016 what the platform says about an error is not shown', async () => {
+    const tenant = await app.tenant();
+    const cookie = await signIn(tenant);
+    const gone = await submit('/connect/tiktok', cookie, {});
+    const state = new URL(gone.headers.get('location') ?? '').searchParams.get('state') ?? '';
+    const answer = await open(
+      `/connect/tiktok/callback?state=${state}&error=<img src=x>&error_description=<script>`,
+      cookie,
+    );
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).not.toMatch(/<img|<script/);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('take no form from another origin', async () => {
+    const tenant = await app.tenant();
+    const cookie = await signIn(tenant);
+    expect((await submit('/connect/tiktok', cookie, {}, 'https://evil.example')).status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+/** The platforms of the outside world, and the part of the path that each has in the sandbox. */
+const SANDBOX_PREFIX = {
+  x: 'x',
+  youtube: 'google',
+  instagram: 'ig',
+  tiktok: 'tiktok',
+  facebook: 'graph',
+  threads: 'threads',
+  bluesky: 'bsky',
+  mastodon: 'masto',
+} as const;
+
+type Platform = keyof typeof SANDBOX_PREFIX;
+type Name =
+  | 'PARLANCE_EXTERNAL_WRITES'
+  | 'PARLANCE_SANDBOX_URL'
+  | `PARLANCE_${Uppercase<Platform>}_${'BASE_URL' | 'CLIENT_ID' | 'CLIENT_SECRET'}`;
+
+export interface PlatformConfig {
+  /** `api` stands for every host of the platform; empty means the real ones. */
+  baseUrls: Readonly<Record<string, string>>;
+  /** Our registration there. Without it accounts cannot be connected by OAuth. */
+  app: { clientId: string; clientSecret: string } | null;
+}
+
+export interface PlatformsConfig {
+  /** Off: nothing is published, answered or removed anywhere; the API says 503 external_writes_off. */
+  externalWrites: boolean;
+  /** Where the feeds page is; null without a sandbox. */
+  sandboxUrl: string | null;
+  platforms: Readonly<Record<Platform, PlatformConfig>>;
+}
+
+const PLATFORMS = Object.keys(SANDBOX_PREFIX) as Platform[];
+const upper = <P extends Platform>(platform: P) => platform.toUpperCase() as Uppercase<P>;
+
+const BASE_URL_ALLOWED = 'an http(s) URL without query, fragment or user name';
+
+export const PLATFORM_SETTINGS: readonly {
+  name: Name;
+  fallback: string | null;
+  allowed: string;
+  about: string;
+}[] = [
+  {
+    name: 'PARLANCE_EXTERNAL_WRITES',
+    fallback: 'on',
+    allowed: 'on or off',
+    about: 'Off keeps everything inside: publishing, replying and removing answer 503 external_writes_off.',
+  },
+  {
+    name: 'PARLANCE_SANDBOX_URL',
+    fallback: null,
+    allowed: BASE_URL_ALLOWED,
+    about:
+      'Address of the sandbox of all platforms. Platforms without a base URL of their own are then reached there instead of the real ones.',
+  },
+  ...PLATFORMS.flatMap((platform) => [
+    {
+      name: `PARLANCE_${upper(platform)}_BASE_URL` as const,
+      fallback: null,
+      allowed: BASE_URL_ALLOWED,
+      about: `Where the API of ${platform} is reached. Default: the sandbox where one is named, else the real hosts.`,
+    },
+    {
+      name: `PARLANCE_${upper(platform)}_CLIENT_ID` as const,
+      fallback: null,
+      allowed: 'text',
+      about: `Our application at ${platform}; needs the secret below.`,
+    },
+    {
+      name: `PARLANCE_${upper(platform)}_CLIENT_SECRET` as const,
+      fallback: null,
+      allowed: 'text',
+      about: `Secret of our application at ${platform}.`,
+    },
+  ]),
+];
+
+type Read = <T>(name: Name, parse: (text: string) => T | undefined) => T | null;
+
+export function readPlatforms(
+  read: Read,
+  must: <T>(...args: Parameters<typeof read<T>>) => T,
+): PlatformsConfig {
+  const sandbox = read('PARLANCE_SANDBOX_URL', baseUrl);
+  const defaults = sandbox === null ? null : platformsAt(sandbox);
+  const entries = PLATFORMS.map((platform) => {
+    const own = read(`PARLANCE_${upper(platform)}_BASE_URL`, baseUrl);
+    const clientId = read(`PARLANCE_${upper(platform)}_CLIENT_ID`, text);
+    const config: PlatformConfig = {
+      baseUrls: own === null ? (defaults?.[platform].baseUrls ?? {}) : { api: own },
+      app:
+        clientId === null
+          ? (defaults?.[platform].app ?? null)
+          : { clientId, clientSecret: must(`PARLANCE_${upper(platform)}_CLIENT_SECRET`, text) },
+    };
+    return [platform, config] as const;
+  });
+  return {
+    externalWrites:
+      must('PARLANCE_EXTERNAL_WRITES', (t) => (t === 'on' || t === 'off' ? t : undefined)) === 'on',
+    sandboxUrl: sandbox,
+    platforms: Object.fromEntries(entries) as Record<Platform, PlatformConfig>,
+  };
+}
+
+/** Every platform in the sandbox at this address, which knows every application. */
+export function platformsAt(sandboxUrl: string): Record<Platform, PlatformConfig> {
+  const entries = PLATFORMS.map((platform): [Platform, PlatformConfig] => [
+    platform,
+    {
+      baseUrls: { api: `${sandboxUrl}/${SANDBOX_PREFIX[platform]}` },
+      app: { clientId: 'parlance', clientSecret: 'parlance-sandbox-secret' },
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<Platform, PlatformConfig>;
+}
+
+const text = (t: string): string | undefined => t || undefined;
+
+function baseUrl(t: string): string | undefined {
+  if (!URL.canParse(t)) return undefined;
+  const url = new URL(t);
+  const isPlain = !url.search && !url.hash && !url.username && !url.password;
+  return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+}
