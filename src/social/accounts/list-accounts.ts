@@ -1,25 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { accountsLink } from '../workspace/deep-links.ts';
-import { presentAccount } from './present.ts';
-import { countByPlatform, listAccounts as readAccounts, listGroups } from './store.ts';
-
-const Account = z.object({
-  id: z.string(),
-  platform: z.string(),
-  handle: z.string(),
-  displayName: z.string(),
-  avatar: z.string().nullable(),
-  followers: z.int(),
-  status: z.enum(['active', 'expiring', 'expired']),
-  connectedAt: z.string(),
-  lastSyncedAt: z.string().nullable(),
-  canPublish: z.boolean(),
-  isManual: z.boolean(),
-  profileUrl: z.string().nullable(),
-  subscriptionType: z.string().nullable(),
-  groupIds: z.array(z.string()),
-});
+import { AccountView } from './account-view.ts';
+import { listGroups } from './group-store.ts';
+import { countByPlatform, listAccounts as readAccounts } from './store.ts';
 
 export const listAccounts = defineOperation({
   name: 'list_accounts',
@@ -33,17 +17,17 @@ export const listAccounts = defineOperation({
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({
-    accounts: z.array(Account),
+    accounts: z.array(AccountView),
     groups: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
     byPlatform: z.record(z.string(), z.int()),
     deepLink: z.string(),
   }),
 
   async run(_input, ctx) {
-    const accounts = await readAccounts(ctx);
+    const groups = await listGroups(ctx);
     return {
-      accounts: accounts.map(presentAccount),
-      groups: await listGroups(ctx),
+      accounts: await readAccounts(ctx),
+      groups: groups.map(({ id, name, count }) => ({ id, name, count })),
       byPlatform: await countByPlatform(ctx),
       deepLink: accountsLink(ctx.publicUrl),
     };

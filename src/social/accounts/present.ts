@@ -1,6 +1,24 @@
+import type { Capabilities } from '#adapters/social/contract.ts';
+import type { AccountView } from './account-view.ts';
+import { adapterOf } from './platform-context.ts';
 import type { AccountRow } from './store.ts';
+import type { AccountLimits } from './usage.ts';
 
-export function presentAccount(row: AccountRow) {
+/** Manual platforms: a person does it all. */
+const NOTHING: Capabilities = {
+  thread: false,
+  firstComment: false,
+  poll: false,
+  story: false,
+  reel: false,
+  replyRead: false,
+  replyWrite: false,
+  hide: false,
+  delete: false,
+  metrics: false,
+};
+
+export function presentAccount(row: AccountRow, limits: AccountLimits): AccountView {
   return {
     id: row.id,
     platform: row.platform,
@@ -16,5 +34,13 @@ export function presentAccount(row: AccountRow) {
     profileUrl: row.profile_url,
     subscriptionType: row.subscription_type,
     groupIds: row.group_ids,
+    version: row.version,
+    locale: row.locale,
+    timezone: row.timezone,
+    paused: row.paused,
+    tokenExpiresAt: row.token_expires_at?.toISOString() ?? null,
+    capabilities: adapterOf(row.platform)?.capabilities ?? NOTHING,
+    limits,
+    lastErrorCode: row.last_error_code,
   };
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import type { AccountView } from './account-view.ts';
+import { presentAccount } from './present.ts';
+import { readUsage } from './usage.ts';
 
 export interface AccountRow {
   id: string;
@@ -14,45 +18,78 @@ export interface AccountRow {
   profile_url: string | null;
   subscription_type: string | null;
   paused: boolean;
+  locale: string | null;
+  timezone: string | null;
+  facts: unknown;
   connected_at: Date;
   last_synced_at: Date | null;
+  token_expires_at: Date | null;
+  last_error_code: string | null;
+  version: number;
   group_ids: string[];
 }
 
+type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
+
 /** A credential may be narrowed to some accounts; then the others do not exist for it. */
-function visibleTo(caller: Caller) {
+export function visibleTo(caller: Caller) {
   const ids = caller.kind === 'credential' ? caller.accountIds : null;
-  return ids === null ? sql`true` : sql`a.id = any(${ids})`;
+  return ids === null ? sql<boolean>`true` : sql<boolean>`a.id = any(${[...ids]})`;
 }
 
-export async function listAccounts(ctx: Context): Promise<AccountRow[]> {
+async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.platform, a.handle, a.display_name, a.avatar, a.followers, a.status, a.is_manual, a.profile_url,
-           a.subscription_type, a.paused, a.connected_at, a.last_synced_at,
+           a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
+           a.token_expires_at, a.last_error_code, a.version,
            coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
       from accounts a
       left join account_group_members m on m.account_id = a.id and m.workspace_id = a.workspace_id
-     where a.workspace_id = ${ctx.caller.workspaceId} and ${visibleTo(ctx.caller)}
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null and ${visibleTo(caller)}
+       and ${accountId === null ? sql`true` : sql`a.id = ${accountId}`}
      group by a.id
-     order by a.connected_at, a.id`.execute(ctx.db);
+     order by a.connected_at, a.id`.execute(db);
   return rows;
 }
 
-export async function listGroups(ctx: Context): Promise<{ id: string; name: string; count: number }[]> {
-  const { rows } = await sql<{ id: string; name: string; count: number }>`
-    select g.id, g.name, count(a.id)::int as count
-      from account_groups g
-      left join account_group_members m on m.group_id = g.id and m.workspace_id = g.workspace_id
-      left join accounts a on a.id = m.account_id and ${visibleTo(ctx.caller)}
-     where g.workspace_id = ${ctx.caller.workspaceId}
-     group by g.id order by g.created_at, g.id`.execute(ctx.db);
-  return rows;
+export async function listAccounts(ctx: Reader): Promise<AccountView[]> {
+  return present(ctx, await readAccounts(ctx, null));
 }
 
-export async function countByPlatform(ctx: Context): Promise<Record<string, number>> {
+/** 404 for one that does not exist, was disconnected, or belongs to others: not told apart. */
+export async function findAccount(ctx: Reader, accountId: string): Promise<AccountRow> {
+  const [row] = await readAccounts(ctx, accountId);
+  if (!row) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+  return row;
+}
+
+export async function showAccount(ctx: Reader, accountId: string): Promise<AccountView> {
+  const [shown] = await present(ctx, [await findAccount(ctx, accountId)]);
+  if (!shown) throw new Error('An account vanished within its transaction.');
+  return shown;
+}
+
+async function present(ctx: Reader, rows: readonly AccountRow[]): Promise<AccountView[]> {
+  if (rows.length === 0) return [];
+  const usage = await readUsage(ctx, rows);
+  return rows.flatMap((row) => {
+    const limits = usage.get(row.id)?.limits;
+    return limits ? [presentAccount(row, limits)] : [];
+  });
+}
+
+/** Locks the account, so that two who change it, or queue into its slots, come one after the other. */
+export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
+  await sql`
+    select a.id from accounts a
+     where a.workspace_id = ${ctx.caller.workspaceId} and a.id = any(${[...accountIds]})
+     order by a.id for no key update`.execute(ctx.db);
+}
+
+export async function countByPlatform(ctx: Reader): Promise<Record<string, number>> {
   const { rows } = await sql<{ platform: string; count: number }>`
     select a.platform, count(*)::int as count from accounts a
-     where a.workspace_id = ${ctx.caller.workspaceId} and ${visibleTo(ctx.caller)}
+     where a.workspace_id = ${ctx.caller.workspaceId} and a.disconnected_at is null and ${visibleTo(ctx.caller)}
      group by a.platform order by a.platform`.execute(ctx.db);
   return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
 }

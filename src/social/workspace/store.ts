@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { dayOf } from './days.ts';
 
 /** What a workspace may use when its plan does not say otherwise. */
 const DEFAULT_LIMITS = { scheduledThisMonth: 200, rendersThisMonth: 500, seats: 10, aiThisMonth: 1000 };
-type QuotaName = keyof typeof DEFAULT_LIMITS;
+export type QuotaName = keyof typeof DEFAULT_LIMITS;
+
+/** The plan's figures where it has any. */
+export function limitsOf(limits: unknown): Record<QuotaName, number> {
+  return { ...DEFAULT_LIMITS, ...(limits as Partial<typeof DEFAULT_LIMITS>) };
+}
 
 export interface WorkspaceRow {
   id: string;
@@ -30,15 +36,16 @@ export async function readQuotas(
   ctx: Context,
   workspace: WorkspaceRow,
 ): Promise<Record<QuotaName, { used: number; limit: number; left: number }>> {
+  const { month } = dayOf(ctx.clock.now(), workspace.timezone);
   const { rows } = await sql<{ metric: string; used: number }>`
     select metric, used from usage_counters
-     where workspace_id = ${workspace.id} and period = date_trunc('month', now() at time zone ${workspace.timezone})::date
+     where workspace_id = ${workspace.id} and period = ${month}::date
     union all
     select 'seats', count(*)::int from members where workspace_id = ${workspace.id} and status = 'active'`.execute(
     ctx.db,
   );
   const used = new Map(rows.map((row) => [row.metric, row.used]));
-  const limits = { ...DEFAULT_LIMITS, ...(workspace.limits as Partial<typeof DEFAULT_LIMITS>) };
+  const limits = limitsOf(workspace.limits);
   const quota = (name: QuotaName) => {
     const taken = used.get(name) ?? 0;
     return { used: taken, limit: limits[name], left: Math.max(0, limits[name] - taken) };

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { AccountLimits } from './usage.ts';
+
+export const AccountView = z.object({
+  id: z.string(),
+  platform: z.string(),
+  handle: z.string(),
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+  followers: z.int(),
+  status: z.enum(['active', 'expiring', 'expired']),
+  connectedAt: z.string(),
+  lastSyncedAt: z.string().nullable(),
+  canPublish: z.boolean(),
+  isManual: z.boolean(),
+  profileUrl: z.string().nullable(),
+  subscriptionType: z.string().nullable(),
+  groupIds: z.array(z.string()),
+  version: z.int(),
+  locale: z.string().nullable(),
+  timezone: z.string().nullable().describe('Null means the zone of the workspace.'),
+  paused: z.boolean(),
+  tokenExpiresAt: z.string().nullable().describe('When a person must re-authorize at the latest, if known.'),
+  capabilities: z.object({
+    thread: z.boolean(),
+    firstComment: z.boolean(),
+    poll: z.boolean(),
+    story: z.boolean(),
+    reel: z.boolean(),
+    replyRead: z.boolean(),
+    replyWrite: z.boolean(),
+    hide: z.boolean(),
+    delete: z.boolean(),
+    metrics: z.boolean(),
+  }),
+  limits: AccountLimits,
+  lastErrorCode: z.string().nullable(),
+});
+export type AccountView = z.output<typeof AccountView>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { findGroup, listGroups, setGroupMembers } from './group-store.ts';
+import { GROUPS_MAX, GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
+
+export const createAccountGroup = defineOperation({
+  name: 'create_account_group',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'POST', path: '/account-groups' }],
+  summary: 'Make a group of accounts.',
+  scope: 'accounts:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ name: GroupName, accountIds: GroupMembers.default([]) }),
+  output: GroupView,
+
+  async run({ name, accountIds }, ctx) {
+    const groups = await listGroups(ctx);
+    if (groups.length >= GROUPS_MAX)
+      throw new AppError('conflict', `A workspace has at most ${GROUPS_MAX} account groups.`, {
+        limit: GROUPS_MAX,
+      });
+    const id = newId('agr', ctx.clock);
+    await ctx.db
+      .insertInto('account_groups')
+      .values({ id, workspace_id: ctx.caller.workspaceId, name })
+      .execute();
+    await setGroupMembers(ctx, id, accountIds);
+    return presentGroup(await findGroup(ctx, id));
+  },
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, addGroup } from '../posts/posts-for-tests.ts';
+import { startWorld } from './accounts-for-tests.ts';
+
+describe('delete_account_group', () => {
+  it('200: the group goes, its accounts stay', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    const groupId = await addGroup(app, tenant, [accountId]);
+
+    const { status, body } = await tenant.social('DELETE', `/account-groups/${groupId}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ id: groupId, deleted: true });
+    expect((await tenant.social('GET', `/accounts/${accountId}`)).body.data.groupIds).toEqual([]);
+  });
+
+  it('403: a role that does not manage accounts', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant({ role: 'author' });
+    expect((await tenant.social('DELETE', '/account-groups/agr_x')).status).toBe(403);
+  });
+
+  it('404: of others, or gone already', async () => {
+    const { app } = await startWorld();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const groupId = await addGroup(app, other, []);
+    expect((await tenant.social('DELETE', `/account-groups/${groupId}`)).status).toBe(404);
+    const tool = await other.tool('delete_account_group', { groupId });
+    expect(tool.body.result.structuredContent.data.deleted).toBe(true);
+    expect((await other.social('DELETE', `/account-groups/${groupId}`)).status).toBe(404);
+  });
+});

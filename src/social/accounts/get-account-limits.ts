@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { findAccount } from './store.ts';
+import { AccountLimits, readUsage } from './usage.ts';
+
+const Share = AccountLimits.shape.publishesToday;
+
+export const getAccountLimits = defineOperation({
+  name: 'get_account_limits',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'GET', path: '/accounts/{accountId}/limits' }],
+  summary: 'Caps and intervals of an account, and what is left of them today.',
+  description:
+    'The effective numbers: of the plan, ours, or what the platform told us about the account, whichever is least.',
+  scope: 'accounts:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden', 'not_found'],
+  input: z.object({ accountId: z.string().max(64) }),
+  output: AccountLimits.extend({
+    accountId: z.string(),
+    platform: z.string(),
+    timezone: z.string().describe('Of the workspace: its midnight ends the day.'),
+    workspace: z.object({ publishesToday: Share, repliesToday: Share }),
+  }),
+
+  async run({ accountId }, ctx) {
+    const account = await findAccount(ctx, accountId);
+    const usage = (await readUsage(ctx, [account])).get(account.id);
+    if (!usage) throw new Error('Limits of one account were asked for and none came.');
+    return {
+      accountId,
+      platform: account.platform,
+      timezone: usage.timezone,
+      workspace: usage.workspace,
+      ...usage.limits,
+    };
+  },
+});

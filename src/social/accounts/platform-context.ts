@@ -1,0 +1,20 @@
+import type { PlatformAdapter, PlatformContext, PlatformName } from '#adapters/social/contract.ts';
+import { ADAPTERS } from '#adapters/social/platforms.ts';
+import type { Services } from '#platform/context.ts';
+
+/** Null for manual platforms, where a person does what an adapter does elsewhere. */
+export function adapterOf(platform: string): PlatformAdapter | null {
+  return ADAPTERS[platform as PlatformName] ?? null;
+}
+
+/** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */
+export function platformContext(
+  services: Pick<Services, 'config' | 'clock' | 'log' | 'outbound'>,
+  platform: PlatformName,
+  signal: AbortSignal,
+  ownApp?: PlatformContext['app'],
+): PlatformContext {
+  const { clock, log, outbound } = services;
+  const { baseUrls, app } = services.config.platforms[platform];
+  return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Profile } from '#adapters/social/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+
+interface Account {
+  accountId: string;
+  workspaceId: string;
+}
+
+/** Text of the outside world: bounded before it is stored, a link only when it is one. */
+export function boundProfile(profile: Profile) {
+  return {
+    handle: profile.handle.slice(0, 200),
+    display_name: profile.displayName.slice(0, 200) || profile.handle.slice(0, 200),
+    avatar: webLink(profile.avatar),
+    followers: Math.min(Math.max(0, Math.floor(profile.followers)), 2_147_483_647),
+    profile_url: webLink(profile.profileUrl),
+    facts: JSON.stringify(profile.facts),
+  };
+}
+
+function webLink(text: string | null): string | null {
+  return text !== null && text.length <= 2048 && /^https?:\/\//i.test(text) && URL.canParse(text)
+    ? text
+    : null;
+}
+
+export async function noteProfile(tx: Tx, account: Account, profile: Profile, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...boundProfile(profile), last_synced_at: now, last_error_code: null })
+    .where('id', '=', account.accountId)
+    .where('workspace_id', '=', account.workspaceId)
+    // An answer for another identity must never rename this account.
+    .where('platform_account_id', '=', profile.platformAccountId)
+    .execute();
+}
+
+export async function noteSyncFailure(tx: Tx, account: Account, errorCode: string): Promise<void> {
+  await sql`
+    update accounts set last_error_code = ${errorCode}
+     where id = ${account.accountId} and workspace_id = ${account.workspaceId}`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
+import { markExpired, markExpiring } from './life.ts';
+import { renewIfDue } from './tokens.ts';
+
+const BATCH = 500;
+const AT_ONCE = 8;
+const SOON_MS = 7 * 86_400_000;
+
+/** Keeps tokens young, and tells in time whose authorization a person must renew. */
+export const runRenewTokens = defineJob({
+  name: 'run_renew_tokens',
+  payload: z.object({}),
+  retry: { limit: 1, delaySec: 10 },
+  concurrency: 1,
+  pace: 'long',
+  timeoutSec: 600,
+  cron: '* * * * *',
+
+  async run(_payload, ctx) {
+    await renewDue(ctx);
+    await ageAccounts(ctx);
+  },
+});
+
+async function renewDue(ctx: JobContext): Promise<void> {
+  const due = await ctx.database.system
+    .selectFrom('account_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select('t.account_id')
+    .where('t.renew_at', '<=', ctx.clock.now())
+    .where('a.status', '<>', 'expired')
+    .where('a.disconnected_at', 'is', null)
+    .orderBy('t.renew_at')
+    .limit(BATCH)
+    .execute();
+  const queue = due.map((row) => row.account_id);
+  const next = async (): Promise<void> => {
+    for (let id = queue.shift(); id !== undefined && !ctx.signal.aborted; id = queue.shift()) {
+      try {
+        await renewIfDue(ctx, id);
+      } catch (error) {
+        // One account that cannot be renewed must not keep the others from it.
+        ctx.log.error({ error, account: id }, 'a token could not be looked after');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+interface Aging {
+  account_id: string;
+  workspace_id: string;
+  is_over: boolean;
+}
+
+async function ageAccounts(ctx: JobContext): Promise<void> {
+  const place = (tx: Tx) => ({ db: tx, clock: ctx.clock });
+  for (const { account_id } of await aging(ctx.database.system, ctx.clock.now(), null)) {
+    await ctx.commit(async (tx) => {
+      // Asked again under a lock: the person may have reconnected since.
+      const [row] = await aging(tx, ctx.clock.now(), account_id);
+      if (row?.is_over) await markExpired(place(tx), row, 'token_expired');
+      else if (row) await markExpiring(place(tx), row, null);
+    });
+  }
+}
+
+/**
+ * An authorization that ended is expired. One that ends within a week is expiring, unless a renewal
+ * that has not failed yet stands before that.
+ */
+async function aging(tx: Tx, now: Date, accountId: string | null): Promise<Aging[]> {
+  const soon = new Date(now.getTime() + SOON_MS);
+  const { rows } = await sql<Aging>`
+    select a.id as account_id, a.workspace_id, a.token_expires_at <= ${now} as is_over
+      from accounts a join account_tokens t on t.account_id = a.id
+     where a.status <> 'expired' and a.disconnected_at is null
+       and (a.token_expires_at <= ${now}
+            or (a.status = 'active' and a.token_expires_at <= ${soon}
+                and (t.renew_at is null or t.failures > 0 or t.renew_at > a.token_expires_at)))
+       and ${accountId === null ? sql`true` : sql`a.id = ${accountId}`}
+     order by a.id limit ${BATCH}
+     ${accountId === null ? sql`` : sql`for update of a`}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PlatformError } from '#adapters/social/contract.ts';
+import { defineJob } from '#platform/job.ts';
+import { noteProfile, noteSyncFailure } from './profile-store.ts';
+import { withFreshToken } from './tokens.ts';
+
+/** Reads handle, name, picture, followers and what the platform says about quotas. */
+export const runSyncAccount = defineJob({
+  name: 'run_sync_account',
+  payload: z.object({ accountId: z.string() }),
+  retry: { limit: 3, delaySec: 30 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 120,
+
+  async run({ accountId }, ctx) {
+    try {
+      const profile = await withFreshToken(ctx, accountId, ({ adapter, account, platform }) =>
+        adapter.profile(platform, { accessToken: account.accessToken, host: account.host }),
+      );
+      await ctx.commit((tx) => noteProfile(tx, { accountId, ...ctx.tenant }, profile, ctx.clock.now()));
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      const { errorCode, retryable } = error.failure;
+      await ctx.commit((tx) => noteSyncFailure(tx, { accountId, ...ctx.tenant }, errorCode));
+      // The engine tries again; a refusal would only be repeated.
+      if (retryable) throw error;
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { runSyncAccount } from './run-sync-account.ts';
+import { findAccount } from './store.ts';
+
+export const syncAccount = defineOperation({
+  name: 'sync_account',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'POST', path: '/accounts/{accountId}/sync' }],
+  summary: 'Read the profile of an account from its platform again.',
+  description: 'Accepted only; lastSyncedAt of the account moves when it is done.',
+  scope: 'accounts:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found', 'conflict', 'needs_reauth'],
+  status: 202,
+  input: z.object({ accountId: z.string().max(64) }),
+  output: z.object({ accountId: z.string(), jobId: z.string() }),
+
+  async run({ accountId }, ctx) {
+    const account = await findAccount(ctx, accountId);
+    if (account.is_manual)
+      throw new AppError('conflict', 'A manual account has no platform to read from.', {
+        platform: account.platform,
+      });
+    if (account.status === 'expired')
+      throw new AppError(
+        'needs_reauth',
+        'The authorization of the account expired; reconnect it in the app.',
+        {
+          accountId,
+        },
+      );
+    const jobId = await ctx.jobs.enqueue(
+      ctx.db,
+      runSyncAccount,
+      { accountId },
+      { tenant: { workspaceId: ctx.caller.workspaceId, projectId: null }, requestId: ctx.requestId },
+    );
+    return { accountId, jobId };
+  },
+});

@@ -1,0 +1,239 @@
+import type {
+  ConnectedAccount,
+  PlatformAdapter,
+  PlatformContext,
+  TokenSet,
+} from '#adapters/social/contract.ts';
+import { PlatformError } from '#adapters/social/contract.ts';
+import { platformError } from '#adapters/social/errors.ts';
+import type { Services } from '#platform/context.ts';
+import type { TenantScope } from '#platform/db/client.ts';
+import { markActive, markExpired, markExpiring } from './life.ts';
+import { adapterOf, platformContext } from './platform-context.ts';
+import {
+  authorizationEnd,
+  claimRenewal,
+  noteFailure,
+  openTokens,
+  readToken,
+  replaceTokens,
+  type TokenRow,
+} from './token-store.ts';
+
+/** A job context is one. `*` as the workspace is for jobs that look after every tenant. */
+export interface TokenContext
+  extends Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'keyring' | 'outbound'> {
+  tenant: TenantScope;
+  signal: AbortSignal;
+}
+
+export interface Connection {
+  adapter: PlatformAdapter;
+  account: ConnectedAccount;
+  platform: PlatformContext;
+}
+
+/**
+ * Calls `use` with an account whose token is good. When the platform refuses the token nevertheless
+ * (with effect none, so nothing happened), it is renewed and `use` is called once more; refused again,
+ * the account is expired. Everything that goes wrong is a PlatformError: `token_expired` when a person
+ * must reconnect, `platform_unavailable` when it may be tried again later.
+ */
+export async function withFreshToken<T>(
+  ctx: TokenContext,
+  accountId: string,
+  use: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const row = await freshToken(ctx, accountId);
+  try {
+    return await use(connect(ctx, row));
+  } catch (error) {
+    if (!isRefusedToken(error)) throw error;
+    const renewed = await renew(ctx, row, 'refused');
+    try {
+      return await use(connect(ctx, renewed));
+    } catch (again) {
+      if (isRefusedToken(again)) await expire(ctx, renewed, again.failure.errorCode);
+      throw again;
+    }
+  }
+}
+
+/** A token that ends within this time may end while the call is on its way. */
+const MARGIN_MS = 120_000;
+
+async function freshToken(ctx: TokenContext, accountId: string): Promise<TokenRow> {
+  const row = await readToken(ctx, ctx.tenant, accountId);
+  if (row === null || row.status === 'expired') throw platformError({ errorCode: 'token_expired' });
+  const now = ctx.clock.now().getTime();
+  const isDue = row.renew_at !== null && row.renew_at.getTime() <= now;
+  if (!isDue && !endsBy(row, now + MARGIN_MS)) return row;
+  // While a failed renewal waits for its time the old token serves, if it still can.
+  if (!isDue && !endsBy(row, now)) return row;
+  return renew(ctx, row, 'due');
+}
+
+const endsBy = (row: TokenRow, ms: number) => row.expires_at !== null && row.expires_at.getTime() <= ms;
+
+/** For the job that keeps tokens young. Throws nothing that concerns one account only. */
+export async function renewIfDue(ctx: TokenContext, accountId: string): Promise<void> {
+  try {
+    await freshToken(ctx, accountId);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+  }
+}
+
+const WAIT_MS = 250;
+const WAIT_MAX_MS = 50_000;
+
+/**
+ * One renewal at a time per account, over all processes: refresh tokens rotate, and a second request
+ * with the same one would kill the family. The claim is a column and not a lock that is held, because
+ * no transaction may wait for a platform.
+ */
+async function renew(ctx: TokenContext, seen: TokenRow, why: 'due' | 'refused'): Promise<TokenRow> {
+  const scope = { workspaceId: seen.workspace_id, projectId: null };
+  const startedMs = ctx.clock.monotonicMs();
+  for (;;) {
+    const row = await readToken(ctx, scope, seen.account_id);
+    if (row === null || row.status === 'expired') throw platformError({ errorCode: 'token_expired' });
+    if (row.generation !== seen.generation) return row;
+    const now = ctx.clock.now();
+    if (row.failures > 0 && row.renew_at !== null && row.renew_at > now)
+      throw unavailable(Math.ceil((row.renew_at.getTime() - now.getTime()) / 1000));
+    if (await ctx.database.tenant(scope, (tx) => claimRenewal(tx, row))) return renewClaimed(ctx, row, why);
+    // Somebody else is at it. A token that still works is no reason to wait.
+    if (why === 'due' && !endsBy(row, now.getTime())) return row;
+    if (ctx.clock.monotonicMs() - startedMs > WAIT_MAX_MS || ctx.signal.aborted) throw unavailable(30);
+    await ctx.clock.sleep(WAIT_MS, ctx.signal);
+  }
+}
+
+async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refused'): Promise<TokenRow> {
+  const adapter = adapterFor(row);
+  const { access, refresh } = openTokens(ctx.keyring, row);
+  const askedAt = ctx.clock.now();
+  let tokens: TokenSet;
+  try {
+    // Never aborted: an answer that nobody reads any more would carry away the only living refresh token.
+    const platform = platformContext(ctx, adapter.platform, NEVER);
+    tokens = await adapter.oauth.refresh(platform, {
+      refreshToken: refresh,
+      accessToken: access,
+      host: row.host,
+    });
+  } catch (error) {
+    return failed(ctx, row, why, error);
+  }
+  // Stored before the first use, and before anything else can go wrong with it.
+  await keep(ctx, row, tokens, askedAt);
+  const stored = await readToken(ctx, { workspaceId: row.workspace_id, projectId: null }, row.account_id);
+  if (stored === null) throw platformError({ errorCode: 'token_expired' });
+  return stored;
+}
+
+const NEVER = new AbortController().signal;
+const KEEP_TRIES = 20;
+
+/**
+ * Not fenced by the job's claim, on purpose: what counts is that the tokens belong to the generation
+ * they replace. A store that is away for a moment is asked again, because these tokens exist only here.
+ */
+async function keep(ctx: TokenContext, row: TokenRow, tokens: TokenSet, askedAt: Date): Promise<void> {
+  const end = authorizationEnd({
+    hasRefresh: Boolean(tokens.refreshToken) || row.refresh_sealed !== null,
+    expiresAt: tokens.expiresAt,
+    refreshExpiresAt: tokens.refreshExpiresAt ?? (tokens.refreshToken ? null : row.refresh_expires_at),
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ctx.database.tenant({ workspaceId: row.workspace_id, projectId: null }, async (tx) => {
+        if (!(await replaceTokens({ db: tx, keyring: ctx.keyring }, row, tokens, askedAt))) return;
+        await markActive({ db: tx, clock: ctx.clock }, row, end);
+      });
+      return;
+    } catch (error) {
+      if (attempt >= KEEP_TRIES) throw error;
+      ctx.log.warn({ error, account: row.account_id, attempt }, 'renewed tokens could not be stored yet');
+      await ctx.clock.sleep(1000);
+    }
+  }
+}
+
+const BACKOFF_SEC = [60, 300, 1800, 7200];
+const FAILURES_TILL_EXPIRING = 3;
+
+async function failed(
+  ctx: TokenContext,
+  row: TokenRow,
+  why: 'due' | 'refused',
+  error: unknown,
+): Promise<TokenRow> {
+  const failure = error instanceof PlatformError ? error.failure : null;
+  if (failure?.errorCode === 'token_expired') {
+    if (await expire(ctx, row, 'token_expired')) throw error;
+    // Somebody was faster, so what was refused is the token of yesterday.
+    return freshToken({ ...ctx, tenant: { workspaceId: row.workspace_id, projectId: null } }, row.account_id);
+  }
+  // A wrong client secret, an outage, a bug of ours: no reason to disconnect anybody.
+  ctx.log.warn({ error, account: row.account_id }, 'a token could not be renewed');
+  const waitSec = Math.max(
+    BACKOFF_SEC[Math.min(row.failures, BACKOFF_SEC.length - 1)] ?? 0,
+    failure?.retryAfterSec ?? 0,
+  );
+  const now = ctx.clock.now();
+  await ctx.database.tenant({ workspaceId: row.workspace_id, projectId: null }, async (tx) => {
+    const failures = await noteFailure(tx, row, new Date(now.getTime() + waitSec * 1000));
+    if (failures !== null && failures >= FAILURES_TILL_EXPIRING)
+      await markExpiring({ db: tx, clock: ctx.clock }, row, failure?.errorCode ?? 'internal');
+  });
+  if (why === 'due' && !endsBy(row, now.getTime())) return row;
+  throw unavailable(waitSec);
+}
+
+/** Only while nobody has stored newer tokens: those would be good. */
+async function expire(ctx: TokenContext, row: TokenRow, errorCode: string): Promise<boolean> {
+  return ctx.database.tenant({ workspaceId: row.workspace_id, projectId: null }, async (tx) => {
+    if ((await noteFailure(tx, row, null)) === null) return false;
+    await markExpired({ db: tx, clock: ctx.clock }, row, errorCode);
+    return true;
+  });
+}
+
+function connect(ctx: TokenContext, row: TokenRow): Connection {
+  const adapter = adapterFor(row);
+  return {
+    adapter,
+    platform: platformContext(ctx, adapter.platform, ctx.signal),
+    account: {
+      accountId: row.account_id,
+      platformAccountId: row.platform_account_id,
+      handle: row.handle,
+      host: row.host,
+      accessToken: openTokens(ctx.keyring, row).access,
+      facts: row.facts,
+    },
+  };
+}
+
+function adapterFor(row: TokenRow): PlatformAdapter {
+  const adapter = adapterOf(row.platform);
+  if (adapter === null) throw new Error(`There is no adapter for ${row.platform}.`);
+  return adapter;
+}
+
+function isRefusedToken(error: unknown): error is PlatformError {
+  return (
+    error instanceof PlatformError &&
+    error.failure.errorCode === 'token_expired' &&
+    error.failure.effect === 'none'
+  );
+}
+
+const unavailable = (retryAfterSec: number) =>
+  platformError({
+    errorCode: 'platform_unavailable',
+    message: 'The authorization of the account cannot be renewed at the moment.',
+    retryAfterSec,
+  });

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { startWorld } from './accounts-for-tests.ts';
+
+describe('update_account_group', () => {
+  it('200: renames and replaces members; a narrowed credential leaves the others in', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const [first, second] = [await addAccount(app, tenant), await addAccount(app, tenant)];
+    const groupId = await addGroup(app, tenant, [first, second]);
+    const narrow = await tenant.credential({ accountIds: [first] });
+
+    const seen = await tenant.social(
+      'PATCH',
+      `/account-groups/${groupId}`,
+      { version: 1, accountIds: [] },
+      bearer(narrow.token),
+    );
+    expect(seen.body.data).toMatchObject({ count: 0, version: 2 });
+    const { status, body } = await tenant.social('PATCH', `/account-groups/${groupId}`, {
+      version: 2,
+      name: 'New',
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: 'New', accountIds: [second] });
+    const tool = await tenant.tool('update_account_group', { groupId, version: 3, accountIds: [first] });
+    expect(tool.body.result.structuredContent.data.accountIds).toEqual([first]);
+  });
+
+  it('400: a name that is none', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const groupId = await addGroup(app, tenant, []);
+    const { status } = await tenant.social('PATCH', `/account-groups/${groupId}`, { version: 1, name: ' ' });
+    expect(status).toBe(400);
+  });
+
+  it('403: a role that does not manage accounts', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant({ role: 'author' });
+    expect((await tenant.social('PATCH', '/account-groups/agr_x', { version: 1 })).status).toBe(403);
+  });
+
+  it('404: a group of others', async () => {
+    const { app } = await startWorld();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const groupId = await addGroup(app, other, []);
+    expect(
+      (await tenant.social('PATCH', `/account-groups/${groupId}`, { version: 1, name: 'x' })).status,
+    ).toBe(404);
+  });
+
+  it('409: another version', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const groupId = await addGroup(app, tenant, []);
+    const { status, body } = await tenant.social('PATCH', `/account-groups/${groupId}`, {
+      version: 9,
+      name: 'x',
+    });
+    expect(status).toBe(409);
+    expect(body.error.params.version).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { findGroup, setGroupMembers } from './group-store.ts';
+import { GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
+
+export const updateAccountGroup = defineOperation({
+  name: 'update_account_group',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'PATCH', path: '/account-groups/{groupId}' }],
+  summary: 'Rename a group of accounts or change its members.',
+  scope: 'accounts:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    groupId: z.string().max(64),
+    version: z.int(),
+    name: GroupName.optional(),
+    accountIds: GroupMembers.optional().describe('All members from now on.'),
+  }),
+  output: GroupView,
+
+  async run({ groupId, version, name, accountIds }, ctx) {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('account_groups')
+      .set({ version: sql`version + 1`, ...(name !== undefined && { name }) })
+      .where('id', '=', groupId)
+      .where('workspace_id', '=', ctx.caller.workspaceId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    const group = await findGroup(ctx, groupId);
+    if (numUpdatedRows === 0n)
+      throw new AppError('conflict', `version: the group is at ${group.version} now.`, {
+        version: group.version,
+      });
+    if (accountIds !== undefined) await setGroupMembers(ctx, groupId, accountIds);
+    return presentGroup(await findGroup(ctx, groupId));
+  },
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { dayOf } from '../workspace/days.ts';
+import { type Caps, capsOf, dayMetric } from './limits.ts';
+import { adapterOf } from './platform-context.ts';
+import type { AccountRow } from './store.ts';
+
+const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
+
+export const AccountLimits = z.object({
+  publishesToday: Share,
+  repliesToday: Share,
+  publishIntervalSec: z.int(),
+  replyIntervalSec: z.int(),
+  nextPublishAt: z.string().nullable().describe('Before this the minimum interval refuses a publish.'),
+  blockedUntil: z.string().nullable().describe('The platform asked us to stop until then.'),
+  resetsAt: z.string().describe('Midnight in the zone of the workspace.'),
+  text: z.object({ limit: z.int(), unit: z.string() }).nullable(),
+});
+export type AccountLimits = z.output<typeof AccountLimits>;
+
+export interface Usage {
+  caps: Caps;
+  timezone: string;
+  limits: AccountLimits;
+  workspace: { publishesToday: z.output<typeof Share>; repliesToday: z.output<typeof Share> };
+}
+
+type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
+
+/** The effective numbers of these accounts and what is left of them, in two statements. */
+export async function readUsage(
+  ctx: Reader,
+  accounts: readonly Pick<AccountRow, 'id' | 'platform' | 'facts'>[],
+): Promise<Map<string, Usage>> {
+  const { workspaceId } = ctx.caller;
+  const workspace = await ctx.db
+    .selectFrom('workspaces')
+    .select(['timezone', 'limits'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock.now();
+  const { day, endsAt } = dayOf(now, workspace.timezone);
+  const ids = accounts.map(({ id }) => id);
+  const metrics = [undefined, ...ids].flatMap((id) => [dayMetric.publish(id), dayMetric.reply(id)]);
+  const { rows } = await sql<{ metric: string; used: number; last: Date | null; blocked: Date | null }>`
+    select metric, used, null::timestamptz as last, null::timestamptz as blocked from day_counters
+     where workspace_id = ${workspaceId} and day = ${day}::date and metric = any(${metrics})
+    union all
+    select account_id, 0, last_publish_at, blocked_until from account_pace
+     where workspace_id = ${workspaceId} and account_id = any(${ids})`.execute(ctx.db);
+  const known = new Map(rows.map((row) => [row.metric, row]));
+  const share = (metric: string, limit: number) => {
+    const used = known.get(metric)?.used ?? 0;
+    return { used, limit, left: Math.max(0, limit - used) };
+  };
+  const later = (at: Date | null | undefined) => (at && at > now ? at.toISOString() : null);
+
+  return new Map(
+    accounts.map((account): [string, Usage] => {
+      const caps = capsOf(account, workspace.limits);
+      const pace = known.get(account.id);
+      const text = adapterOf(account.platform)?.text;
+      const next = pace?.last && new Date(pace.last.getTime() + caps.publishIntervalSec * 1000);
+      const limits: AccountLimits = {
+        publishesToday: share(dayMetric.publish(account.id), caps.accountPublishesPerDay),
+        repliesToday: share(dayMetric.reply(account.id), caps.accountRepliesPerDay),
+        publishIntervalSec: caps.publishIntervalSec,
+        replyIntervalSec: caps.replyIntervalSec,
+        nextPublishAt: later(next),
+        blockedUntil: later(pace?.blocked),
+        resetsAt: endsAt.toISOString(),
+        text: text ? { limit: text.limit, unit: text.unit } : null,
+      };
+      return [
+        account.id,
+        {
+          caps,
+          timezone: workspace.timezone,
+          limits,
+          workspace: {
+            publishesToday: share(dayMetric.publish(), caps.publishesPerDay),
+            repliesToday: share(dayMetric.reply(), caps.repliesPerDay),
+          },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { story } from './figures-for-tests.ts';
+
+const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
+
+describe('export_analytics', () => {
+  it('200: CSV where an empty cell is not known, or JSON; the same over MCP', async () => {
+    const { tenant, postId } = await story();
+    const { status, body } = await tenant.social('GET', `/analytics/export?${RANGE}`);
+    expect([status, body.data.count, body.data.filename]).toEqual([
+      200,
+      1,
+      'analytics-2026-03-01-2026-03-05.csv',
+    ]);
+    const [head, line] = body.data.csv.split('\r\n').map((text: string) => text.split(','));
+    const cell = (name: string) => line[head.indexOf(name)];
+    expect([cell('postId'), cell('reactions'), cell('impressions')]).toEqual([postId, '60', '']);
+    const tool = await tenant.tool('export_analytics', {
+      from: '2026-03-01',
+      to: '2026-03-05',
+      format: 'json',
+    });
+    expect(tool.body.result.structuredContent.data.items).toMatchObject([{ postId }]);
+  });
+
+  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+    const { tenant, accountId } = await story();
+    const path = `/analytics/export`.replace('ACCOUNT', accountId);
+    for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30'])
+      expect((await tenant.social('GET', `${path}?${range}`)).status).toBe(400);
+  });
+
+  it('403: without the scope', async () => {
+    const { tenant } = await story();
+    expect(
+      (await tenant.social('GET', `/analytics/export`, undefined, await without(tenant, 'analytics:read')))
+        .status,
+    ).toBe(403);
+  });
+
+  it('404: an account of another workspace', async () => {
+    const { app, tenant } = await story();
+    const other = await addAccount(app, await app.tenant());
+    expect(
+      (await tenant.social('GET', `/analytics/export?accountIds=ACCOUNT`.replace('ACCOUNT', other))).status,
+    ).toBe(404);
+  });
+});

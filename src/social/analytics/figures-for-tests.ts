@@ -1,0 +1,45 @@
+import type { Metrics } from '#adapters/social/contract.ts';
+import type { App } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { addAccount, addPublished, startInbox } from '../comments/inbox-for-tests.ts';
+import { keepSnapshots } from './store.ts';
+
+/** A reading of a day; of the account itself when no target is named. */
+export async function read(
+  app: App,
+  tenant: Tenant,
+  accountId: string,
+  day: string,
+  metrics: Metrics,
+  targetId = '',
+) {
+  const place = { workspaceId: tenant.workspaceId, accountId, day, readAt: new Date(`${day}T20:00:00Z`) };
+  await app.services.database.everyone((tx) => keepSnapshots(tx, place, [{ targetId, metrics }]));
+}
+
+/** One account with a post of 1 March 2026 that was read from the 1st to the 4th. */
+export async function story() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  const accountId = await addAccount(app, tenant);
+  const published = await addPublished(app, tenant, accountId, {
+    publishedAt: new Date('2026-03-01T10:00:00Z'),
+  });
+  const days: [string, number][] = [
+    ['2026-03-01', 10],
+    ['2026-03-02', 30],
+    ['2026-03-04', 60],
+  ];
+  for (const [day, reactions] of days) {
+    await read(
+      app,
+      tenant,
+      accountId,
+      day,
+      { reactions, comments: 1, views: reactions * 10 },
+      published.targetId,
+    );
+    await read(app, tenant, accountId, day, { followers: 100 + reactions });
+  }
+  return { app, tenant, accountId, ...published };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { without } from '../comments/inbox-for-tests.ts';
+import { story } from './figures-for-tests.ts';
+
+describe('get_metric_definitions', () => {
+  it('200: every metric that an overview has; the same over MCP', async () => {
+    const { tenant } = await story();
+    const { status, body } = await tenant.social('GET', '/analytics/definitions');
+    const overview = await tenant.social('GET', '/analytics/overview');
+    const names = (list: { metric: string }[]) => list.map(({ metric }) => metric);
+    expect([status, names(body.data.metrics)]).toEqual([200, names(overview.body.data.totals)]);
+    expect((await tenant.tool('get_metric_definitions')).body.result.structuredContent.data).toEqual(
+      body.data,
+    );
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await story();
+    expect(
+      (
+        await tenant.social(
+          'GET',
+          '/analytics/definitions',
+          undefined,
+          await without(tenant, 'analytics:read'),
+        )
+      ).status,
+    ).toBe(403);
+  });
+});

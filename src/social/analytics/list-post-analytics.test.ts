@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, addPublished, without } from '../comments/inbox-for-tests.ts';
+import { story } from './figures-for-tests.ts';
+
+const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
+
+describe('list_post_analytics', () => {
+  it('200: newest first with the last reading, page by page, in days of the zone; the same over MCP', async () => {
+    const { app, tenant, accountId, postId } = await story();
+    const late = await addPublished(app, tenant, accountId, {
+      publishedAt: new Date('2026-03-05T23:30:00Z'),
+    });
+    const first = await tenant.social('GET', `/analytics/posts?${RANGE}&limit=1`);
+    const second = await tenant.social(
+      'GET',
+      `/analytics/posts?${RANGE}&limit=1&cursor=${first.body.data.nextCursor}`,
+    );
+    expect(first.body.data.items).toMatchObject([{ postId: late.postId, metrics: {}, asOf: null }]);
+    expect(second.body.data.items).toMatchObject([{ postId, metrics: { reactions: 60, engagements: 61 } }]);
+    // In Berlin it is the sixth already.
+    const tool = await tenant.tool('list_post_analytics', {
+      from: '2026-03-01',
+      to: '2026-03-05',
+      timezone: 'Europe/Berlin',
+    });
+    expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
+  });
+
+  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+    const { tenant, accountId } = await story();
+    const path = `/analytics/posts`.replace('ACCOUNT', accountId);
+    for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30'])
+      expect((await tenant.social('GET', `${path}?${range}`)).status).toBe(400);
+  });
+
+  it('403: without the scope', async () => {
+    const { tenant } = await story();
+    expect(
+      (await tenant.social('GET', `/analytics/posts`, undefined, await without(tenant, 'analytics:read')))
+        .status,
+    ).toBe(403);
+  });
+
+  it('404: an account of another workspace', async () => {
+    const { app, tenant } = await story();
+    const other = await addAccount(app, await app.tenant());
+    expect(
+      (await tenant.social('GET', `/analytics/posts?accountIds=ACCOUNT`.replace('ACCOUNT', other))).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { Timezone } from '../posts/instant.ts';
+import { zoneOf } from '../posts/create-post.ts';
+import { dayIn } from '../posts/instant.ts';
+
+const DAYS_MAX = 366;
+const DAYS_DEFAULT = 28;
+const Day = z.iso.date('must be a day such as 2026-11-20');
+
+export const rangeFields = {
+  from: Day.optional().describe('First day; 28 days before `to` when absent.'),
+  to: Day.optional().describe('Last day, included; today when absent.'),
+  timezone: Timezone.optional().describe(
+    'Zone that `today` and days of publication are told in; the workspace’s when absent.',
+  ),
+};
+
+export const RangeView = z.object({ from: z.string(), to: z.string(), timezone: z.string() });
+
+export interface Range {
+  from: string;
+  to: string;
+  timezone: string;
+}
+
+export async function readRange(
+  ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
+  input: { from?: string | undefined; to?: string | undefined; timezone?: string | undefined },
+): Promise<Range> {
+  const timezone = input.timezone ?? (await zoneOf(ctx));
+  const to = input.to ?? dayIn(ctx.clock.now(), timezone);
+  const from = input.from ?? addDays(to, 1 - DAYS_DEFAULT);
+  if (from > to) throw invalidField('from', 'must not be after to.');
+  if (daysOf({ from, to }) > DAYS_MAX)
+    throw invalidField('from', `must be at most ${DAYS_MAX} days before to.`);
+  return { from, to, timezone };
+}
+
+/** As many days, directly before. */
+export function previousOf(range: Range): Range {
+  const to = addDays(range.from, -1);
+  return { ...range, from: addDays(to, 1 - daysOf(range)), to };
+}
+
+export function daysOf({ from, to }: Pick<Range, 'from' | 'to'>): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days + 1;
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+export function eachDay(range: Pick<Range, 'from' | 'to'>): string[] {
+  return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.from, index));
+}
+
+/** Midnight there, so many days later; where clocks change a day has 23 or 25 hours. */
+export function startOf(day: string, timezone: string, plusDays = 0): Date {
+  const date = Temporal.PlainDate.from(day).add({ days: plusDays });
+  return new Date(date.toZonedDateTime({ timeZone: timezone }).epochMilliseconds);
+}

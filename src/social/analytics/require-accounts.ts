@@ -1,0 +1,20 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { type AccountFact, countedAccounts, type Filter } from './store.ts';
+
+/** An account that was named and is not there is an error, not a smaller sum. */
+export async function requireAccounts(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  filter: Filter,
+): Promise<AccountFact[]> {
+  if (filter.accountIds !== undefined) {
+    const known = await countedAccounts(ctx, { accountIds: filter.accountIds });
+    const missing = filter.accountIds.find((id) => !known.some((account) => account.id === id));
+    if (missing !== undefined)
+      throw new AppError('not_found', `accountIds: there is no account ${missing}.`, {
+        field: 'accountIds',
+        id: missing,
+      });
+  }
+  return countedAccounts(ctx, filter);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Metrics } from '#adapters/social/contract.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import type { Range } from './range.ts';
+
+export interface AccountFact {
+  id: string;
+  platform: string;
+  handle: string;
+  locale: string | null;
+}
+
+export interface Subject {
+  targetId: string;
+  postId: string;
+  accountId: string;
+  publishedDay: string;
+}
+
+export interface Snapshot {
+  accountId: string;
+  /** Empty for the account itself. */
+  targetId: string;
+  day: string;
+  metrics: Metrics;
+  readAt: Date;
+}
+
+export interface Filter {
+  accountIds?: readonly string[] | undefined;
+  platforms?: readonly string[] | undefined;
+  locales?: readonly string[] | undefined;
+}
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** The accounts that count: those that the caller may see and asked for. */
+export async function countedAccounts({ db, caller }: Reader, filter: Filter): Promise<AccountFact[]> {
+  const narrowed = narrowedTo(caller);
+  const any = (column: string, values: readonly string[] | undefined) =>
+    values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${[...values]})`;
+  const { rows } = await sql<AccountFact>`
+    select a.id, a.platform, a.handle, a.locale from accounts a
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
+       and ${any('a.id', narrowed ?? undefined)} and ${any('a.id', filter.accountIds)}
+       and ${any('a.platform', filter.platforms)} and ${any('a.locale', filter.locales)}
+     order by a.connected_at, a.id`.execute(db);
+  return rows;
+}
+
+/** Everything read within the range, and the last reading of each subject before it. */
+export async function readSnapshots(
+  { db, caller }: Reader,
+  accountIds: readonly string[],
+  range: Pick<Range, 'from' | 'to'>,
+): Promise<Snapshot[]> {
+  if (accountIds.length === 0) return [];
+  const of = sql`s.workspace_id = ${caller.workspaceId} and s.account_id = any(${[...accountIds]})`;
+  const columns = sql`s.account_id as "accountId", s.target_id as "targetId", s.day::text as day, s.metrics, s.read_at as "readAt"`;
+  const { rows } = await sql<Snapshot>`
+    (select ${columns} from metric_snapshots s where ${of} and s.day between ${range.from}::date and ${range.to}::date)
+    union all
+    (select distinct on (s.account_id, s.target_id) ${columns} from metric_snapshots s
+      where ${of} and s.day < ${range.from}::date order by s.account_id, s.target_id, s.day desc)
+    order by day`.execute(db);
+  return rows;
+}
+
+/** What was published, by any of these accounts, up to the end of the range. */
+export async function readSubjects(
+  { db, caller }: Reader,
+  accountIds: readonly string[],
+  range: Range,
+): Promise<Subject[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<Subject>`
+    select t.id as "targetId", t.post_id as "postId", t.account_id as "accountId",
+           (t.published_at at time zone ${range.timezone})::date::text as "publishedDay"
+      from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id
+     where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
+       and t.published_at is not null and t.status in ('published', 'removed')
+       and (t.published_at at time zone ${range.timezone})::date <= ${range.to}::date
+       and ${visiblePosts(caller)}`.execute(db);
+  return rows;
+}
+
+/** The last reading of a day stands. */
+export async function keepSnapshots(
+  tx: Tx,
+  place: { workspaceId: string; accountId: string; day: string; readAt: Date },
+  readings: readonly { targetId: string; metrics: Metrics }[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const rows = readings.map(({ targetId, metrics }) => ({ target_id: targetId, metrics }));
+  await sql`
+    insert into metric_snapshots as s (workspace_id, account_id, target_id, day, read_at, metrics)
+    select ${place.workspaceId}, ${place.accountId}, r.target_id, ${place.day}::date, ${place.readAt}, r.metrics
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (target_id text, metrics jsonb)
+     order by r.target_id
+    on conflict (account_id, target_id, day) do update
+       set read_at = excluded.read_at, metrics = s.metrics || excluded.metrics
+     where s.read_at <= excluded.read_at`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import type { PostStatus } from '../posts/post.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { movePost } from '../posts/store.ts';
+import type { Approval } from './approval.ts';
+import { takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
+import { readPolicy } from './policy.ts';
+import { Reason } from './reject-post.ts';
+import { takeScheduleQuota } from './schedule-quota.ts';
+
+export const approvePost = defineOperation({
+  name: 'approve_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/approve' }],
+  summary: 'Approve the step that a post waits for.',
+  description:
+    'After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
+  scope: 'approvals:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    postId: z.string(),
+    step: z.int().min(1).optional().describe('The step meant; another turn is a conflict.'),
+    note: Reason.optional(),
+    version: z.int().min(1).optional().describe('The version that was looked at.'),
+  }),
+  output: PostView,
+
+  async run(input, ctx) {
+    const waiting = await takeStep(ctx, 'approve_post', input);
+    const { post, step } = waiting;
+    const steps = withDecision(waiting, ctx, 'approved', input.note ?? null);
+    const isLast = steps.every(({ decision }) => decision === 'approved');
+    const approval: Approval = { ...waiting.approval, state: isLast ? 'approved' : 'pending', steps };
+    if (!isLast) {
+      await noteStep(ctx, post.id, approval);
+      await tellAbout(ctx, 'post.updated', post.id, { status: post.status, approvedStep: step.order });
+      return showPost(ctx, post.id);
+    }
+    const next = await statusAfter(ctx, waiting);
+    await movePost(ctx.db, post.id, next.status, { ...next, from: ['pending_approval'], approval });
+    await tellAbout(ctx, 'post.approved', post.id, { status: next.status, step: step.order });
+    if (next.status === 'scheduled') {
+      await tellAbout(ctx, 'post.scheduled', post.id, {
+        status: 'scheduled',
+        scheduledAt: (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null,
+      });
+    }
+    return showPost(ctx, post.id);
+  },
+});
+
+async function noteStep({ db, caller }: Context, postId: string, approval: Approval): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({
+      approval: JSON.stringify(approval),
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', postId)
+    .execute();
+}
+
+/**
+ * A time that passed while the post waited is made now where the workspace wants that: the engine that
+ * hands over due posts then does the rest, with all its caps.
+ */
+async function statusAfter(
+  ctx: Context,
+  { post, targets }: Waiting,
+): Promise<{ status: PostStatus; scheduledAt?: Date }> {
+  const now = ctx.clock.now();
+  if (post.scheduled_at === null || targets.length === 0) return { status: 'approved' };
+  const isPast = post.scheduled_at <= now;
+  if (isPast && !(await readPolicy(ctx.db, post.workspace_id)).approval.publishOnApproval)
+    return { status: 'approved' };
+  // The reviewer has decided all the same; the author sees that it still needs a place on the calendar.
+  if (!(await takeScheduleQuota(ctx, post.id))) return { status: 'approved' };
+  return isPast ? { status: 'scheduled', scheduledAt: now } : { status: 'scheduled' };
+}

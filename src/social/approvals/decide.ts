@@ -1,0 +1,78 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import { type EventType, emitEvent } from '../events/emit-event.ts';
+import { actorOf, userOf } from '../posts/actor.ts';
+import {
+  checkVersion,
+  getPost,
+  type PostRow,
+  readTargets,
+  refuseStatus,
+  requireWhole,
+  type TargetRow,
+} from '../posts/store.ts';
+import { type Approval, approvalOf, currentStep, type Step } from './approval.ts';
+
+export interface Waiting {
+  post: PostRow;
+  targets: TargetRow[];
+  approval: Approval;
+  step: Step;
+}
+
+/** The post, locked, with the step that the caller is about to decide: two reviewers cannot both do it. */
+export async function takeStep(
+  ctx: Context,
+  action: 'approve_post' | 'reject_post',
+  input: { postId: string; step?: number | undefined; version?: number | undefined },
+): Promise<Waiting> {
+  const post = await getPost(ctx, input.postId, true);
+  const targets = await readTargets(ctx.db, post.id);
+  requireWhole(ctx.caller, targets, action);
+  const approval = approvalOf(post);
+  const step = currentStep(approval);
+  if (post.status !== 'pending_approval' || !step)
+    throw refuseStatus(post, 'The post does not wait for approval.');
+  checkVersion(post, input.version);
+  if (input.step !== undefined && input.step !== step.order)
+    throw refuseStatus(post, `step: it is the turn of step ${step.order}.`);
+  if (approval.contentHash !== post.content_hash)
+    throw refuseStatus(post, 'The content is not what was submitted; withdraw and submit it again.');
+  if (!mayDecide(ctx.caller, step))
+    throw new AppError('forbidden', `Step ${step.order} is for other reviewers.`, { action });
+  return { post, targets, approval, step };
+}
+
+/** Clients decide client steps and nobody else's; owners and admins stand in for anyone who is away. */
+function mayDecide(caller: Caller, step: Step): boolean {
+  if (caller.kind === 'app_key') return false;
+  if (caller.role === 'owner' || caller.role === 'admin') return true;
+  const isTheirKind = (caller.role === 'client') === (step.kind === 'client');
+  return isTheirKind && (step.reviewerIds.length === 0 || step.reviewerIds.includes(caller.userId));
+}
+
+export function withDecision(
+  { approval, step }: Waiting,
+  { caller, clock }: Pick<Context, 'caller' | 'clock'>,
+  decision: 'approved' | 'rejected',
+  reason: string | null,
+): Step[] {
+  const decided = { ...step, decision, reason, decidedBy: userOf(caller), at: clock.now().toISOString() };
+  return approval.steps.map((each) => (each.order === step.order ? decided : each));
+}
+
+export async function tellAbout(
+  ctx: Context,
+  type: EventType,
+  postId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await emitEvent(ctx, {
+    workspaceId: ctx.caller.workspaceId,
+    type,
+    actor: actorOf(ctx.caller),
+    postId,
+    data: { postId, ...data },
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { movePost } from '../posts/store.ts';
+import { takeStep, tellAbout, withDecision } from './decide.ts';
+
+const REASON_MAX = 5000;
+export const Reason = z.string().trim().min(1).max(REASON_MAX);
+
+export const rejectPost = defineOperation({
+  name: 'reject_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/reject' }],
+  summary: 'Send a post back with a reason.',
+  scope: 'approvals:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    postId: z.string(),
+    reason: Reason.describe('What must change.'),
+    step: z.int().min(1).optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: PostView,
+
+  async run(input, ctx) {
+    const waiting = await takeStep(ctx, 'reject_post', input);
+    const { post, approval, step } = waiting;
+    const steps = withDecision(waiting, ctx, 'rejected', input.reason);
+    await movePost(ctx.db, post.id, 'rejected', {
+      from: ['pending_approval'],
+      approval: { ...approval, state: 'rejected', steps },
+    });
+    await tellAbout(ctx, 'post.rejected', post.id, {
+      status: 'rejected',
+      step: step.order,
+      reason: input.reason,
+    });
+    return showPost(ctx, post.id);
+  },
+});

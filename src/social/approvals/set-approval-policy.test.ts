@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addColleague, draft, startPosts } from '../posts/posts-for-tests.ts';
+
+describe('set_approval_policy', () => {
+  it('200: posts say at once that they need an approval', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const post = await draft(tenant);
+    const reviewer = await addColleague(app, tenant, 'reviewer');
+
+    const { status, body } = await tenant.console('set_approval_policy', {
+      required: true,
+      steps: [{ kind: 'internal', reviewerIds: [reviewer.userId] }],
+    });
+
+    expect(status).toBe(200);
+    expect(body.data.publishOnApproval).toBe(false);
+    const shown = await tenant.social('GET', `/posts/${post.postId}`);
+    expect(shown.body.data.approval.required).toBe(true);
+  });
+
+  it('400: six steps', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+
+    const answer = await tenant.console('set_approval_policy', {
+      steps: Array(6).fill({ kind: 'internal' }),
+    });
+
+    expect(answer.status).toBe(400);
+  });
+
+  it('403: by an author', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant({ role: 'author' });
+
+    expect((await tenant.console('set_approval_policy', {})).status).toBe(403);
+  });
+
+  it('404: a reviewer who is no member', async () => {
+    const app = await startPosts();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+
+    const { status, body } = await tenant.console('set_approval_policy', {
+      steps: [{ kind: 'internal', reviewerIds: [other.userId] }],
+    });
+
+    expect(status).toBe(404);
+    expect(body.error.params.id).toBe(other.userId);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost, movePost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
+import { noApproval } from './approval.ts';
+import { tellAbout } from './decide.ts';
+
+export const withdrawPostApproval = defineOperation({
+  name: 'withdraw_post_approval',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/withdraw' }],
+  summary: 'Take a post back from the reviewers; it is a draft again.',
+  scope: 'posts:write',
+  tier: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found', 'conflict'],
+  input: z.object({ postId: z.string() }),
+  output: PostView,
+
+  async run({ postId }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    requireWhole(ctx.caller, await readTargets(ctx.db, post.id), 'withdraw_post_approval');
+    const isMoved = await movePost(ctx.db, post.id, 'draft', {
+      from: ['pending_approval'],
+      approval: noApproval(false),
+    });
+    if (!isMoved) throw refuseStatus(post, 'The post does not wait for approval.');
+    await tellAbout(ctx, 'post.updated', post.id, {
+      status: 'draft',
+      version: post.version + 1,
+      withdrawn: true,
+    });
+    return showPost(ctx, post.id);
+  },
+});

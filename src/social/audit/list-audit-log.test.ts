@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, startInbox, without } from '../comments/inbox-for-tests.ts';
+
+describe('list_audit_log', () => {
+  it('200: newest first, by operation, page by page, without secrets; the same over MCP', async () => {
+    const { app } = await startInbox();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await other.social('POST', '/ideas', { title: 'theirs' });
+    for (const title of ['a', 'b']) await tenant.social('POST', '/ideas', { title });
+    await tenant.social('POST', '/idea-groups', { name: 'g' });
+    const first = await tenant.social('GET', '/audit?limit=2');
+    const second = await tenant.social('GET', `/audit?limit=2&cursor=${first.body.data.nextCursor}`);
+    const seen = [...first.body.data.items, ...second.body.data.items];
+    expect(seen.map(({ operation }) => operation)).toEqual([
+      'create_idea_group',
+      'create_idea',
+      'create_idea',
+    ]);
+    expect(seen[1]).toMatchObject({ actor: { kind: 'credential' }, via: 'social', input: { title: 'b' } });
+    const tool = await tenant.tool('list_audit_log', { operation: 'create_idea_group' });
+    expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
+  });
+
+  it('400: a time without a zone', async () => {
+    const { app } = await startInbox();
+    expect((await (await app.tenant()).social('GET', '/audit?from=2026-01-01T00:00:00')).status).toBe(400);
+  });
+
+  it('403: without the scope, below an admin, or narrowed to some accounts', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    expect(
+      (await tenant.social('GET', '/audit', undefined, await without(tenant, 'audit:read'))).status,
+    ).toBe(403);
+    expect((await (await app.tenant({ role: 'manager' })).social('GET', '/audit')).status).toBe(403);
+    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    expect(
+      (await tenant.social('GET', '/audit', undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, addComment, startInbox, without } from './inbox-for-tests.ts';
+
+describe('get_comment', () => {
+  it('200: every field of the record, the same over MCP', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const commentId = await addComment(app, tenant, await addAccount(app, tenant));
+    const { status, body } = await tenant.social('GET', `/comments/${commentId}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: commentId,
+      platform: 'bluesky',
+      postId: null,
+      author: { handle: 'reader', isSelf: false, followers: null },
+      text: 'Nice!',
+      status: 'open',
+      unread: true,
+      labels: [],
+      canReply: true,
+      replies: [],
+      version: 1,
+    });
+    const tool = await tenant.tool('get_comment', { commentId });
+    expect(tool.body.result.structuredContent.data).toEqual(body.data);
+  });
+
+  it('403: without the scope', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const { status } = await tenant.social(
+      'GET',
+      '/comments/cmt_1',
+      undefined,
+      await without(tenant, 'comments:read'),
+    );
+    expect(status).toBe(403);
+  });
+
+  it('404: of another workspace, or of an account that the credential may not see', async () => {
+    const { app } = await startInbox();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const commentId = await addComment(app, tenant, await addAccount(app, tenant));
+    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    expect((await other.social('GET', `/comments/${commentId}`)).status).toBe(404);
+    const narrow = await tenant.social('GET', `/comments/${commentId}`, undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    expect(narrow.status).toBe(404);
+  });
+});

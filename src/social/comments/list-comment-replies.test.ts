@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, addComment, key, startInbox, without } from './inbox-for-tests.ts';
+
+async function setUp() {
+  const { app, pass } = await startInbox();
+  const tenant = await app.tenant();
+  const commentId = await addComment(app, tenant, await addAccount(app, tenant));
+  return { app, pass, tenant, path: `/comments/${commentId}/replies`, commentId };
+}
+
+describe('list_comment_replies', () => {
+  it('200: oldest first, page by page, the same over MCP', async () => {
+    const { tenant, path, pass, commentId } = await setUp();
+    const ids = [];
+    for (const text of ['one', 'two']) {
+      ids.push((await tenant.social('POST', path, { text }, key())).body.data.id);
+      pass(6);
+    }
+    const first = await tenant.social('GET', `${path}?limit=1`);
+    const second = await tenant.social('GET', `${path}?limit=1&cursor=${first.body.data.nextCursor}`);
+    expect([first, second].map(({ body }) => body.data.items[0].id)).toEqual(ids);
+    expect(second.body.data.nextCursor).toBeNull();
+    const tool = await tenant.tool('list_comment_replies', { commentId, limit: 1 });
+    expect(tool.body.result.structuredContent.data.items).toEqual(first.body.data.items);
+  });
+
+  it('400: a cursor that is none', async () => {
+    const { tenant, path } = await setUp();
+    expect((await tenant.social('GET', `${path}?cursor=abc`)).status).toBe(400);
+  });
+
+  it('403: without the scope', async () => {
+    const { tenant, path } = await setUp();
+    expect((await tenant.social('GET', path, undefined, await without(tenant, 'comments:read'))).status).toBe(
+      403,
+    );
+  });
+
+  it('404: of another workspace', async () => {
+    const { app, path } = await setUp();
+    expect((await (await app.tenant()).social('GET', path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { PlatformFailure } from '#adapters/social/contract.ts';
+import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
+import { blockAccount } from '../publishing/take-caps.ts';
+import { fencedReply, type ReplyJob } from './reply-job.ts';
+import { moveReply } from './store.ts';
+
+/** The receipt, whether the answer told us or a probe found it. */
+export async function sent(job: ReplyJob, platformCommentId: string): Promise<void> {
+  await fencedReply(job, async (tx, reply) => {
+    const now = job.clock.now();
+    const moved = await moveReply(tx, reply.id, 'sent', {
+      executor: null,
+      nextAttemptAt: null,
+      errorCode: null,
+      platformCommentId,
+      sentAt: now,
+    });
+    if (!moved) return;
+    // Who answers has read.
+    await sql`
+      update comments set unread = false, version = version + 1
+       where workspace_id = ${reply.workspace_id} and id = ${reply.comment_id}`.execute(tx);
+    await emitEvent(
+      { db: tx, clock: job.clock },
+      {
+        workspaceId: reply.workspace_id,
+        type: 'comment.replied',
+        actor: SYSTEM,
+        postId: reply.comment.postId,
+        data: {
+          commentId: reply.comment_id,
+          replyId: reply.id,
+          accountId: reply.account_id,
+          platformCommentId,
+        },
+      },
+    );
+  });
+}
+
+/** What the platform, or the way to it, said no to. Only what certainly had no effect is tried again. */
+export async function noteRefusal(job: ReplyJob, failure: PlatformFailure): Promise<void> {
+  const now = job.clock.now();
+  if (failure.effect === 'unknown') {
+    return fencedReply(job, async (tx, reply) => {
+      const at = nextProbe(reply.intent_at ?? now, now) ?? now;
+      const executor = await job.again(tx, at);
+      const errorCode = 'outcome_unknown';
+      await moveReply(tx, reply.id, 'uncertain', { executor, nextAttemptAt: at, errorCode });
+    });
+  }
+  await fencedReply(job, async (tx, reply) => {
+    const tries = Math.max(1, reply.attempts);
+    const at = retryAt(failure as Failure, tries, reply.created_at, now);
+    if (at === null) {
+      const set = { executor: null, nextAttemptAt: null, intentAt: null, errorCode: failure.errorCode };
+      await moveReply(tx, reply.id, 'failed', set);
+      return;
+    }
+    if (failure.errorCode === 'rate_limited' || failure.errorCode === 'platform_quota')
+      await blockAccount(tx, reply, at);
+    const executor = await job.again(tx, at);
+    await moveReply(tx, reply.id, 'pending', {
+      executor,
+      nextAttemptAt: at,
+      intentAt: null,
+      // A refusal before the intent counts too, or a broken token would be tried for ever.
+      attempts: reply.intent_at === null ? reply.attempts + 1 : reply.attempts,
+      errorCode: failure.errorCode,
+    });
+  });
+}
+
+export async function waitUntil(
+  job: ReplyJob,
+  status: 'pending' | 'uncertain',
+  at: Date,
+  set: { intentAt?: null; errorCode: string | null },
+): Promise<void> {
+  await fencedReply(job, async (tx, reply) => {
+    const executor = await job.again(tx, at);
+    await moveReply(tx, reply.id, status, { ...set, executor, nextAttemptAt: at });
+  });
+}
+
+export async function endReply(job: ReplyJob, errorCode: string): Promise<void> {
+  await fencedReply(job, async (tx, reply) => {
+    await moveReply(tx, reply.id, 'failed', { executor: null, nextAttemptAt: null, errorCode });
+  });
+}
+
+/** The first look that lies ahead; null when the last one has passed. */
+export function nextProbe(intentAt: Date, now: Date): Date | null {
+  for (let probes = 0; ; probes += 1) {
+    const at = probeAt(intentAt, probes);
+    if (at === null || at > now) return at;
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { userOf, viaOf } from '../posts/actor.ts';
+import { ReplyView } from './comment-view.ts';
+import { runSendReply } from './run-send-reply.ts';
+import { type CommentRow, getComment } from './store.ts';
+import { takeReplyCaps } from './take-reply-caps.ts';
+import { requireUsable, type UsableAccount } from './usable-account.ts';
+
+const TEXT_MAX = 10_000;
+
+export const replyToComment = defineOperation({
+  name: 'reply_to_comment',
+  face: 'social',
+  group: 'comments',
+  routes: [{ method: 'POST', path: '/comments/{commentId}/replies' }],
+  summary: 'Answer a comment as the account.',
+  description:
+    'Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; repeat the call with its id once a person has accepted it.',
+  scope: 'comments:reply',
+  tier: 'reply',
+  rate: 'publish',
+  idempotency: 'required',
+  status: 202,
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'no_account',
+    'needs_reauth',
+    'precheck_failed',
+    'rate_limited',
+    'external_writes_off',
+  ],
+  input: z.object({
+    commentId: z.string().max(64),
+    text: z.string().trim().min(1).max(TEXT_MAX),
+    confirmationId: z.string().max(64).optional(),
+  }),
+  output: z.object({
+    ...ReplyView.shape,
+    id: z.string().nullable().describe('Null while a confirmation is open: there is no reply yet.'),
+    createdAt: z.string().nullable(),
+    confirmation: ConfirmationLink.optional(),
+  }),
+
+  async run({ commentId, text, confirmationId }, ctx) {
+    const comment = await getComment(ctx, commentId);
+    refuseClosed(comment);
+    const account = await requireUsable(ctx, comment);
+    checkText(account, text);
+    const confirmation = await confirm(ctx, {
+      operation: 'reply_to_comment',
+      postId: comment.post_id,
+      accountIds: [comment.account_id],
+      input: { commentId, text },
+      contentHash: null,
+      confirmationId,
+    });
+    const reply = {
+      commentId,
+      accountId: comment.account_id,
+      text,
+      status: 'pending' as const,
+      errorCode: null,
+      platformCommentId: null,
+      createdBy: userOf(ctx.caller),
+      createdVia: viaOf(ctx),
+      sentAt: null,
+    };
+    if (confirmation) return { ...reply, id: null, createdAt: null, confirmation };
+    const now = ctx.clock.now();
+    await takeReplyCaps(ctx.db, comment.workspace_id, account, now);
+    const id = await accept(ctx, comment, reply, now);
+    return { ...reply, id, createdAt: now.toISOString() };
+  },
+});
+
+/** Row and job in the transaction that counts the reply. */
+async function accept(
+  ctx: Context,
+  comment: CommentRow,
+  reply: { text: string; createdBy: string; createdVia: string },
+  now: Date,
+): Promise<string> {
+  const id = newId('rpl', ctx.clock);
+  const executor = await ctx.jobs.enqueue(
+    ctx.db,
+    runSendReply,
+    { replyId: id },
+    { tenant: { workspaceId: comment.workspace_id, projectId: null }, requestId: ctx.requestId },
+  );
+  await ctx.db
+    .insertInto('comment_replies')
+    .values({
+      id,
+      workspace_id: comment.workspace_id,
+      comment_id: comment.id,
+      account_id: comment.account_id,
+      text: reply.text,
+      executor,
+      created_by: reply.createdBy,
+      created_via: reply.createdVia,
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+function refuseClosed(comment: CommentRow): void {
+  const refuse = (message: string, reason: string) =>
+    new AppError('conflict', message, { status: comment.status, version: comment.version, reason });
+  if (comment.status === 'deleted') throw refuse('The comment was deleted.', 'comment_deleted');
+  if (!comment.can_reply)
+    throw refuse(
+      'The platform does not allow a reply to this comment.',
+      comment.reply_blocked_reason ?? 'reply_not_allowed',
+    );
+}
+
+function checkText({ adapter }: UsableAccount, text: string): void {
+  if (adapter.reply === null)
+    throw new AppError('conflict', 'Replies cannot be sent to this platform.', { reason: 'no_reply_api' });
+  const { limit, unit, measure } = adapter.text;
+  const actual = measure(text);
+  if (actual <= limit) return;
+  const message = `The text is ${actual} ${unit} long; ${adapter.platform} takes ${limit}.`;
+  throw new AppError('precheck_failed', `text: ${message}`, {
+    issues: [{ code: 'text_too_long', severity: 'error', field: 'text', part: 0, message, limit, actual }],
+  });
+}

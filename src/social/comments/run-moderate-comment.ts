@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { PlatformError } from '#adapters/social/contract.ts';
+import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
+import { type Failure, retryAt } from '../publishing/retry.ts';
+import { type CommentRow, type Moderation, writeModeration } from './store.ts';
+
+const Payload = z.object({ commentId: z.string() });
+
+type Wanted = CommentRow & { moderation: Moderation };
+
+/** Hides or deletes on the platform. Doing it twice is doing it once, so a lost answer is simply asked again. */
+export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload> = defineJob({
+  name: 'run_moderate_comment',
+  payload: Payload,
+  retry: { limit: 20, delaySec: 2 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 120,
+
+  async run({ commentId }, ctx) {
+    const comment = await ctx.commit((tx) => wanted(ctx, tx, commentId));
+    if (comment === null) return;
+    const { action } = comment.moderation;
+    try {
+      await withFreshToken(ctx, comment.account_id, async ({ adapter, account, platform }) => {
+        const act = action === 'hide' ? adapter.hide : adapter.deleteComment;
+        if (act === null) throw new PlatformError(UNSUPPORTED);
+        await act.call(adapter, account, comment.platform_comment_id, platform);
+      });
+      await ctx.commit(async (tx) => {
+        if ((await wanted(ctx, tx, commentId)) === null) return;
+        await writeModeration(tx, place(comment), null, action === 'hide' ? 'hidden' : 'deleted');
+      });
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      await ctx.commit((tx) => refused(ctx, tx, commentId, error.failure));
+    }
+  },
+});
+
+const UNSUPPORTED = {
+  errorCode: 'permission_missing',
+  message: 'The platform has no way to do this.',
+  retryable: false,
+  effect: 'none',
+} as const;
+
+async function wanted(ctx: JobContext, tx: Tx, commentId: string): Promise<Wanted | null> {
+  const { rows } = await sql<CommentRow>`
+    select c.* from comments c
+     where c.workspace_id = ${ctx.tenant.workspaceId} and c.id = ${commentId} for update`.execute(tx);
+  const [row] = rows;
+  const isMine = row?.moderation?.status === 'pending' && row.moderation.executor === ctx.jobId;
+  return row?.moderation && isMine ? { ...row, moderation: row.moderation } : null;
+}
+
+async function refused(
+  ctx: JobContext,
+  tx: Tx,
+  commentId: string,
+  failure: PlatformError['failure'],
+): Promise<void> {
+  const comment = await wanted(ctx, tx, commentId);
+  if (comment === null) return;
+  const { moderation } = comment;
+  const attempts = moderation.attempts + 1;
+  const isOpen = failure.effect === 'unknown' || failure.retryable;
+  const told = { ...failure, retryable: isOpen } as Failure;
+  const at = retryAt(told, attempts, new Date(moderation.at), ctx.clock.now());
+  if (at === null) {
+    const end = { ...moderation, attempts, status: 'failed' as const, errorCode: failure.errorCode };
+    return writeModeration(tx, place(comment), { ...end, executor: null });
+  }
+  const { tenant, requestId } = ctx;
+  const options = { tenant, requestId, startAfter: at };
+  const executor = await ctx.jobs.enqueue(tx, runModerateComment, { commentId }, options);
+  await writeModeration(tx, place(comment), { ...moderation, attempts, executor });
+}
+
+const place = (comment: CommentRow) => ({ id: comment.id, workspaceId: comment.workspace_id });

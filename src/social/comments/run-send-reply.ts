@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type Handle, PlatformError } from '#adapters/social/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
+import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
+import { sendBefore } from '../publishing/send-guard.ts';
+import { endReply, nextProbe, noteRefusal, sent, waitUntil } from './reply-outcomes.ts';
+import { fencedReply, type Reply, type ReplyJob, ReplyTaken } from './reply-job.ts';
+import { moveReply } from './store.ts';
+
+const Payload = z.object({ replyId: z.string() });
+
+/** A run may die anywhere; the next one finds in the row whether something may have been seen. */
+export const runSendReply: JobSpec<'run_send_reply', typeof Payload> = defineJob({
+  name: 'run_send_reply',
+  payload: Payload,
+  // Starts after a crash, not tries: the tries are rows.
+  retry: { limit: 50, delaySec: 1 },
+  concurrency: 8,
+  pace: 'long',
+  timeoutSec: 300,
+
+  async run({ replyId }, ctx) {
+    const job: ReplyJob = { ...ctx, replyId, again: (tx, at) => again(ctx, tx, replyId, at) };
+    try {
+      const reply = await claim(job);
+      if (reply === null) return;
+      if (reply.intent_at !== null) await probe(job, { ...reply, intent_at: reply.intent_at });
+      else await send(job, reply);
+    } catch (error) {
+      if (!(error instanceof ReplyTaken)) throw error;
+    }
+  },
+});
+
+/** A reply with an open intent is never sent again before a probe has told. */
+async function claim(job: ReplyJob): Promise<Reply | null> {
+  return fencedReply(job, async (tx, reply) => {
+    if (reply.status === 'sent' || reply.status === 'failed') return null;
+    if (reply.status === 'sending')
+      await moveReply(tx, reply.id, 'uncertain', { errorCode: 'outcome_unknown' });
+    return reply;
+  });
+}
+
+async function send(job: ReplyJob, reply: Reply): Promise<void> {
+  if (!job.config.externalWrites) return endReply(job, 'external_writes_off');
+  try {
+    const receipt = await withFreshToken(job, reply.account_id, async ({ adapter, account, platform }) => {
+      if (adapter.reply === null) throw new PlatformError(NO_REPLIES);
+      const isFirst = Object.keys(reply.handle).length === 0;
+      const handle = isFirst ? adapter.reply.prepare(reply.id, platform) : reply.handle;
+      const deadlineMs = job.clock.monotonicMs() + SEND_WITHIN_MS;
+      await intend(job, handle);
+      const outbound = sendBefore(platform.outbound, job.clock, deadlineMs);
+      const { comment, text } = reply;
+      return adapter.reply.send({ account, comment, text }, handle, { ...platform, outbound });
+    });
+    await sent(job, receipt.platformCommentId);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    await noteRefusal(job, error.failure);
+  }
+}
+
+const NO_REPLIES = {
+  errorCode: 'reply_not_allowed',
+  message: 'Replies cannot be sent to this platform.',
+  retryable: false,
+  effect: 'none',
+} as const;
+
+/** Committed before the first byte that can be seen, with what a probe needs to look for it. */
+async function intend(job: ReplyJob, handle: Handle): Promise<void> {
+  await fencedReply(job, async (tx, reply) => {
+    const moved = await moveReply(tx, reply.id, 'sending', {
+      handle,
+      intentAt: job.clock.now(),
+      attempts: reply.attempts + 1,
+      nextAttemptAt: null,
+      errorCode: null,
+    });
+    if (!moved) throw new ReplyTaken();
+  });
+}
+
+async function probe(job: ReplyJob, reply: Reply & { intent_at: Date }): Promise<void> {
+  const found = await look(job, reply);
+  if (found.kind === 'live') return sent(job, found.platformCommentId);
+  const now = job.clock.now();
+  if (found.kind === 'absent' && mayProveAbsence(reply.intent_at, now))
+    return waitUntil(job, 'pending', now, { intentAt: null, errorCode: null });
+  const at = nextProbe(reply.intent_at, now);
+  if (at === null) return endReply(job, 'outcome_unknown');
+  return waitUntil(job, 'uncertain', at, { errorCode: 'outcome_unknown' });
+}
+
+/** A probe that fails knows nothing. */
+async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
+  try {
+    return await withFreshToken(job, reply.account_id, async ({ adapter, account, platform }) => {
+      if (adapter.reply === null) return { kind: 'unknown' } as const;
+      const { comment, text } = reply;
+      return adapter.reply.probe({ account, comment, text }, reply.handle, reply.intent_at, platform);
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    job.log.warn({ error, reply: reply.id }, 'a probe of a reply found nothing out');
+    return { kind: 'unknown' } as const;
+  }
+}
+
+function again(ctx: JobContext, tx: Tx, replyId: string, at: Date): Promise<string> {
+  const { tenant, requestId } = ctx;
+  const options = { tenant, requestId, ...(at > ctx.clock.now() && { startAfter: at }) };
+  return ctx.jobs.enqueue(tx, runSendReply, { replyId }, options);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Tenant } from '../../../test/tenant.ts';
+import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
+import {
+  addAccount,
+  addPublished,
+  type Inbox,
+  postOnBluesky,
+  startInbox,
+  strangerSays,
+  without,
+} from './inbox-for-tests.ts';
+import { clean } from './keep-comments.ts';
+import { runSyncComments } from './run-sync-comments.ts';
+
+async function connect(inbox: Inbox, tenant: Tenant) {
+  const accountId = await connectBluesky(tenant);
+  const uri = await postOnBluesky(inbox.sandbox, 'Hello');
+  const { postId } = await addPublished(inbox.app, tenant, accountId, { platformPostId: uri });
+  const sync = () => runSyncComments.run({ accountId }, jobContext(inbox.app, tenant));
+  return { accountId, uri, postId, sync };
+}
+
+const cursorOf = ({ app }: Inbox, accountId: string) =>
+  app.services.database.system
+    .selectFrom('comment_cursors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+describe('sync_comments', () => {
+  it('202: a job for each account that can be read, a reason for the others', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const readable = await addAccount(app, tenant);
+    const expired = await addAccount(app, tenant, { status: 'expired' });
+    const manual = await addAccount(app, tenant, { platform: 'douyin' });
+    const { status, body } = await tenant.social('POST', '/comments/sync', {});
+    expect(status).toBe(202);
+    expect(body.data.accounts).toMatchObject([{ accountId: readable }]);
+    expect(body.data.skipped).toEqual([
+      { accountId: expired, platform: 'bluesky', reason: 'token_expired' },
+      { accountId: manual, platform: 'douyin', reason: 'no_comment_api' },
+    ]);
+    const tool = await tenant.tool('sync_comments', { accountId: readable });
+    expect(tool.body.result.structuredContent.data.accounts).toHaveLength(1);
+  });
+
+  it('the job reads new comments once, keeps what the team did, and knows its post', async () => {
+    const inbox = await startInbox();
+    const tenant = await inbox.app.tenant();
+    const { uri, postId, sync, accountId } = await connect(inbox, tenant);
+    await strangerSays(inbox.sandbox, 'bluesky', uri, 'Where is it?', 'ada');
+    await sync();
+    const first = await tenant.social('GET', '/comments');
+    expect(first.body.data.items).toMatchObject([
+      { postId, text: 'Where is it?', unread: true, canReply: true },
+    ]);
+    const [{ id }] = first.body.data.items;
+    await tenant.social('PATCH', `/comments/${id}`, { unread: false, labels: ['done'] });
+    await strangerSays(inbox.sandbox, 'bluesky', uri, 'Me too', 'bob');
+    await sync();
+    await sync();
+    const { body } = await tenant.social('GET', '/comments');
+    expect(body.data.items).toHaveLength(2);
+    expect(body.data.items.find((item: { id: string }) => item.id === id)).toMatchObject({
+      unread: false,
+      labels: ['done'],
+    });
+    const events = await inbox.app.services.database.system
+      .selectFrom('events')
+      .select('type')
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+    expect(events.map(({ type }) => type)).toEqual(['comment.received', 'comment.received']);
+    expect((await cursorOf(inbox, accountId)).failures).toBe(0);
+  });
+
+  it('a platform that is away pushes the next look further each time', async () => {
+    const inbox = await startInbox();
+    const tenant = await inbox.app.tenant();
+    const { sync, accountId } = await connect(inbox, tenant);
+    inbox.sandbox.faults.arm({ platform: 'bluesky', op: '*', kind: 'status', nth: 0, value: 503 });
+    const waits = [];
+    for (let i = 0; i < 2; i += 1) {
+      const before = inbox.app.services.clock.now().getTime();
+      await sync();
+      waits.push((await cursorOf(inbox, accountId)).next_sync_at.getTime() - before);
+    }
+    inbox.sandbox.faults.clear();
+    expect((await cursorOf(inbox, accountId)).failures).toBe(2);
+    expect(waits[1] ?? 0).toBeGreaterThan((waits[0] ?? 0) * 2);
+  });
+
+  it('S-SOC-011: a text of a megabyte is cut and says so; NUL and half characters do no harm', () => {
+    const long = clean('a'.repeat(1_000_000), 10_000);
+    expect(long).toHaveLength(10_000);
+    expect(long.endsWith('[…truncated]')).toBe(true);
+    expect(clean('a\0b\ud800', 100)).toBe('a\ufffdb\ufffd');
+  });
+
+  it('403: without the scope', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const { status } = await tenant.social(
+      'POST',
+      '/comments/sync',
+      {},
+      await without(tenant, 'comments:write'),
+    );
+    expect(status).toBe(403);
+  });
+
+  it('404: an account of another workspace', async () => {
+    const { app } = await startInbox();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const accountId = await addAccount(app, other);
+    expect((await tenant.social('POST', '/comments/sync', { accountId })).status).toBe(404);
+  });
+
+  it('409: one that cannot be read, or must be reconnected', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const ask = async (fields: object) =>
+      tenant.social('POST', '/comments/sync', { accountId: await addAccount(app, tenant, fields) });
+    expect((await ask({ platform: 'tiktok' })).body.error.code).toBe('conflict');
+    expect((await ask({ status: 'expired' })).body.error.code).toBe('needs_reauth');
+  });
+});

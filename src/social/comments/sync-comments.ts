@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { narrowedTo } from '../posts/store.ts';
+import { runSyncComments } from './run-sync-comments.ts';
+
+interface Syncable {
+  id: string;
+  platform: string;
+  status: string;
+}
+
+export const syncComments = defineOperation({
+  name: 'sync_comments',
+  face: 'social',
+  group: 'comments',
+  routes: [{ method: 'POST', path: '/comments/sync' }],
+  summary: 'Look for new comments now, on one account or on all of them.',
+  description: 'Accepted only; new comments appear in the inbox and as comment.received events.',
+  scope: 'comments:write',
+  rate: 'write',
+  idempotency: 'optional',
+  status: 202,
+  errors: ['forbidden', 'not_found', 'conflict', 'needs_reauth'],
+  input: z.object({ accountId: z.string().max(64).optional() }),
+  output: z.object({
+    accounts: z.array(z.object({ accountId: z.string(), platform: z.string(), jobId: z.string() })),
+    skipped: z.array(z.object({ accountId: z.string(), platform: z.string(), reason: z.string() })),
+  }),
+
+  async run({ accountId }, ctx) {
+    const { workspaceId } = ctx.caller;
+    const narrowed = narrowedTo(ctx.caller);
+    const { rows } = await sql<Syncable>`
+      select id, platform, status from accounts
+       where workspace_id = ${workspaceId} and disconnected_at is null
+         and ${accountId === undefined ? sql`true` : sql`id = ${accountId}`}
+         and ${narrowed === null ? sql`true` : sql`id = any(${narrowed})`}
+       order by connected_at, id`.execute(ctx.db);
+    if (accountId !== undefined) refuseOne(rows[0], accountId);
+    const accounts = [];
+    const skipped = [];
+    for (const { id, platform, status } of rows) {
+      const reason = !canRead(platform) ? 'no_comment_api' : status === 'expired' ? 'token_expired' : null;
+      if (reason !== null) {
+        skipped.push({ accountId: id, platform, reason });
+        continue;
+      }
+      const options = { tenant: { workspaceId, projectId: null }, requestId: ctx.requestId };
+      const jobId = await ctx.jobs.enqueue(ctx.db, runSyncComments, { accountId: id }, options);
+      accounts.push({ accountId: id, platform, jobId });
+    }
+    return { accounts, skipped };
+  },
+});
+
+const canRead = (platform: string) => (adapterOf(platform)?.comments ?? null) !== null;
+
+/** Of one that was named, the reason is the answer. */
+function refuseOne(account: Syncable | undefined, accountId: string): void {
+  if (!account) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+  if (!canRead(account.platform))
+    throw new AppError('conflict', `Comments cannot be read from ${account.platform}.`, {
+      platform: account.platform,
+    });
+  if (account.status === 'expired')
+    throw new AppError('needs_reauth', 'The authorization of the account expired; reconnect it in the app.', {
+      accountId,
+    });
+}

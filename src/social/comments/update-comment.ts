@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { requireMember } from './require-member.ts';
+import { CommentView } from './comment-view.ts';
+import { getComment, showComment } from './store.ts';
+
+export const updateComment = defineOperation({
+  name: 'update_comment',
+  face: 'social',
+  group: 'comments',
+  routes: [{ method: 'PATCH', path: '/comments/{commentId}' }],
+  summary: 'Close or reopen a comment, mark it read, give it to a colleague or label it.',
+  description: 'Changes nothing on the platform; hide_comment and delete_comment do.',
+  scope: 'comments:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    commentId: z.string().max(64),
+    status: z.enum(['open', 'closed']).optional(),
+    unread: z.boolean().optional(),
+    assigneeId: z.string().max(64).nullable().optional().describe('A member; null takes it from everybody.'),
+    labels: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: CommentView,
+
+  async run({ commentId, version, ...change }, ctx) {
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalidField('body', 'must change status, unread, assigneeId or labels.');
+    const comment = await getComment(ctx, commentId, true);
+    const refuse = (message: string) =>
+      new AppError('conflict', message, { status: comment.status, version: comment.version });
+    if (version !== undefined && version !== comment.version)
+      throw refuse(`version: the comment has changed since; it is at version ${comment.version} now.`);
+    if (change.status !== undefined && comment.status !== 'open' && comment.status !== 'closed')
+      throw refuse(`status: a comment that is ${comment.status} is neither open nor closed.`);
+    if (change.assigneeId) await requireMember(ctx, change.assigneeId, 'assigneeId');
+    const labels = change.labels && [...new Set(change.labels)];
+    await sql`
+      update comments
+         set status = ${change.status ?? comment.status}, unread = ${change.unread ?? comment.unread},
+             assignee_id = ${change.assigneeId === undefined ? comment.assignee_id : change.assigneeId},
+             labels = ${labels ?? comment.labels}, version = version + 1
+       where workspace_id = ${comment.workspace_id} and id = ${comment.id}`.execute(ctx.db);
+    return showComment(ctx, commentId);
+  },
+});

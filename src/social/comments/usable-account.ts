@@ -1,0 +1,34 @@
+import type { PlatformAdapter } from '#adapters/social/contract.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import type { CommentRow } from './store.ts';
+
+export interface UsableAccount {
+  id: string;
+  platform: string;
+  facts: unknown;
+  adapter: PlatformAdapter;
+}
+
+/** The account behind a comment, when something may go out through it now. */
+export async function requireUsable(ctx: Context, comment: CommentRow): Promise<UsableAccount> {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'facts', 'status', 'paused', 'disconnected_at'])
+    .where('workspace_id', '=', comment.workspace_id)
+    .where('id', '=', comment.account_id)
+    .executeTakeFirst();
+  const adapter = adapterOf(comment.platform);
+  if (!account || !adapter || account.disconnected_at !== null || account.paused)
+    throw new AppError('no_account', 'The account of the comment is paused or no longer connected.', {
+      accountId: comment.account_id,
+    });
+  if (account.status === 'expired')
+    throw new AppError('needs_reauth', 'The authorization of the account expired; reconnect it in the app.', {
+      accountId: account.id,
+    });
+  if (!ctx.config.externalWrites)
+    throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+  return { id: account.id, platform: account.platform, facts: account.facts, adapter };
+}

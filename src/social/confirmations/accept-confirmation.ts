@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { decide } from './decide.ts';
+import { Confirmation, presentConfirmation } from './present.ts';
+import { grant } from './store.ts';
+
+const GRANT_MS = 30 * 86_400_000;
+
+export const acceptConfirmation = defineOperation({
+  name: 'accept_confirmation',
+  face: 'console',
+  group: 'publishing',
+  routes: [],
+  summary: 'Allow what a credential asked for; it may then do it once, with the id of the confirmation.',
+  scope: null,
+  right: 'publish',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['not_found', 'conflict'],
+  input: z.object({ confirmationId: z.string() }),
+  output: Confirmation,
+
+  async run({ confirmationId }, ctx) {
+    const row = await decide(ctx, confirmationId, 'accepted');
+    const credential = await ctx.db
+      .selectFrom('credentials')
+      .select('confirm_mode')
+      .where('id', '=', row.credential_id)
+      .where('workspace_id', '=', row.workspace_id)
+      .executeTakeFirst();
+    // Asked the first time only: these accounts are free for a month.
+    if (credential?.confirm_mode === 'first_time')
+      await grant(ctx, row, new Date(ctx.clock.now().getTime() + GRANT_MS));
+    return presentConfirmation(ctx, row);
+  },
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { userOf } from '../posts/actor.ts';
+import { type ConfirmationRow, findConfirmation } from './store.ts';
+
+/** One decision, by whoever is first. */
+export async function decide(
+  ctx: Context,
+  confirmationId: string,
+  to: 'accepted' | 'declined',
+): Promise<ConfirmationRow> {
+  const row = await findConfirmation(ctx, confirmationId, true);
+  const now = ctx.clock.now();
+  const isOver = row.expires_at <= now;
+  if (row.status !== 'pending' || isOver)
+    throw new AppError('conflict', 'The confirmation is decided or has expired.', {
+      status: row.status === 'pending' && isOver ? 'expired' : row.status,
+    });
+  return ctx.db
+    .updateTable('confirmations')
+    .set({ status: to, decided_by: userOf(ctx.caller), decided_at: now })
+    .where('id', '=', confirmationId)
+    .where(sql<boolean>`status = 'pending'`)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { decide } from './decide.ts';
+import { Confirmation, presentConfirmation } from './present.ts';
+
+export const declineConfirmation = defineOperation({
+  name: 'decline_confirmation',
+  face: 'console',
+  group: 'publishing',
+  routes: [],
+  summary: 'Refuse what a credential asked for.',
+  scope: null,
+  right: 'publish',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['not_found', 'conflict'],
+  input: z.object({ confirmationId: z.string() }),
+  output: Confirmation,
+
+  async run({ confirmationId }, ctx) {
+    return presentConfirmation(ctx, await decide(ctx, confirmationId, 'declined'));
+  },
+});

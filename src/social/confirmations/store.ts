@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+
+export type ConfirmationRow = Selectable<Tables['confirmations']>;
+
+/** A credential sees its own confirmations, a person those of the workspace. */
+function visibleTo({ caller }: Pick<Context, 'caller'>) {
+  return caller.kind === 'credential' ? sql<boolean>`credential_id = ${caller.id}` : sql<boolean>`true`;
+}
+
+export async function findConfirmation(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  id: string,
+  lock = false,
+): Promise<ConfirmationRow> {
+  const row = await ctx.db
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where(visibleTo(ctx))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no confirmation ${id}.`, { confirmationId: id });
+  return row;
+}
+
+export async function listRows(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  filter: { status?: string | undefined; now: Date; after: string | null; limit: number },
+): Promise<ConfirmationRow[]> {
+  const { status, now, after } = filter;
+  return ctx.db
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where(visibleTo(ctx))
+    .$if(after !== null, (query) => query.where('id', '<', after ?? ''))
+    .$if(status === 'expired', (query) =>
+      query.where('status', 'in', ['pending', 'accepted', 'expired']).where('expires_at', '<=', now),
+    )
+    .$if(status === 'pending' || status === 'accepted', (query) => query.where('expires_at', '>', now))
+    .$if(status !== undefined && status !== 'expired', (query) => query.where('status', '=', status ?? ''))
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute();
+}
+
+/** Accounts that the credential may act on without asking again. */
+export async function readGrants(
+  ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from confirmation_grants
+     where workspace_id = ${ctx.caller.workspaceId} and credential_id = ${ctx.caller.id}
+       and account_id = any(${[...accountIds]}) and granted_until > ${ctx.clock.now()}`.execute(ctx.db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+export async function grant(
+  ctx: Pick<Context, 'db'>,
+  row: Pick<ConfirmationRow, 'workspace_id' | 'credential_id' | 'account_ids'>,
+  until: Date,
+): Promise<void> {
+  await sql`
+    insert into confirmation_grants (workspace_id, credential_id, account_id, granted_until)
+    select ${row.workspace_id}, ${row.credential_id}, account_id, ${until} from unnest(${row.account_ids}::text[]) account_id
+    on conflict (credential_id, account_id) do update set granted_until = excluded.granted_until`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,16 @@
+/** Where a platform sends the person back to; registered there, so it never changes. */
+export function callbackUrl(publicUrl: string, platform: string): string {
+  return `${publicUrl}/connect/${platform}/callback`;
+}
+
+/** The page where a person begins. */
+export function connectPage(
+  publicUrl: string,
+  platform: string,
+  wish: { accountId?: string | undefined; host?: string | undefined },
+): string {
+  const url = new URL(`${publicUrl}/connect/${platform}`);
+  if (wish.accountId !== undefined) url.searchParams.set('accountId', wish.accountId);
+  if (wish.host !== undefined) url.searchParams.set('host', wish.host);
+  return url.href;
+}

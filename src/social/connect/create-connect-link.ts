@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { findAccount } from '../accounts/store.ts';
+import { MANUAL } from '../platforms.ts';
+import { connectPage } from './callback-url.ts';
+import { checkHost, connectFields } from './platform-choice.ts';
+
+export const createConnectLink = defineOperation({
+  name: 'create_connect_link',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'POST', path: '/accounts/connect-links' }],
+  summary: 'A link where a signed-in person connects or re-authorizes an account.',
+  description: 'The link itself grants nothing: whoever opens it must be a member who may manage accounts.',
+  scope: 'accounts:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object(connectFields),
+  output: z.object({ url: z.string(), platform: z.string(), accountId: z.string().nullable() }),
+
+  async run({ platform, host, accountId }, ctx) {
+    if (MANUAL.some((manual) => manual === platform))
+      throw invalidField('platform', `${platform} is a manual platform and has nothing to connect to`);
+    if (accountId !== undefined) {
+      const account = await findAccount(ctx, accountId);
+      if (account.platform !== platform)
+        throw invalidField('accountId', `is an account on ${account.platform}`);
+    }
+    const server = host === undefined ? undefined : checkHost(ctx, host);
+    return {
+      url: connectPage(ctx.publicUrl, platform, { accountId, host: server }),
+      platform,
+      accountId: accountId ?? null,
+    };
+  },
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { connectTiktok, consent, openWorld, startWorld } from '../accounts/accounts-for-tests.ts';
+
+describe('finish_connect', () => {
+  it('200: the account of the consent, with its profile and sealed tokens; again it is the same account', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const { code, state } = await consent(tenant, 'tiktok');
+
+    const { status, body } = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      platform: 'tiktok',
+      accountId: expect.stringMatching(/^acc_/),
+      accountIds: [body.data.accountId],
+      isNew: true,
+    });
+    const shown = await tenant.social('GET', `/accounts/${body.data.accountId}`);
+    expect(shown.body.data).toMatchObject({
+      handle: 'lantern.studio',
+      displayName: 'Lantern Studio',
+      status: 'active',
+      canPublish: true,
+    });
+    expect(await connectTiktok(tenant)).toBe(body.data.accountId);
+    expect(await connectTiktok(tenant, '-000paperboat')).not.toBe(body.data.accountId);
+  });
+
+  it('400: WEB-014 a state that is missing, used, of another person or of another platform links nothing', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const other = await app.tenant();
+    const { code, state } = await consent(tenant, 'tiktok');
+    const finish = (who: typeof tenant, input: object) =>
+      who.console('finish_connect', { platform: 'tiktok', code, state, ...input });
+
+    expect((await finish(tenant, { state: `${tenant.workspaceId}.guess` })).status).toBe(400);
+    expect((await finish(tenant, { state: '' })).status).toBe(400);
+    expect((await finish(other, {})).status).toBe(400);
+    expect((await finish(tenant, { platform: 'x' })).status).toBe(400);
+    expect((await tenant.social('GET', '/accounts')).body.data.accounts).toEqual([]);
+    expect((await finish(tenant, {})).status).toBe(200);
+    const again = await finish(tenant, {});
+    expect(again.status).toBe(400);
+    expect(again.body.error.params.field).toBe('state');
+  });
+
+  it('400: a state is good for ten minutes', async () => {
+    const world = await openWorld();
+    try {
+      const tenant = await world.app.tenant();
+      const { code, state } = await consent(tenant, 'tiktok');
+      world.pass(601);
+
+      const { status } = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
+
+      expect(status).toBe(400);
+    } finally {
+      await world.app.close();
+      await world.sandbox.close();
+    }
+  });
+
+  it('409: consent denied, or given by another identity than the one to re-authorize', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const denied = await consent(tenant, 'tiktok', { deny: true });
+    const refused = await tenant.console('finish_connect', {
+      platform: 'tiktok',
+      state: denied.state,
+      error: '<script>alert(1)</script>',
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.text).not.toContain('script');
+
+    const accountId = await connectTiktok(tenant);
+    const wrong = await consent(tenant, 'tiktok', { accountId, as: '-000paperboat' });
+    const { status } = await tenant.console('finish_connect', {
+      platform: 'tiktok',
+      code: wrong.code,
+      state: wrong.state,
+    });
+    expect(status).toBe(409);
+    expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);
+  });
+
+  it('403: a member who may not manage accounts', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant({ role: 'author' });
+    const { status } = await tenant.console('finish_connect', { platform: 'tiktok', state: 'x', code: 'y' });
+    expect(status).toBe(403);
+  });
+
+  it('502: the platform takes the code of nobody, and its words stay behind', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const { state } = await consent(tenant, 'tiktok');
+
+    const { status, body } = await tenant.console('finish_connect', {
+      platform: 'tiktok',
+      code: 'forged',
+      state,
+    });
+
+    expect(status).toBe(502);
+    expect(body.error).toMatchObject({ code: 'platform_error', params: { platform: 'tiktok' } });
+    expect(JSON.stringify(body)).not.toContain('unknown or expired');
+  });
+});

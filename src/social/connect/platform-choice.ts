@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { PlatformAdapter } from '#adapters/social/contract.ts';
+import { PlatformError } from '#adapters/social/contract.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { SessionCaller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { findAccount } from '../accounts/store.ts';
+import { MANUAL, PUBLISHABLE } from '../platforms.ts';
+
+export const connectFields = {
+  platform: z.enum([...PUBLISHABLE, ...MANUAL]),
+  host: z
+    .string()
+    .max(253)
+    .optional()
+    .describe('Server of the account, such as mastodon.social; only for platforms of many servers.'),
+  accountId: z.string().max(64).optional().describe('Re-authorize this account instead of adding one.'),
+};
+
+export interface Choice {
+  adapter: PlatformAdapter;
+  host: string | null;
+}
+
+/** Accounts are connected by people in the application, never by a credential. */
+export function personOf(ctx: Pick<Context, 'caller'>): SessionCaller {
+  if (ctx.caller.kind !== 'session')
+    throw new AppError('forbidden', 'Accounts are connected in the application.', {
+      action: 'connect',
+    });
+  return ctx.caller;
+}
+
+/** The adapter, and the server: of the account that is re-authorized, or the one named. */
+export async function choosePlatform(
+  ctx: Pick<Context, 'caller' | 'database' | 'clock' | 'outbound'>,
+  input: { platform: string; host?: string | undefined; accountId?: string | undefined },
+): Promise<Choice> {
+  const adapter = adapterOf(input.platform);
+  if (adapter === null)
+    throw invalidField('platform', `${input.platform} is a manual platform and has nothing to connect to`);
+  const hasServers = adapter.oauth.register !== undefined || adapter.signIn !== undefined;
+  if (input.host !== undefined && !hasServers)
+    throw invalidField('host', `${input.platform} has no servers to choose from`);
+  if (input.accountId === undefined)
+    return { adapter, host: input.host === undefined ? null : checkHost(ctx, input.host) };
+
+  const { accountId } = input;
+  return ctx.database.tenant(ctx.caller, async (tx) => {
+    const account = await findAccount({ ...ctx, db: tx }, accountId);
+    if (account.platform !== input.platform)
+      throw invalidField('accountId', `is an account on ${account.platform}`);
+    const { host } = await tx
+      .selectFrom('accounts')
+      .select('host')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { adapter, host };
+  });
+}
+
+/** A name and perhaps a port. Whatever it resolves to is checked again when it is called. */
+export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string): string {
+  const name = host.trim().toLowerCase();
+  if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name))
+    throw invalidField('host', 'must be a host name, such as mastodon.social');
+  checkUrl(`https://${name}/`, outbound.policy, 'host');
+  return name;
+}
+
+/** What a platform refused, in our words; its own text stays behind. */
+export function refusedBy(platform: string, error: unknown): unknown {
+  if (!(error instanceof PlatformError)) return error;
+  const { errorCode, message } = error.failure;
+  return new AppError('platform_error', `${platform} did not connect the account. ${message}`, {
+    reason: errorCode,
+    platform,
+  });
+}

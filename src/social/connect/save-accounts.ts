@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { PlatformAdapter, PlatformContext, Profile, TokenSet } from '#adapters/social/contract.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { SessionCaller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import { markActive } from '../accounts/life.ts';
+import { boundProfile } from '../accounts/profile-store.ts';
+import { authorizationEnd, putTokens } from '../accounts/token-store.ts';
+
+export interface Grant {
+  tokens: TokenSet;
+  profile: Profile;
+}
+
+export interface Consent {
+  adapter: PlatformAdapter;
+  host: string | null;
+  issuedAt: Date;
+  /** The account that was to be re-authorized. */
+  accountId: string | null;
+  /** One consent can cover several accounts, such as the pages of a Facebook login. */
+  grants: readonly Grant[];
+}
+
+export interface Connected {
+  accountId: string;
+  accountIds: string[];
+  isNew: boolean;
+}
+
+type Place = Pick<Context, 'clock' | 'keyring' | 'database'>;
+
+/** Whom the tokens speak for. */
+export async function readGrants(
+  adapter: PlatformAdapter,
+  context: PlatformContext,
+  tokens: TokenSet,
+  host: string | null,
+): Promise<Grant[]> {
+  const grants: Grant[] = [];
+  for (const set of [tokens, ...(tokens.also ?? [])])
+    grants.push({
+      tokens: set,
+      profile: await adapter.profile(context, { accessToken: set.accessToken, host }),
+    });
+  return grants;
+}
+
+/**
+ * The same identity is the same account, however often it is connected. A re-authorization renews what
+ * is known and adds nothing; it fails when the account in question gave no consent.
+ */
+export async function saveAccounts(ctx: Place, caller: SessionCaller, consent: Consent): Promise<Connected> {
+  return ctx.database.tenant(caller, async (tx) => {
+    const known: (string | null)[] = [];
+    for (const { profile } of consent.grants)
+      known.push(await findIdentity(tx, caller.workspaceId, consent, profile));
+    if (consent.accountId !== null && !known.includes(consent.accountId))
+      throw new AppError('conflict', 'Another identity than the one of this account gave its consent.', {
+        accountId: consent.accountId,
+      });
+    const accountIds: string[] = [];
+    for (const [at, grant] of consent.grants.entries()) {
+      if (consent.accountId !== null && known[at] === null) continue;
+      const accountId = known[at] ?? newId('acc', ctx.clock);
+      await saveOne({ ...ctx, db: tx }, caller, accountId, consent, grant);
+      accountIds.push(accountId);
+    }
+    return {
+      accountId: consent.accountId ?? accountIds[0] ?? '',
+      accountIds,
+      isNew: known[0] === null,
+    };
+  });
+}
+
+async function saveOne(
+  ctx: Place & { db: Tx },
+  caller: SessionCaller,
+  accountId: string,
+  consent: Consent,
+  grant: Grant,
+): Promise<void> {
+  const { db: tx, clock, keyring } = ctx;
+  const { tokens } = grant;
+  await writeAccount(tx, caller, accountId, consent, grant);
+  const account = { account_id: accountId, workspace_id: caller.workspaceId };
+  await putTokens({ db: tx, keyring }, account, tokens, consent.issuedAt);
+  const stored = await tx
+    .selectFrom('account_tokens')
+    .select(['refresh_sealed', 'refresh_expires_at'])
+    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', caller.workspaceId)
+    .executeTakeFirstOrThrow();
+  const end = authorizationEnd({
+    hasRefresh: stored.refresh_sealed !== null,
+    expiresAt: tokens.expiresAt,
+    refreshExpiresAt: stored.refresh_expires_at,
+  });
+  await markActive({ db: tx, clock }, account, end, { kind: 'user', id: caller.userId });
+}
+
+/** Ids of a server of its own mean something only there; other platforms know their people everywhere. */
+async function findIdentity(
+  tx: Tx,
+  workspaceId: string,
+  { adapter, host }: Consent,
+  profile: Profile,
+): Promise<string | null> {
+  const isLocal = adapter.oauth.register !== undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts
+     where workspace_id = ${workspaceId} and platform = ${adapter.platform}
+       and platform_account_id = ${profile.platformAccountId}
+       and (${!isLocal}::boolean or host is not distinct from ${host}::text)
+     order by connected_at limit 1 for no key update`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function writeAccount(
+  tx: Tx,
+  caller: SessionCaller,
+  accountId: string,
+  { adapter, host, issuedAt }: Consent,
+  { tokens, profile }: Grant,
+): Promise<void> {
+  const shown = {
+    ...boundProfile(profile),
+    host,
+    scopes: [...tokens.scopes],
+    last_synced_at: issuedAt,
+    disconnected_at: null,
+  };
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      workspace_id: caller.workspaceId,
+      platform: adapter.platform,
+      platform_account_id: profile.platformAccountId,
+      connected_at: issuedAt,
+      created_by: caller.userId,
+      ...shown,
+    })
+    .onConflict((oc) => oc.column('id').doUpdateSet({ ...shown, version: sql`accounts.version + 1` }))
+    .execute();
+}

@@ -1,0 +1,200 @@
+import type { ErrorCode as ApiErrorCode } from '#kernel/errors.ts';
+import type { ErrorCode as TargetCode, UserAction } from '../publishing/retry.ts';
+
+export interface Explanation {
+  meaning: string;
+  userAction: UserAction;
+  retryable: boolean;
+  /** What the platforms call it, where that helps to find it. */
+  platformNotes?: Readonly<Record<string, string>>;
+}
+
+/** What to do about a code that a call answers with; the meaning stands in kernel/errors.ts. */
+export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
+  invalid_input: { userAction: 'edit', retryable: false },
+  unauthenticated: { userAction: 'contact_owner', retryable: false },
+  plan_limit: { userAction: 'contact_owner', retryable: false },
+  forbidden: { userAction: 'contact_owner', retryable: false },
+  workspace_not_found: { userAction: 'contact_owner', retryable: false },
+  not_found: { userAction: 'edit', retryable: false },
+  method_not_allowed: { userAction: 'edit', retryable: false },
+  conflict: { userAction: 'edit', retryable: false },
+  replay: { userAction: 'wait', retryable: true },
+  no_account: { userAction: 'reconnect', retryable: false },
+  needs_reauth: { userAction: 'reconnect', retryable: false },
+  approval_required: { userAction: 'contact_owner', retryable: false },
+  media_not_ready: { userAction: 'wait', retryable: true },
+  payload_too_large: { userAction: 'edit', retryable: false },
+  uri_too_long: { userAction: 'edit', retryable: false },
+  unsupported_encoding: { userAction: 'edit', retryable: false },
+  unprocessable: { userAction: 'edit', retryable: false },
+  precheck_failed: { userAction: 'edit', retryable: false },
+  rate_limited: { userAction: 'wait', retryable: true },
+  headers_too_large: { userAction: 'edit', retryable: false },
+  internal: { userAction: 'retry', retryable: true },
+  upstream_failed: { userAction: 'retry', retryable: true },
+  platform_error: { userAction: 'retry', retryable: false },
+  external_writes_off: { userAction: 'contact_owner', retryable: false },
+};
+
+/** Codes of `targets[].errorCode` and of reply rows. */
+export const TARGET_CODES: Record<TargetCode, Explanation> = {
+  token_expired: {
+    meaning: 'The authorization of the account has ended or was taken back. A person must connect it again.',
+    userAction: 'reconnect',
+    retryable: false,
+    platformNotes: {
+      x: 'HTTP 401',
+      youtube: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',
+      instagram: 'OAuthException 190',
+      facebook: 'OAuthException 190',
+      threads: 'OAuthException 190',
+      tiktok: 'access_token_invalid',
+      bluesky: 'ExpiredToken, InvalidToken',
+      mastodon: 'HTTP 401',
+    },
+  },
+  permission_missing: {
+    meaning: 'The account is connected, but what this needs was not granted when it was.',
+    userAction: 'reconnect',
+    retryable: false,
+    platformNotes: {
+      tiktok: 'scope_not_authorized',
+      facebook: 'error 10 or 200',
+      instagram: 'error 10 or 200',
+    },
+  },
+  rate_limited: {
+    meaning: 'The platform asks for fewer calls. We wait and try again.',
+    userAction: 'wait',
+    retryable: true,
+    platformNotes: {
+      x: 'HTTP 429 with x-rate-limit-reset',
+      facebook: 'errors 4, 17, 32',
+      tiktok: 'rate_limit_exceeded',
+    },
+  },
+  platform_quota: {
+    meaning: 'The account has used up what the platform allows for a period.',
+    userAction: 'wait',
+    retryable: true,
+    platformNotes: {
+      youtube: 'quotaExceeded, uploadLimitExceeded',
+      instagram: 'content_publishing_limit',
+      tiktok: 'spam_risk_too_many_posts',
+    },
+  },
+  duplicate: {
+    meaning: 'The platform says that the same was posted before.',
+    userAction: 'edit',
+    retryable: false,
+    platformNotes: { x: 'HTTP 403, duplicate content' },
+  },
+  policy: {
+    meaning: 'The platform refused the content under its rules.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  account_restricted: {
+    meaning: 'The platform has restricted or suspended the account.',
+    userAction: 'contact_owner',
+    retryable: false,
+  },
+  app_not_approved: {
+    meaning: 'The platform has not approved this installation’s application for what was asked.',
+    userAction: 'contact_owner',
+    retryable: false,
+    platformNotes: { tiktok: 'unaudited_client_can_only_post_to_private_accounts' },
+  },
+  reply_not_allowed: {
+    meaning: 'The platform does not allow a reply at this place.',
+    userAction: 'edit',
+    retryable: false,
+    platformNotes: {
+      x: 'only after a mention or a quote',
+      youtube: 'commentsDisabled',
+      bluesky: 'threadgate',
+    },
+  },
+  media_required: {
+    meaning: 'The platform needs a picture or a video.',
+    userAction: 'edit',
+    retryable: false,
+    platformNotes: { instagram: 'every post', tiktok: 'every post', youtube: 'a video' },
+  },
+  media_unsupported: {
+    meaning: 'The platform does not take media of this kind or combination.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  media_too_large: {
+    meaning: 'The media is larger than the platform allows.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  media_aspect_ratio: {
+    meaning: 'The platform does not take media of this shape or size.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  media_duration: {
+    meaning: 'The video is shorter or longer than the platform allows.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  media_fetch_failed: {
+    meaning: 'The platform could not fetch the media from us.',
+    userAction: 'retry',
+    retryable: true,
+    platformNotes: { instagram: '2207052', tiktok: 'url_ownership_unverified' },
+  },
+  media_processing_failed: {
+    meaning: 'The platform could not process the media.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  text_too_long: {
+    meaning: 'The text is longer than the platform allows.',
+    userAction: 'edit',
+    retryable: false,
+    platformNotes: { x: 'weighted length', bluesky: 'graphemes', threads: 'emoji count in bytes' },
+  },
+  container_expired: {
+    meaning: 'What was prepared on the platform has expired; it is prepared anew.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  invalid_settings: {
+    meaning: 'The platform refused the settings of the post.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  platform_unavailable: {
+    meaning: 'The platform is not available at the moment.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  outcome_unknown: {
+    meaning:
+      'The answer of the platform was lost, and whether it went out could not be found out. Look at the account before trying again.',
+    userAction: 'contact_owner',
+    retryable: false,
+  },
+  missed_window: {
+    meaning: 'The time of the post passed by more than the grace while nobody could publish it.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  cancelled: { meaning: 'A person cancelled it before it went out.', userAction: 'none', retryable: true },
+  account_missing: {
+    meaning: 'The account is no longer connected.',
+    userAction: 'reconnect',
+    retryable: false,
+  },
+  external_writes_off: {
+    meaning: 'External writes are disabled in this environment.',
+    userAction: 'contact_owner',
+    retryable: false,
+  },
+  internal: { meaning: 'An unclassified error of ours.', userAction: 'retry', retryable: true },
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+
+describe('explain_error', () => {
+  it('200: codes of answers and of targets; the same over MCP', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const api = await tenant.social('GET', '/errors/rate_limited');
+    expect(api.body.data).toMatchObject({
+      httpStatus: 429,
+      target: true,
+      userAction: 'wait',
+      retryable: true,
+    });
+    const { status, body } = await tenant.social('GET', '/errors/token_expired');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      code: 'token_expired',
+      httpStatus: null,
+      target: true,
+      userAction: 'reconnect',
+      retryable: false,
+      docUrl: expect.stringMatching(/#token_expired$/),
+    });
+    expect(body.data.platformNotes.facebook).toContain('190');
+    const tool = await tenant.tool('explain_error', { code: 'token_expired' });
+    expect(tool.body.result.structuredContent.data).toEqual(body.data);
+  });
+
+  it('403: without the scope', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    const { status } = await tenant.social(
+      'GET',
+      '/errors/internal',
+      undefined,
+      await without(tenant, 'workspace:read'),
+    );
+    expect(status).toBe(403);
+  });
+
+  it('404: a code that is none, nor a word of the language', async () => {
+    const { app } = await startInbox();
+    const tenant = await app.tenant();
+    for (const code of ['nonsense', 'constructor', '__proto__'])
+      expect((await tenant.social('GET', `/errors/${code}`)).status).toBe(404);
+  });
+});

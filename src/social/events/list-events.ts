@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import { EVENT_TYPES } from './emit-event.ts';
+
+interface EventRow {
+  id: string;
+  seq: number;
+  type: string;
+  version: number;
+  workspace_id: string;
+  occurred_at: Date;
+  actor: Record<string, unknown>;
+  data: Record<string, unknown>;
+}
+
+/** No transaction of ours lives that long, so what is older is settled whatever its number says. */
+const SETTLED_MS = 3_600_000;
+
+export const listEvents = defineOperation({
+  name: 'list_events',
+  face: 'social',
+  group: 'webhooks',
+  routes: [{ method: 'GET', path: '/events' }],
+  summary: 'Everything that happened in the workspace, oldest first, from a place on.',
+  description:
+    'The source of the webhooks: whoever missed some reads on after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and ask again with it.',
+  scope: 'events:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object({
+    types: z
+      .array(z.enum(EVENT_TYPES))
+      .max(EVENT_TYPES.length)
+      .optional()
+      .describe('Repeatable; all when absent.'),
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a cursor of this list, the seq of an event')
+      .optional()
+      .describe('nextCursor of the last answer, or the seq of the last event known.'),
+    limit: z.int().min(1).max(100).default(25),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        version: z.int(),
+        workspaceId: z.string(),
+        occurredAt: z.string(),
+        actor: z.record(z.string(), z.unknown()),
+        data: z.record(z.string(), z.unknown()),
+        seq: z.int(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+
+  async run({ types, after, limit }, ctx) {
+    const { caller } = ctx;
+    const narrowed = narrowedTo(caller);
+    const isClient = caller.kind !== 'app_key' && caller.role === 'client';
+    const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS);
+    const byAccount =
+      narrowed === null ? sql`true` : sql`coalesce(e.data ->> 'accountId' = any(${narrowed}), true)`;
+    const byPost =
+      narrowed === null && !isClient
+        ? sql`true`
+        : sql`(e.post_id is ${isClient ? sql`not null` : sql`null`} ${isClient ? sql`and` : sql`or`} exists (
+            select from posts p where p.workspace_id = e.workspace_id and p.id = e.post_id and ${visiblePosts(caller)}))`;
+    // Numbers are given out before the commit: one that is still under way may have a lower number than one
+    // that is done, and a reader who went past it would never see it. So nothing is shown that is younger
+    // than the oldest transaction under way.
+    const { rows } = await sql<EventRow>`
+      select e.id, e.seq, e.type, e.version, e.workspace_id, e.occurred_at, e.actor, e.data from events e
+       where e.workspace_id = ${caller.workspaceId} and e.seq > ${Number(after ?? 0)}
+         and ${types === undefined ? sql`true` : sql`e.type = any(${types})`}
+         and ${byAccount} and ${byPost}
+         and (e.occurred_at < ${settled} or age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid))
+       order by e.seq limit ${limit}`.execute(ctx.db);
+    const last = rows.at(-1);
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        type: row.type,
+        version: row.version,
+        workspaceId: row.workspace_id,
+        occurredAt: row.occurred_at.toISOString(),
+        actor: row.actor,
+        data: narrowed === null ? row.data : withoutOthers(row.data, narrowed),
+        seq: row.seq,
+      })),
+      nextCursor: last ? String(last.seq) : null,
+    };
+  },
+});
+
+/** A narrowed credential does not learn of the other accounts by the way. */
+function withoutOthers(data: Record<string, unknown>, allowed: readonly string[]): Record<string, unknown> {
+  const { accountIds } = data;
+  if (!Array.isArray(accountIds)) return data;
+  return { ...data, accountIds: accountIds.filter((id: unknown) => allowed.includes(id as string)) };
+}

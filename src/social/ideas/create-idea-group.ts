@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { between } from '#kernel/fraction.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { lockGroups } from './group-order.ts';
+import { Color, GroupView } from './idea-view.ts';
+import { getGroup, presentGroup, readGroups } from './store.ts';
+
+const GROUPS_MAX = 100;
+
+export const createIdeaGroup = defineOperation({
+  name: 'create_idea_group',
+  face: 'social',
+  group: 'ideas',
+  routes: [{ method: 'POST', path: '/idea-groups' }],
+  summary: 'Add a column at the end of the idea board.',
+  scope: 'ideas:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({
+    name: z.string().trim().min(1).max(80),
+    color: Color.nullish(),
+    wipLimit: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .nullish()
+      .describe('How many ideas it holds; null means any number.'),
+  }),
+  output: GroupView,
+
+  async run({ name, color, wipLimit }, ctx) {
+    await lockGroups(ctx);
+    const groups = await readGroups(ctx, null);
+    if (groups.length >= GROUPS_MAX)
+      throw new AppError('conflict', `A board has at most ${GROUPS_MAX} groups.`, { limit: GROUPS_MAX });
+    const id = newId('idg', ctx.clock);
+    await sql`
+      insert into idea_groups (id, workspace_id, name, color, position, wip_limit, created_at)
+      values (${id}, ${ctx.caller.workspaceId}, ${name}, ${color ?? null},
+              ${between(groups.at(-1)?.position ?? null, null)}, ${wipLimit ?? null}, ${ctx.clock.now()})`.execute(
+      ctx.db,
+    );
+    return presentGroup(await getGroup(ctx, id));
+  },
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('delete_idea_group', () => {
+  it('200: an empty one is gone, also one whose ideas were deleted', async () => {
+    const { tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    const idea = await makeIdea(tenant, { groupId: id });
+    await tenant.social('DELETE', `/ideas/${idea.id}`);
+    const { status, body } = await tenant.social('DELETE', `/idea-groups/${id}`);
+    expect([status, body.data]).toEqual([200, { id, deleted: true }]);
+    expect((await tenant.social('GET', '/idea-groups')).body.data.items).toEqual([]);
+    const { id: other } = await makeGroup(tenant);
+    expect(
+      (await tenant.tool('delete_idea_group', { groupId: other })).body.result.structuredContent.data.deleted,
+    ).toBe(true);
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('DELETE', '/idea-groups/x', undefined, await without(tenant, 'ideas:write')))
+        .status,
+    ).toBe(403);
+  });
+  it('404: of another workspace', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    expect((await (await app.tenant()).social('DELETE', `/idea-groups/${id}`)).status).toBe(404);
+  });
+  it('409: one that holds ideas, or is locked', async () => {
+    const { tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    await makeIdea(tenant, { groupId: id });
+    expect((await tenant.social('DELETE', `/idea-groups/${id}`)).status).toBe(409);
+    expect(await column(tenant, id)).toEqual(['Idea']);
+    const locked = await makeGroup(tenant);
+    await tenant.social('PATCH', `/idea-groups/${locked.id}`, { isLocked: true });
+    expect((await tenant.social('DELETE', `/idea-groups/${locked.id}`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { lockGroups } from './group-order.ts';
+import { getGroup } from './store.ts';
+
+export const deleteIdeaGroup = defineOperation({
+  name: 'delete_idea_group',
+  face: 'social',
+  group: 'ideas',
+  routes: [{ method: 'DELETE', path: '/idea-groups/{groupId}' }],
+  summary: 'Delete an empty column of the idea board.',
+  scope: 'ideas:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found', 'conflict'],
+  input: z.object({ groupId: z.string().max(64) }),
+  output: z.object({ id: z.string(), deleted: z.literal(true) }),
+
+  async run({ groupId }, ctx) {
+    await lockGroups(ctx);
+    const group = await getGroup(ctx, groupId);
+    const refuse = (message: string) => new AppError('conflict', message, { groupId, count: group.count });
+    if (group.is_locked) throw refuse('The group is locked.');
+    // Ideas are nobody's to lose with a column: who deletes it has moved them first.
+    if (group.count > 0)
+      throw refuse(`The group still holds ${group.count} ideas; move or delete them first.`);
+    await sql`
+      update ideas set group_id = null
+       where workspace_id = ${group.workspace_id} and group_id = ${group.id} and deleted_at is not null`.execute(
+      ctx.db,
+    );
+    await sql`delete from idea_groups where workspace_id = ${group.workspace_id} and id = ${group.id}`.execute(
+      ctx.db,
+    );
+    return { id: groupId, deleted: true as const };
+  },
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { column, makeIdea } from './ideas-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('delete_idea', () => {
+  it('200: gone from the board; the same over MCP', async () => {
+    const { tenant } = await setUp();
+    const [a, b] = [await makeIdea(tenant), await makeIdea(tenant)];
+    const { status, body } = await tenant.social('DELETE', `/ideas/${a.id}`);
+    expect([status, body.data]).toEqual([200, { id: a.id, deleted: true }]);
+    expect(
+      (await tenant.tool('delete_idea', { ideaId: b.id })).body.result.structuredContent.data.deleted,
+    ).toBe(true);
+    expect(await column(tenant, 'none')).toEqual([]);
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('DELETE', '/ideas/x', undefined, await without(tenant, 'ideas:write'))).status,
+    ).toBe(403);
+  });
+  it('404: of another workspace, or gone before', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeIdea(tenant);
+    expect((await (await app.tenant()).social('DELETE', `/ideas/${id}`)).status).toBe(404);
+    await tenant.social('DELETE', `/ideas/${id}`);
+    expect((await tenant.social('DELETE', `/ideas/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { makeGroup, makeIdea } from './ideas-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('get_idea', () => {
+  it('200: as it was made, the same over MCP', async () => {
+    const { tenant } = await setUp();
+    const made = await makeIdea(tenant, { title: 'a' });
+    const { status, body } = await tenant.social('GET', `/ideas/${made.id}`);
+    expect([status, body.data]).toEqual([200, made]);
+    expect((await tenant.tool('get_idea', { ideaId: made.id })).body.result.structuredContent.data).toEqual(
+      made,
+    );
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('GET', '/ideas/x', undefined, await without(tenant, 'ideas:read'))).status,
+    ).toBe(403);
+  });
+  it('404: of another workspace, or another kind of id', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeIdea(tenant);
+    expect((await (await app.tenant()).social('GET', `/ideas/${id}`)).status).toBe(404);
+    expect((await tenant.social('GET', `/ideas/${(await makeGroup(tenant)).id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { makeGroup, makeIdea } from './ideas-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('list_idea_groups', () => {
+  it('200: in their order with their counts, page by page, the same over MCP', async () => {
+    const { tenant } = await setUp();
+    for (const name of ['a', 'b', 'c']) await makeGroup(tenant, { name });
+    const first = await tenant.social('GET', '/idea-groups?limit=2');
+    await makeIdea(tenant, { groupId: first.body.data.items[0].id });
+    const second = await tenant.social('GET', `/idea-groups?limit=2&cursor=${first.body.data.nextCursor}`);
+    const names = [...first.body.data.items, ...second.body.data.items].map(({ name }) => name);
+    expect([names, second.body.data.nextCursor]).toEqual([['a', 'b', 'c'], null]);
+    const tool = await tenant.tool('list_idea_groups', {});
+    expect(
+      tool.body.result.structuredContent.data.items.map(({ count }: { count: number }) => count),
+    ).toEqual([1, 0, 0]);
+  });
+  it('400: a limit that is out of range', async () => {
+    const { tenant } = await setUp();
+    expect((await tenant.social('GET', '/idea-groups?limit=101')).status).toBe(400);
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('GET', '/idea-groups', undefined, await without(tenant, 'ideas:read'))).status,
+    ).toBe(403);
+  });
+});

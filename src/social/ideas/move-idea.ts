@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { IdeaView } from './idea-view.ts';
+import { requireRoom, takePlace, type Wish } from './place.ts';
+import { checkVersion, getGroup, getIdea, showIdea } from './store.ts';
+
+export const moveIdea = defineOperation({
+  name: 'move_idea',
+  face: 'social',
+  group: 'ideas',
+  routes: [{ method: 'POST', path: '/ideas/{ideaId}/move' }],
+  summary: 'Put an idea into a group, before or behind another one, or at its end.',
+  scope: 'ideas:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    ideaId: z.string().max(64),
+    groupId: z
+      .string()
+      .max(64)
+      .nullable()
+      .optional()
+      .describe('Null for none; its present group when absent.'),
+    beforeId: z.string().max(64).optional(),
+    afterId: z.string().max(64).optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: IdeaView,
+
+  async run({ ideaId, version, ...wish }, ctx) {
+    if (wish.beforeId !== undefined && wish.afterId !== undefined)
+      throw invalidField('afterId', 'must not be sent together with beforeId.');
+    if (wish.beforeId === ideaId || wish.afterId === ideaId)
+      throw invalidField(wish.beforeId === ideaId ? 'beforeId' : 'afterId', 'must be another idea.');
+    await placeIdea(ctx, ideaId, wish, version);
+    return showIdea(ctx, ideaId);
+  },
+});
+
+/** The column is held before the idea is, by everybody, so that two moves never wait for each other. */
+export async function placeIdea(
+  ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
+  ideaId: string,
+  wish: Omit<Wish, 'groupId'> & { groupId?: string | null | undefined },
+  version?: number,
+): Promise<void> {
+  const seen = await getIdea(ctx, ideaId);
+  const groupId = wish.groupId === undefined ? seen.group_id : wish.groupId;
+  if (groupId !== null) await getGroup(ctx, groupId);
+  const position = await takePlace(ctx, { ...wish, groupId }, ideaId);
+  const idea = await getIdea(ctx, ideaId, true);
+  checkVersion(idea, version, 'idea');
+  if (wish.groupId === undefined && idea.group_id !== groupId)
+    throw new AppError('conflict', 'The idea has moved to another group meanwhile.', {
+      version: idea.version,
+    });
+  await requireRoom(ctx, groupId, idea.group_id === groupId ? 0 : 1);
+  if (idea.group_id !== null && idea.group_id !== groupId && (await getGroup(ctx, idea.group_id)).is_locked)
+    throw new AppError('conflict', 'The group that holds the idea is locked.', {
+      groupId: idea.group_id,
+      reason: 'group_locked',
+    });
+  await ctx.db
+    .updateTable('ideas')
+    .set({ group_id: groupId, position, version: idea.version + 1, updated_at: ctx.clock.now() })
+    .where('workspace_id', '=', idea.workspace_id)
+    .where('id', '=', idea.id)
+    .execute();
+}

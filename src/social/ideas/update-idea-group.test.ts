@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { makeGroup } from './ideas-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('update_idea_group', () => {
+  it('200: what is sent changes, and a column moves behind another', async () => {
+    const { tenant } = await setUp();
+    const [a, b, c] = [
+      await makeGroup(tenant, { name: 'a' }),
+      await makeGroup(tenant, { name: 'b' }),
+      await makeGroup(tenant, { name: 'c' }),
+    ];
+    const { status, body } = await tenant.social('PATCH', `/idea-groups/${c.id}`, {
+      afterId: a.id,
+      name: 'C',
+      version: 1,
+    });
+    expect([status, body.data.name, body.data.version]).toEqual([200, 'C', 2]);
+    expect(a.position < body.data.position && body.data.position < b.position).toBe(true);
+    const tool = await tenant.tool('update_idea_group', { groupId: b.id, afterId: null });
+    expect(tool.body.result.structuredContent.data.position < a.position).toBe(true);
+  });
+  it('400: nothing to change', async () => {
+    const { tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    expect((await tenant.social('PATCH', `/idea-groups/${id}`, {})).status).toBe(400);
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('PATCH', '/idea-groups/x', { name: 'a' }, await without(tenant, 'ideas:write')))
+        .status,
+    ).toBe(403);
+  });
+  it('404: of another workspace; a neighbour that is not there', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    expect((await (await app.tenant()).social('PATCH', `/idea-groups/${id}`, { name: 'a' })).status).toBe(
+      404,
+    );
+    expect((await tenant.social('PATCH', `/idea-groups/${id}`, { afterId: id })).status).toBe(404);
+  });
+  it('409: it has changed since', async () => {
+    const { tenant } = await setUp();
+    const { id } = await makeGroup(tenant);
+    expect((await tenant.social('PATCH', `/idea-groups/${id}`, { name: 'a', version: 2 })).status).toBe(409);
+  });
+});

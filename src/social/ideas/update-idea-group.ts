@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { lockGroups, placeBehind } from './group-order.ts';
+import { Color, GroupView } from './idea-view.ts';
+import { checkVersion, getGroup, presentGroup } from './store.ts';
+
+export const updateIdeaGroup = defineOperation({
+  name: 'update_idea_group',
+  face: 'social',
+  group: 'ideas',
+  routes: [{ method: 'PATCH', path: '/idea-groups/{groupId}' }],
+  summary: 'Rename, colour, limit, lock or move a column of the idea board.',
+  scope: 'ideas:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    groupId: z.string().max(64),
+    name: z.string().trim().min(1).max(80).optional(),
+    color: Color.nullable().optional(),
+    wipLimit: z.int().min(1).max(10_000).nullable().optional(),
+    isLocked: z.boolean().optional().describe('A locked group takes no ideas in and lets none out.'),
+    afterId: z.string().max(64).nullable().optional().describe('Move behind this group; null means first.'),
+    version: z.int().min(1).optional(),
+  }),
+  output: GroupView,
+
+  async run({ groupId, version, afterId, ...change }, ctx) {
+    if (afterId === undefined && Object.values(change).every((value) => value === undefined))
+      throw invalidField('body', 'must change name, color, wipLimit, isLocked or afterId.');
+    await lockGroups(ctx);
+    const group = await getGroup(ctx, groupId);
+    checkVersion(group, version, 'group');
+    const position = afterId === undefined ? group.position : await placeBehind(ctx, groupId, afterId);
+    await sql`
+      update idea_groups
+         set name = ${change.name ?? group.name}, color = ${change.color === undefined ? group.color : change.color},
+             wip_limit = ${change.wipLimit === undefined ? group.wip_limit : change.wipLimit}::int,
+             is_locked = ${change.isLocked ?? group.is_locked}, position = ${position}, version = version + 1
+       where workspace_id = ${group.workspace_id} and id = ${group.id}`.execute(ctx.db);
+    return presentGroup(await getGroup(ctx, groupId));
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { checkIdeaRefs, ideaFields } from './fields.ts';
+import { IdeaView } from './idea-view.ts';
+import { checkVersion, getIdea, showIdea } from './store.ts';
+
+export const updateIdea = defineOperation({
+  name: 'update_idea',
+  face: 'social',
+  group: 'ideas',
+  routes: [{ method: 'PATCH', path: '/ideas/{ideaId}' }],
+  summary: 'Change an idea; what is not sent stays as it is. move_idea changes its place.',
+  scope: 'ideas:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    ideaId: z.string().max(64),
+    version: z.int().min(1).optional(),
+    ...z.object(ideaFields).partial().shape,
+  }),
+  output: IdeaView,
+
+  async run({ ideaId, version, ...change }, ctx) {
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalidField('body', 'must change at least one field.');
+    const idea = await getIdea(ctx, ideaId, true);
+    checkVersion(idea, version, 'idea');
+    await checkIdeaRefs(ctx, change);
+    await ctx.db
+      .updateTable('ideas')
+      .set({
+        ...(change.title !== undefined && { title: change.title }),
+        ...(change.text !== undefined && { text: change.text }),
+        ...(change.mediaIds !== undefined && { media_ids: change.mediaIds }),
+        ...(change.platforms !== undefined && { platforms: [...new Set(change.platforms)] }),
+        ...(change.locales !== undefined && { locales: [...new Set(change.locales)] }),
+        ...(change.tags !== undefined && { tags: [...new Set(change.tags)] }),
+        ...(change.links !== undefined && { links: change.links }),
+        ...(change.targetDate !== undefined && { target_date: change.targetDate }),
+        ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
+        ...(change.score !== undefined && { score: change.score }),
+        version: idea.version + 1,
+        updated_at: ctx.clock.now(),
+      })
+      .where('workspace_id', '=', idea.workspace_id)
+      .where('id', '=', idea.id)
+      .execute();
+    return showIdea(ctx, ideaId);
+  },
+});

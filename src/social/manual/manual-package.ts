@@ -1,0 +1,85 @@
+import { type ManualPlatform, RULES } from './rules.ts';
+import { splitText } from './split-text.ts';
+
+/** What is to be posted by hand: the merged content of one account. */
+export interface ManualContent {
+  text: string;
+  parts: readonly { text: string }[];
+  /** In order, those of the parts after those of the post. */
+  media: readonly { url: string; kind: 'image' | 'video' | 'gif' | 'document'; altText: string | null }[];
+  link: { url: string } | null;
+  firstComment: string | null;
+  contentWarning: string | null;
+  /** Options of this platform; `title` is the one that all three have. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+/** What a person needs who finishes by hand. `doneAt` and `doneBy` are written when they are done. */
+export interface ManualPackage {
+  instructions: string;
+  textToCopy: string;
+  mediaUrls: string[];
+  appLink: string;
+  doneAt: null;
+  doneBy: null;
+}
+
+export function manualPackage(platform: ManualPlatform, content: ManualContent): ManualPackage {
+  const rule = RULES[platform];
+  const { title, body } = splitText(platform, content);
+  return {
+    instructions: stepsOf(platform, content, { title, body })
+      .map((step, i) => `${i + 1}. ${step}`)
+      .join('\n'),
+    textToCopy: [title, body].filter(Boolean).join('\n\n'),
+    mediaUrls: content.media.map(({ url }) => url),
+    appLink: rule.appLink,
+    doneAt: null,
+    doneBy: null,
+  };
+}
+
+function stepsOf(
+  platform: ManualPlatform,
+  content: ManualContent,
+  text: { title: string; body: string },
+): string[] {
+  const { name, appLink, steps, titleMax, textMax } = RULES[platform];
+  const videos = content.media.filter(({ kind }) => kind === 'video').length;
+  const images = content.media.length - videos;
+  const found: string[] = [`Open ${name} at ${appLink} and sign in to the account of this target.`];
+  if (platform === 'wechat_mp') found.push('Start a new article (新的创作 → 文章).');
+  if (videos > 0) found.push(`Choose ${steps.video} and upload the video from mediaUrls.`);
+  if (images > 0)
+    found.push(
+      `${videos > 0 ? 'Add' : `Choose ${steps.images} and add`} the ${many(images, 'image')} from mediaUrls, in this order.`,
+    );
+  if (text.title !== '')
+    found.push(`Paste the first line of the text into ${steps.title}${overNote(text.title, titleMax)}.`);
+  if (text.body !== '') found.push(`Paste the rest into ${steps.text}${overNote(text.body, textMax)}.`);
+  if (content.link) found.push(linkStep(platform, content.link.url));
+  const described = content.media.filter(({ altText }) => altText !== null && altText.trim() !== '').length;
+  if (described > 0 && platform === 'wechat_mp')
+    found.push('Give the images their descriptions, for readers who cannot see them.');
+  if (content.contentWarning !== null && content.contentWarning.trim() !== '')
+    found.push(`Mind the content warning: ${content.contentWarning.trim()}`);
+  found.push(`Look at the preview, then press ${steps.send}.`);
+  if (content.firstComment !== null && content.firstComment.trim() !== '')
+    found.push(`Write this as the first comment: ${content.firstComment.trim()}`);
+  found.push('Come back, paste the address of the post and mark this target as done.');
+  return found;
+}
+
+function linkStep(platform: ManualPlatform, url: string): string {
+  if (platform === 'wechat_mp')
+    return `Put ${url} into 原文链接 (read more): links inside the text cannot be followed.`;
+  return `Links cannot be followed here; say where to find ${url}, for example in the profile.`;
+}
+
+/** Nothing is cut behind the author's back. */
+function overNote(text: string, max: number): string {
+  const length = [...text].length;
+  return length > max ? `; it has ${length} characters and the form takes ${max}, so shorten it` : '';
+}
+
+const many = (count: number, what: string) => (count === 1 ? what : `${count} ${what}s`);

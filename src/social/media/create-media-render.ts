@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { PRESETS, presetOf } from '#adapters/media/presets.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { filtersHash } from '#kernel/page.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { takeQuota } from '../workspace/quota.ts';
+import { FocalPoint, RenderView } from './media-view.ts';
+import { presentRender } from './present.ts';
+import { runMediaRender } from './run-media-render.ts';
+import { findMedia, readRenders, type RenderRow } from './store.ts';
+
+const Part = z.number().min(0).max(1);
+const CROP_MIN = 0.01;
+const Crop = z
+  .object({ x: Part, y: Part, width: Part.min(CROP_MIN), height: Part.min(CROP_MIN) })
+  .refine(
+    (crop) => crop.x + crop.width <= 1.0001 && crop.y + crop.height <= 1.0001,
+    'must lie inside the picture',
+  )
+  .describe('In parts of width and height. The preset’s shape is taken from inside it.');
+
+export const createMediaRender = defineOperation({
+  name: 'create_media_render',
+  face: 'social',
+  group: 'media',
+  routes: [{ method: 'POST', path: '/media/{mediaId}/renders' }],
+  summary: 'Make a version of a picture in the shape and size that a platform wants.',
+  description:
+    'The same wish is the same render. Posts to that platform then use it. Videos cannot be converted here: such a render fails with transcode_unavailable.',
+  scope: 'media:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'plan_limit', 'forbidden', 'not_found', 'media_not_ready'],
+  input: z.object({
+    mediaId: z.string().max(64),
+    preset: z.enum(PRESETS.map(({ name }) => name) as [string, ...string[]]),
+    crop: Crop.nullish(),
+    focalPoint: FocalPoint.nullish(),
+  }),
+  output: RenderView,
+
+  async run({ mediaId, preset: name, crop, focalPoint }, ctx) {
+    const { db, caller, requestId } = ctx;
+    const { workspaceId } = caller;
+    const media = await findMedia(ctx, mediaId, true);
+    if (media.status !== 'ready')
+      throw new AppError('media_not_ready', `The media is ${media.status}.`, { status: media.status });
+    const preset = presetOf(name);
+    const isVideo = media.kind === 'video';
+    if (!preset || (preset.kind === 'video') !== isVideo)
+      throw invalidField('preset', `is for ${preset?.kind}s; the media is a ${media.kind}.`);
+
+    const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
+    const wishHash = filtersHash(wish);
+    const find = async (): Promise<RenderRow | undefined> =>
+      (await readRenders(db, workspaceId, [mediaId])).find(
+        (row) => row.preset === name && row.wish_hash === wishHash,
+      );
+    const known = await find();
+    if (known && (known.status !== 'failed' || isVideo)) return presentRender(ctx, media, known);
+
+    const id = known?.id ?? newId('rnd', ctx.clock);
+    if (!isVideo) await takeQuota(ctx, workspaceId, 'rendersThisMonth');
+    await sql`
+      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status, error_code)
+      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb,
+              ${isVideo ? 'failed' : 'processing'}, ${isVideo ? 'transcode_unavailable' : null})
+      on conflict (media_id, preset, wish_hash) do update set status = 'processing', error_code = null`.execute(
+      db,
+    );
+    if (!isVideo) {
+      const tenant = { workspaceId, projectId: null };
+      await ctx.jobs.enqueue(db, runMediaRender, { renderId: id }, { tenant, requestId });
+    }
+    const made = await find();
+    if (!made) throw new Error('A render vanished within its transaction.');
+    return presentRender(ctx, media, made);
+  },
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { announce, jpeg, startMedia, upload } from './media-for-tests.ts';
+
+describe('delete_media', () => {
+  it('200: gone at once; S-MEDIA-021: its links end after a day', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const media = await upload(app, tenant, await jpeg());
+    expect((await tenant.social('DELETE', `/media/${media.id}`)).body.data).toEqual({
+      id: media.id,
+      deleted: true,
+    });
+    expect((await tenant.social('GET', `/media/${media.id}`)).status).toBe(404);
+    const key = new URL(media.url).pathname.replace('/files/', '');
+    const blob = await app.services.database.system
+      .selectFrom('blobs')
+      .select('expires_at')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const hours = ((blob.expires_at?.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThan(25);
+    const { id } = await announce(tenant, 5);
+    expect(
+      (await tenant.tool('delete_media', { mediaId: id })).body.result.structuredContent.data.deleted,
+    ).toBe(true);
+  });
+
+  it('403: without media:write', async () => {
+    const tenant = await (await startMedia()).tenant();
+    const { token } = await tenant.credential({ scopes: ['media:read'] });
+    expect(
+      (await tenant.social('DELETE', '/media/med_1', undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(403);
+  });
+
+  it('404: media of another workspace', async () => {
+    const app = await startMedia();
+    const { id } = await announce(await app.tenant(), 10);
+    expect((await (await app.tenant()).social('DELETE', `/media/${id}`)).status).toBe(404);
+  });
+
+  it('409: another version, or a post about to go out', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const { id } = await announce(tenant, 10);
+    expect((await tenant.social('DELETE', `/media/${id}`, { version: 7 })).status).toBe(409);
+    const post = await tenant.social('POST', '/posts', { content: { text: 'x', mediaIds: [id] } });
+    const { postId } = post.body.data;
+    await app.services.database.system
+      .updateTable('posts')
+      .set({ status: 'scheduled' })
+      .where('id', '=', postId)
+      .execute();
+    const answer = await tenant.social('DELETE', `/media/${id}`);
+    expect([answer.status, answer.body.error.params.postIds]).toEqual([409, [postId]]);
+  });
+});

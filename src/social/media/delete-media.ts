@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { DELETE_GRACE_MS } from './media.ts';
+import { checkVersion, findMedia, findUses, readParts, readRenders } from './store.ts';
+import { dropBlobs } from './shelf.ts';
+
+/** Posts that would go out without it. */
+const HOLDING = ['pending_approval', 'approved', 'scheduled', 'publishing'];
+const SHOWN_MAX = 20;
+
+export const deleteMedia = defineOperation({
+  name: 'delete_media',
+  face: 'social',
+  group: 'media',
+  routes: [{ method: 'DELETE', path: '/media/{mediaId}' }],
+  summary: 'Delete media; its links end a day later.',
+  description: 'Refused while a post that is approved, scheduled or being published uses it.',
+  scope: 'media:write',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found', 'conflict'],
+  input: z.object({ mediaId: z.string().max(64), version: z.int().optional() }),
+  output: z.object({ id: z.string(), deleted: z.literal(true) }),
+
+  async run({ mediaId, version }, ctx) {
+    const { db, clock } = ctx;
+    const { workspaceId } = ctx.caller;
+    const media = await findMedia(ctx, mediaId, true);
+    checkVersion(media, version);
+    const postIds = (await findUses(ctx, [mediaId], HOLDING)).get(mediaId) ?? [];
+    if (postIds.length > 0)
+      throw new AppError('conflict', `${postIds.length} posts that are about to go out use this media.`, {
+        postIds: postIds.slice(0, SHOWN_MAX),
+        status: media.status,
+        version: media.version,
+      });
+    const parts = await readParts(db, workspaceId, mediaId);
+    const renders = await readRenders(db, workspaceId, [mediaId]);
+    const keys = [
+      media.blob_key,
+      media.thumbnail_key,
+      ...[...parts, ...renders].map(({ blob_key }) => blob_key),
+    ];
+    await dropBlobs(db, workspaceId, keys, new Date(clock.now().getTime() + DELETE_GRACE_MS));
+    await db
+      .updateTable('media')
+      .set({ deleted_at: clock.now(), updated_at: clock.now() })
+      .where('id', '=', mediaId)
+      .where('workspace_id', '=', workspaceId)
+      .execute();
+    return { id: mediaId, deleted: true as const };
+  },
+});

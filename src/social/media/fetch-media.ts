@@ -1,0 +1,102 @@
+import { EXTENSIONS } from '#adapters/media/facts.ts';
+import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { BlobInfo } from '#platform/blobs/store.ts';
+import type { JobContext } from '#platform/job.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { OutboundError, type OutboundStream } from '#platform/net/outbound.ts';
+import { bytesMax, type MediaFailure, VIDEO_BYTES_MAX } from './media.ts';
+import { peek } from './peek.ts';
+import { putBlob } from './shelf.ts';
+
+const HOPS_MAX = 5;
+const TIMEOUT_MS = 10 * 60_000;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Why the file behind a URL cannot be had. */
+export class IntakeFailure extends Error {
+  override name = 'IntakeFailure';
+  readonly code: MediaFailure;
+  /** Another try may help. */
+  readonly isTransient: boolean;
+  constructor(code: MediaFailure, message: string, isTransient = false) {
+    super(message);
+    this.code = code;
+    this.isTransient = isTransient;
+  }
+}
+
+/** Fetches into the store. Every hop is a request of its own, judged like the first. */
+export async function fetchMedia(
+  ctx: JobContext,
+  media: { id: string; source_url: string },
+): Promise<BlobInfo> {
+  let url = media.source_url;
+  for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
+    const answer = await ask(ctx, url);
+    if (!REDIRECTS.has(answer.status)) return keepBody(ctx, media.id, answer);
+    answer.close();
+    const next = URL.parse(answer.headers['location'] ?? '', url);
+    if (!next) throw new IntakeFailure('import_failed', 'The server sent us on without saying where.');
+    url = next.href;
+  }
+  throw new IntakeFailure('import_failed', `The server sent us on more than ${HOPS_MAX} times.`);
+}
+
+async function ask(ctx: JobContext, url: string): Promise<OutboundStream> {
+  try {
+    checkUrl(url, ctx.outbound.policy, 'url');
+    return await ctx.outbound.stream({
+      method: 'GET',
+      url,
+      headers: { accept: 'image/*, video/*', 'accept-encoding': 'identity' },
+      timeoutMs: TIMEOUT_MS,
+      maxResponseBytes: VIDEO_BYTES_MAX,
+      signal: ctx.signal,
+    });
+  } catch (error) {
+    throw asFailure(ctx, error);
+  }
+}
+
+async function keepBody(ctx: JobContext, mediaId: string, answer: OutboundStream): Promise<BlobInfo> {
+  const { status, headers, close } = answer;
+  const encoding = headers['content-encoding'];
+  try {
+    if (status !== 200)
+      throw new IntakeFailure(
+        'import_failed',
+        `The server answered ${status}.`,
+        status >= 500 || status === 429,
+      );
+    // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
+    if (encoding !== undefined && encoding !== 'identity')
+      throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
+    const { head, body } = await peek(answer.body, SNIFF_BYTES);
+    const found = sniffMedia(head);
+    if (!found)
+      throw new IntakeFailure('media_unsupported', 'It is no picture or video that can be published.');
+    return await putBlob(ctx, ctx.tenant, {
+      mediaId,
+      extension: EXTENSIONS[found.mime],
+      contentType: found.mime,
+      body,
+      maxBytes: bytesMax(found.mime),
+    });
+  } catch (error) {
+    close();
+    throw asFailure(ctx, error);
+  }
+}
+
+function asFailure(ctx: JobContext, error: unknown): unknown {
+  if (error instanceof AppError && error.code === 'payload_too_large')
+    return new IntakeFailure('media_too_large', 'The file is larger than allowed.');
+  if (error instanceof AppError && error.code === 'invalid_input')
+    return new IntakeFailure('import_blocked', error.message);
+  if (!(error instanceof OutboundError) || ctx.signal.aborted) return error;
+  if (error.failure === 'blocked_url' || error.failure === 'blocked_address')
+    return new IntakeFailure('import_blocked', error.message);
+  if (error.failure === 'too_large') return new IntakeFailure('media_too_large', error.message);
+  return new IntakeFailure('import_failed', error.message, true);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { startMedia } from './media-for-tests.ts';
+
+describe('list_media_presets', () => {
+  it('200: shapes by platform, and what can be made', async () => {
+    const tenant = await (await startMedia()).tenant();
+    const { status, body } = await tenant.social('GET', '/media/presets');
+    expect(status).toBe(200);
+    expect(body.data.presets).toContainEqual(
+      expect.objectContaining({
+        name: 'instagram_feed_4x5',
+        platform: 'instagram',
+        width: 1080,
+        height: 1350,
+        available: true,
+      }),
+    );
+    expect(body.data.presets).toContainEqual(
+      expect.objectContaining({ name: 'tiktok_9x16', available: false }),
+    );
+    expect(body.data.capabilities).toEqual({ images: true, transcode: false });
+    expect((await tenant.tool('list_media_presets')).body.result.structuredContent.data).toEqual(body.data);
+  });
+
+  it('403: without media:read', async () => {
+    const tenant = await (await startMedia()).tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:read'] });
+    expect(
+      (await tenant.social('GET', '/media/presets', undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(403);
+  });
+});

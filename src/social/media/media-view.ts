@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LanguageCode } from '#kernel/schema.ts';
+import { MEDIA } from './media.ts';
+
+export const FocalPoint = z
+  .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+  .describe('In parts of width and height; crops keep it in view.');
+
+export const AltText = z
+  .record(LanguageCode, z.string().trim().min(1).max(1500))
+  .describe('Language → what the picture shows.');
+
+export const MediaTags = z.array(z.string().trim().min(1).max(50)).max(20);
+
+export const RenderView = z.object({
+  id: z.string(),
+  preset: z.string(),
+  url: z.string().nullable(),
+  mime: z.string().nullable(),
+  bytes: z.int().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  errorCode: z.string().nullable(),
+});
+export type RenderView = z.output<typeof RenderView>;
+
+export const MediaView = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(['image', 'video', 'gif', 'document']),
+  status: z.enum(MEDIA.all),
+  filename: z.string(),
+  mime: z.string().describe('Read from the bytes once the media is ready.'),
+  bytes: z.int(),
+  sha256: z.string().nullable().describe('Of the file as it was handed over.'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationSec: z.number().nullable(),
+  fps: z.number().nullable(),
+  codecs: z.object({ video: z.string().nullable(), audio: z.string().nullable() }),
+  hasAudio: z.boolean().nullable(),
+  url: z.string().nullable().describe('Publishable: signed, valid for about a day, ranges, no redirect.'),
+  thumbnailUrl: z.string().nullable(),
+  blurhash: z.string().nullable(),
+  altText: z.record(z.string(), z.string()),
+  focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
+  tags: z.array(z.string()),
+  folderId: z.string().nullable(),
+  renders: z.array(RenderView),
+  usedIn: z.int().nullable().describe('Posts that use it; in lists only with include=usedIn.'),
+  errorCode: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable().describe('When an unfinished upload is given up.'),
+});
+export type MediaView = z.output<typeof MediaView>;

@@ -1,0 +1,42 @@
+import { MEDIA_MIMES, type MediaErrorCode, type MediaMime } from '#adapters/media/facts.ts';
+import { defineStates } from '#kernel/states.ts';
+
+export const MEDIA = defineStates({
+  uploading: ['processing'],
+  processing: ['ready', 'failed'],
+  ready: [],
+  failed: [],
+});
+export type MediaStatus = (typeof MEDIA.all)[number];
+
+const MB = 1024 * 1024;
+export const IMAGE_BYTES_MAX = 30 * MB;
+export const VIDEO_BYTES_MAX = 2 * 1024 * MB;
+/** Of one piece of an upload; a file this small needs just one. */
+export const PART_BYTES = 8 * MB;
+export const PARTS_MAX = 1000;
+/** What fits into the JSON of a tool call. */
+export const INLINE_BYTES_MAX = 5 * MB;
+/** An upload that nobody finishes in this time is given up. */
+export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+/** Links that were given out, and platforms that are fetching, get this long after a deletion. */
+export const DELETE_GRACE_MS = 24 * 3_600_000;
+
+export function bytesMax(mime: string): number {
+  return mime.startsWith('video/') ? VIDEO_BYTES_MAX : IMAGE_BYTES_MAX;
+}
+
+export function kindOf(mime: MediaMime): 'image' | 'video' | 'gif' {
+  if (mime === 'image/gif') return 'gif';
+  return mime.startsWith('video/') ? 'video' : 'image';
+}
+
+export const TAKEN = `Taken are ${MEDIA_MIMES.join(', ')}.`;
+
+/** Why a file or a render is not usable: for machines, and shown as `errorCode`. */
+export type MediaFailure =
+  | MediaErrorCode
+  | 'sha256_mismatch'
+  | 'import_blocked'
+  | 'import_failed'
+  | 'transcode_unavailable';

@@ -1,0 +1,22 @@
+import { presetOf } from '#adapters/media/presets.ts';
+import type { RenderRow } from './store.ts';
+
+/** The part of the platform's settings that decides the shape: a story is not a post of the feed. */
+export function placementOf(settings: Readonly<Record<string, unknown>>): 'feed' | 'story' {
+  return settings['kind'] === 'story' ? 'story' : 'feed';
+}
+
+/** Whoever made a render for a platform wants it used there: the newest ready one of the right shape. */
+export function pickRender(
+  renders: readonly RenderRow[],
+  platform: string,
+  settings: Readonly<Record<string, unknown>>,
+): RenderRow | null {
+  const placement = placementOf(settings);
+  return (
+    renders.findLast((row) => {
+      const preset = presetOf(row.preset);
+      return row.status === 'ready' && preset?.platform === platform && preset.placement === placement;
+    }) ?? null
+  );
+}

@@ -1,0 +1,62 @@
+import type { Services } from '#platform/context.ts';
+import type { MediaStatus } from './media.ts';
+import type { MediaView, RenderView } from './media-view.ts';
+import { publishableUrl } from './shelf.ts';
+import type { MediaRow, RenderRow } from './store.ts';
+
+type Signer = Pick<Services, 'publicUrl' | 'clock' | 'keyring'>;
+
+export function presentMedia(
+  ctx: Signer,
+  row: MediaRow,
+  renders: readonly RenderRow[],
+  usedIn: number | null,
+): MediaView {
+  const isReady = row.status === 'ready';
+  const link = (key: string | null) =>
+    isReady && key !== null ? publishableUrl(ctx, key, row.filename) : null;
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind as MediaView['kind'],
+    status: row.status as MediaStatus,
+    filename: row.filename,
+    mime: row.mime,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    width: row.width,
+    height: row.height,
+    durationSec: row.duration_sec,
+    fps: row.fps,
+    codecs: { video: row.video_codec, audio: row.audio_codec },
+    hasAudio: row.has_audio,
+    url: link(row.blob_key),
+    thumbnailUrl: link(row.thumbnail_key),
+    blurhash: row.blurhash,
+    altText: row.alt_text as Record<string, string>,
+    focalPoint: row.focal_point as MediaView['focalPoint'],
+    tags: row.tags,
+    folderId: row.folder_id,
+    renders: renders.map((render) => presentRender(ctx, row, render)),
+    usedIn,
+    errorCode: row.error_code,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.status === 'uploading' ? (row.expires_at?.toISOString() ?? null) : null,
+  };
+}
+
+export function presentRender(ctx: Signer, media: Pick<MediaRow, 'filename'>, row: RenderRow): RenderView {
+  const filename = `${media.filename.replace(/\.[^.]*$/, '')}-${row.preset}.jpg`;
+  return {
+    id: row.id,
+    preset: row.preset,
+    url: row.status === 'ready' && row.blob_key !== null ? publishableUrl(ctx, row.blob_key, filename) : null,
+    mime: row.mime,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    status: row.status as RenderView['status'],
+    errorCode: row.error_code,
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, until } from '../../../test/harness.ts';
+import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
+import {
+  announce,
+  eventsOf,
+  jobContext,
+  jpeg,
+  openMedia,
+  put,
+  startMedia,
+  upload,
+} from './media-for-tests.ts';
+import { PART_BYTES } from './media.ts';
+import { runExpireUploads } from './run-expire-uploads.ts';
+import { runMediaIntake } from './run-media-intake.ts';
+
+async function fileBehind(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+}
+
+describe('from bytes to publishable media', () => {
+  it('a worker makes a video of two parts ready, as one file, and tells so', async () => {
+    const app = await openMedia({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
+    afterAll(() => app.close());
+    const tenant = await app.tenant();
+    const bytes = sampleMp4({ width: 1280, height: 720, durationSec: 4, bytes: PART_BYTES + 5000 });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { id } = await announce(tenant, bytes.length, 'video/mp4', { sha256 });
+    await put(app, tenant, `/media/${id}/content?part=1`, bytes.subarray(0, PART_BYTES));
+    await put(app, tenant, `/media/${id}/content?part=2`, bytes.subarray(PART_BYTES));
+    await tenant.social('POST', `/media/${id}/complete`);
+    const media = await until('media is ready', async () => {
+      const { data } = (await tenant.social('GET', `/media/${id}`)).body;
+      return data.status === 'processing' ? null : data;
+    });
+    expect(media).toMatchObject({
+      status: 'ready',
+      kind: 'video',
+      width: 1280,
+      height: 720,
+      durationSec: 4,
+      fps: 30,
+      codecs: { video: 'h264', audio: null },
+      hasAudio: false,
+      bytes: bytes.length,
+      sha256,
+    });
+    expect((await fileBehind(media.url)).equals(bytes)).toBe(true);
+    expect(await eventsOf(app, tenant)).toEqual(['media.ready']);
+    const parts = await app.services.database.system.selectFrom('media_parts').selectAll().execute();
+    expect(parts).toEqual([]);
+  });
+
+  it('S-MEDIA-006: what is served has no place in it', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const bytes = await sharp(await jpeg(100, 60))
+      .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const media = await upload(app, tenant, bytes);
+    const served = await fileBehind(media.url);
+    expect(bytes.includes('SecretCam')).toBe(true);
+    expect(served.includes('SecretCam')).toBe(false);
+    expect(media).toMatchObject({
+      bytes: served.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it.each([
+    [
+      'S-MEDIA-008: a video cut short',
+      'video/mp4',
+      async () => sampleMp4({ width: 64, height: 64, durationSec: 1, bytes: 4000 }).subarray(0, 500),
+      'media_corrupt',
+    ],
+    [
+      'S-MEDIA-010: a picture that cannot be decoded',
+      'image/jpeg',
+      async () => (await jpeg(400, 400)).fill(0x11, 300, 600),
+      'media_corrupt',
+    ],
+    ['a bomb of pixels', 'image/png', bomb, 'media_too_many_pixels'],
+  ])('%s: failed with its code, and nothing is kept', async (_name, mime, make, errorCode) => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const media = await upload(app, tenant, await make(), mime);
+    expect(media).toMatchObject({ status: 'failed', errorCode, url: null });
+    expect(await eventsOf(app, tenant)).toEqual(['media.failed']);
+    const kept = await app.services.database.system
+      .selectFrom('blobs')
+      .select('key')
+      .where('workspace_id', '=', tenant.workspaceId)
+      .where('expires_at', 'is', null)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('other bytes than were announced: sha256_mismatch', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const media = await upload(app, tenant, await jpeg(), 'image/jpeg', { sha256: 'a'.repeat(64) });
+    expect(media).toMatchObject({ status: 'failed', errorCode: 'sha256_mismatch' });
+  });
+
+  it('a file that brought its worker down three times is given up', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const bytes = await jpeg();
+    const { id } = await announce(tenant, bytes.length);
+    await put(app, tenant, `/media/${id}/content`, bytes);
+    await tenant.social('POST', `/media/${id}/complete`);
+    await runMediaIntake.run({ mediaId: id }, jobContext(app, tenant, 4));
+    const { data } = (await tenant.social('GET', `/media/${id}`)).body;
+    expect(data).toMatchObject({ status: 'failed', errorCode: 'media_processing_failed' });
+  });
+
+  it('media that was deleted meanwhile stays deleted, and its bytes expire', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const bytes = await jpeg();
+    const { id } = await announce(tenant, bytes.length);
+    await put(app, tenant, `/media/${id}/content`, bytes);
+    await tenant.social('POST', `/media/${id}/complete`);
+    const context = jobContext(app, tenant);
+    await runMediaIntake.run(
+      { mediaId: id },
+      {
+        ...context,
+        async commit(run) {
+          await tenant.social('DELETE', `/media/${id}`);
+          return context.commit(run);
+        },
+      },
+    );
+    expect((await tenant.social('GET', `/media/${id}`)).status).toBe(404);
+    expect(await eventsOf(app, tenant)).toEqual([]);
+  });
+
+  it('S-MEDIA-023: a full disk is our failure; no part is written down', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const bytes = await jpeg();
+    const { id } = await announce(tenant, bytes.length);
+    const { blobs } = app.services;
+    const real = blobs.put;
+    blobs.put = async () => {
+      throw new Error('The file store is full.');
+    };
+    const answer = await put(app, tenant, `/media/${id}/content`, bytes).finally(() => {
+      blobs.put = real;
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal']);
+    expect((await tenant.social('POST', `/media/${id}/complete`)).status).toBe(409);
+  });
+
+  it('an upload that nobody finished is gone after a day', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const { id } = await announce(tenant, 10);
+    const { clock } = app.services;
+    const later = { ...clock, now: () => new Date(clock.now().getTime() + 25 * 3_600_000) };
+    await runExpireUploads.run({}, { ...jobContext(app, tenant), clock: later });
+    expect((await tenant.social('GET', `/media/${id}`)).status).toBe(404);
+  });
+});
+
+async function bomb(): Promise<Buffer> {
+  const png = await sharp(await jpeg())
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { MediaError } from '#adapters/media/facts.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { examine, type Examined } from './examine.ts';
+import { fetchMedia, IntakeFailure } from './fetch-media.ts';
+import type { MediaFailure } from './media.ts';
+import { dropBlobs, keepBlob } from './shelf.ts';
+import { type MediaRow, moveMedia, type PartRow, readParts } from './store.ts';
+
+/** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
+const ATTEMPTS_MAX = 3;
+
+/** From bytes to publishable media: fetched if need be, examined, cleaned, described. */
+export const runMediaIntake = defineJob({
+  name: 'run_media_intake',
+  payload: z.object({ mediaId: z.string() }),
+  retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
+  concurrency: 2,
+  pace: 'long',
+  timeoutSec: 1200,
+
+  async run({ mediaId }, ctx) {
+    const media = await readMedia(ctx, mediaId);
+    if (media?.status !== 'processing') return;
+    try {
+      if (ctx.attempt > ATTEMPTS_MAX)
+        throw new IntakeFailure('media_processing_failed', 'The file could not be examined.');
+      const parts = await partsOf(ctx, media);
+      await finish(ctx, media, parts, await examine(ctx, media, parts));
+    } catch (error) {
+      if (error instanceof LostClaim) return;
+      const code = failureOf(error);
+      const isFinal =
+        code !== null && !(error instanceof IntakeFailure && error.isTransient && ctx.attempt < ATTEMPTS_MAX);
+      // Whatever is no fault of the file is tried again by the queue.
+      if (!isFinal) throw error;
+      await fail(ctx, media, code);
+    }
+  },
+});
+
+function failureOf(error: unknown): MediaFailure | null {
+  return error instanceof MediaError || error instanceof IntakeFailure ? error.code : null;
+}
+
+async function readMedia({ database, tenant }: JobContext, mediaId: string): Promise<MediaRow | undefined> {
+  return database.tenant(tenant, (tx) =>
+    tx
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', mediaId)
+      .where('workspace_id', '=', tenant.workspaceId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
+}
+
+/** What was fetched is written down as the one part of the file, so that a second try does not fetch again. */
+async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
+  const { workspaceId } = ctx.tenant;
+  const parts = await ctx.database.tenant(ctx.tenant, (tx) => readParts(tx, workspaceId, media.id));
+  if (parts.length > 0 || media.source_url === null) return parts;
+  const { key, bytes, sha256 } = await fetchMedia(ctx, { id: media.id, source_url: media.source_url });
+  return ctx.commit(async (tx) => {
+    await tx
+      .insertInto('media_parts')
+      .values({ workspace_id: workspaceId, media_id: media.id, number: 1, bytes, sha256, blob_key: key })
+      .execute();
+    return readParts(tx, workspaceId, media.id);
+  });
+}
+
+async function finish(
+  ctx: JobContext,
+  media: MediaRow,
+  parts: readonly PartRow[],
+  { facts, file, sha256, thumbnail, blurhash }: Examined,
+): Promise<void> {
+  const { workspaceId } = ctx.tenant;
+  const { kind, mime, width, height, durationSec, fps, videoCodec, audioCodec, hasAudio } = facts;
+  await ctx.commit(async (tx) => {
+    const isMine = await moveMedia(tx, media, 'ready', {
+      kind,
+      mime,
+      width,
+      height,
+      duration_sec: durationSec,
+      fps,
+      video_codec: videoCodec,
+      audio_codec: audioCodec,
+      has_audio: hasAudio,
+      bytes: file.bytes,
+      sha256,
+      blob_key: file.key,
+      thumbnail_key: thumbnail?.key ?? null,
+      blurhash,
+    });
+    // Deleted meanwhile: what was stored expires by itself.
+    if (!isMine) return;
+    await keepBlob(tx, workspaceId, file);
+    if (thumbnail) await keepBlob(tx, workspaceId, thumbnail);
+    await clearParts(ctx, tx, media.id, parts, file.key);
+    await emitEvent(
+      { db: tx, clock: ctx.clock },
+      {
+        workspaceId,
+        type: 'media.ready',
+        actor: SYSTEM,
+        data: { mediaId: media.id, kind, mime, bytes: file.bytes, width, height, durationSec },
+      },
+    );
+  });
+}
+
+async function fail(ctx: JobContext, media: MediaRow, errorCode: MediaFailure): Promise<void> {
+  const { workspaceId } = ctx.tenant;
+  await ctx.commit(async (tx) => {
+    if (!(await moveMedia(tx, media, 'failed', { error_code: errorCode }))) return;
+    await clearParts(ctx, tx, media.id, await readParts(tx, workspaceId, media.id), null);
+    await emitEvent(
+      { db: tx, clock: ctx.clock },
+      { workspaceId, type: 'media.failed', actor: SYSTEM, data: { mediaId: media.id, errorCode } },
+    );
+  });
+}
+
+async function clearParts(
+  ctx: JobContext,
+  tx: Tx,
+  mediaId: string,
+  parts: readonly PartRow[],
+  keptKey: string | null,
+): Promise<void> {
+  const { workspaceId } = ctx.tenant;
+  const keys = parts.map((part) => part.blob_key).filter((key) => key !== keptKey);
+  await dropBlobs(tx, workspaceId, keys, ctx.clock.now());
+  await tx
+    .deleteFrom('media_parts')
+    .where('workspace_id', '=', workspaceId)
+    .where('media_id', '=', mediaId)
+    .execute();
+}

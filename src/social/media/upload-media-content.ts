@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { EXTENSIONS, type MediaMime } from '#adapters/media/facts.ts';
+import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { BlobInfo } from '#platform/blobs/store.ts';
+import type { Context, RawBody } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { INLINE_BYTES_MAX, PART_BYTES, PARTS_MAX, TAKEN, VIDEO_BYTES_MAX } from './media.ts';
+import { peek } from './peek.ts';
+import { dropBlobs, putBlob } from './shelf.ts';
+import { findMedia, type MediaRow } from './store.ts';
+
+export const uploadMediaContent = defineOperation({
+  name: 'upload_media_content',
+  face: 'social',
+  group: 'media',
+  routes: [{ method: 'PUT', path: '/media/{mediaId}/content' }],
+  summary: 'Send the bytes of an announced file, whole or part by part.',
+  description:
+    'The body is the file itself. With part (from 1) or Content-Range it is one piece of at most 8 MB; a piece that is sent again replaces the first. Tools send up to 5 MB as base64 in content.',
+  scope: 'media:write',
+  rate: 'write',
+  idempotency: 'none',
+  transaction: false,
+  rawBody: true,
+  bodyMax: VIDEO_BYTES_MAX,
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'payload_too_large'],
+  input: z.object({
+    mediaId: z.string().max(64),
+    part: z.int().min(1).max(PARTS_MAX).optional(),
+    content: z
+      .string()
+      .max(Math.ceil(INLINE_BYTES_MAX / 3) * 4)
+      .optional()
+      .describe('The bytes in base64, for callers that cannot send a body.'),
+  }),
+  output: z.object({
+    mediaId: z.string(),
+    part: z.int(),
+    bytes: z.int(),
+    sha256: z.string(),
+    received: z.int().describe('Bytes of all parts so far.'),
+    expected: z.int(),
+  }),
+
+  async run({ mediaId, part, content }, ctx) {
+    const media = await ctx.database.tenant(ctx.caller, (db) => findMedia({ ...ctx, db }, mediaId));
+    requireOpen(media, ctx);
+    const body = content === undefined ? ctx.body : inline(content);
+    if (!body) throw invalidField('content', 'the request has no body.');
+    const piece = pieceOf(media, part, body);
+    const stored = await store(ctx, media, piece, body.stream);
+    if (piece.exact !== null && stored.bytes !== piece.exact)
+      throw invalidField('content', `has ${stored.bytes} bytes where ${piece.exact} were announced.`);
+    const received = await ctx.database.tenant(ctx.caller, (db) =>
+      keep({ ...ctx, db }, mediaId, piece, stored),
+    );
+    const { bytes, sha256 } = stored;
+    return { mediaId, part: piece.number, bytes, sha256, received, expected: media.bytes };
+  },
+});
+
+function requireOpen(media: MediaRow, { clock }: Context): void {
+  const isOpen =
+    media.status === 'uploading' && (media.expires_at === null || media.expires_at > clock.now());
+  if (isOpen) return;
+  throw new AppError('conflict', 'The upload of this media is closed; announce the file again.', {
+    status: media.status,
+    version: media.version,
+  });
+}
+
+interface Piece {
+  number: number;
+  isWhole: boolean;
+  maxBytes: number;
+  /** How many bytes it must have, where that is known. */
+  exact: number | null;
+}
+
+function pieceOf(media: MediaRow, part: number | undefined, body: RawBody): Piece {
+  const range = body.range === null ? null : readRange(media, body.range);
+  if (range && part !== undefined && part !== range.number)
+    throw invalidField('part', 'does not fit the Content-Range.');
+  const piece = range ?? {
+    number: part ?? 1,
+    isWhole: part === undefined,
+    maxBytes: part === undefined ? media.bytes : PART_BYTES,
+    exact: part === undefined ? media.bytes : null,
+  };
+  if (body.length !== null && body.length > piece.maxBytes)
+    throw new AppError('payload_too_large', `content: at most ${piece.maxBytes} bytes are expected here.`, {
+      maxBytes: piece.maxBytes,
+    });
+  return piece;
+}
+
+function readRange(media: MediaRow, text: string): Piece {
+  const [, first, last, total] = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/.exec(text) ?? [];
+  const [start, end] = [Number(first), Number(last)];
+  const bytes = end - start + 1;
+  const isRight =
+    first !== undefined &&
+    Number(total) === media.bytes &&
+    start % PART_BYTES === 0 &&
+    end < media.bytes &&
+    (bytes === PART_BYTES || (bytes > 0 && bytes < PART_BYTES && end === media.bytes - 1));
+  if (!isRight)
+    throw invalidField(
+      'Content-Range',
+      `must be "bytes first-last/${media.bytes}", in pieces of ${PART_BYTES} bytes; only the last is shorter.`,
+    );
+  return { number: start / PART_BYTES + 1, isWhole: false, maxBytes: bytes, exact: bytes };
+}
+
+function inline(content: string): RawBody {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
+    throw invalidField('content', 'must be base64.');
+  async function* stream() {
+    yield bytes;
+  }
+  return { stream: stream(), length: bytes.length, range: null };
+}
+
+/** The first bytes are looked at while they pass: what is not the announced type is not stored at all. */
+async function store(
+  ctx: Context,
+  media: MediaRow,
+  piece: Piece,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<BlobInfo> {
+  const { head, body } = await peek(whole(stream), SNIFF_BYTES);
+  if (head.length === 0) throw invalidField('content', 'is empty.');
+  if (piece.number === 1) {
+    const found = sniffMedia(head);
+    if (!found) throw invalidField('content', `is no picture or video that can be published. ${TAKEN}`);
+    if (found.mime !== media.mime)
+      throw invalidField('content', `is ${found.mime} and was announced as ${media.mime}.`);
+  }
+  return putBlob(ctx, ctx.caller, {
+    mediaId: media.id,
+    extension: EXTENSIONS[media.mime as MediaMime],
+    contentType: media.mime,
+    body,
+    maxBytes: piece.maxBytes,
+  });
+}
+
+/** A caller who hangs up in the middle is no fault of ours. */
+async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new AppError(
+      'invalid_input',
+      'content: ended before it was complete.',
+      { field: 'content' },
+      { cause },
+    );
+  }
+}
+
+/** The media is locked, so that it is not completed between the look and the writing. */
+async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInfo): Promise<number> {
+  const { db, caller, clock } = ctx;
+  const { workspaceId } = caller;
+  requireOpen(await findMedia(ctx, mediaId, true), ctx);
+  const replaced = await db
+    .deleteFrom('media_parts')
+    .where('workspace_id', '=', workspaceId)
+    .where('media_id', '=', mediaId)
+    .$if(!piece.isWhole, (query) => query.where('number', '=', piece.number))
+    .returning('blob_key')
+    .execute();
+  await dropBlobs(
+    db,
+    workspaceId,
+    replaced.map(({ blob_key }) => blob_key),
+    clock.now(),
+  );
+  await db
+    .insertInto('media_parts')
+    .values({
+      workspace_id: workspaceId,
+      media_id: mediaId,
+      number: piece.number,
+      bytes: stored.bytes,
+      sha256: stored.sha256,
+      blob_key: stored.key,
+    })
+    .execute();
+  const { rows } = await sql<{ received: number }>`
+    select sum(bytes)::bigint as received from media_parts
+     where workspace_id = ${workspaceId} and media_id = ${mediaId}`.execute(db);
+  return rows[0]?.received ?? 0;
+}

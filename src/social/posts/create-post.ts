@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { viaOf } from './actor.ts';
+import { Content, Settings, Variants } from './content.ts';
+import { postFields } from './fields.ts';
+import { insertPosts } from './insert-posts.ts';
+import { PostView } from './post-view.ts';
+import { checkRefs, chooseAccounts, findRefs } from './resolve-refs.ts';
+import { showPost } from './show-post.ts';
+
+export const createPost = defineOperation({
+  name: 'create_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts' }],
+  summary: 'Create a draft for one or more accounts.',
+  description: 'scheduledAt is kept as a wish; schedule_post or an approval puts the post on the calendar.',
+  scope: 'posts:write',
+  tier: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account'],
+  input: z.object({
+    content: Content.prefault({}),
+    variants: Variants.default([]),
+    settings: Settings.default({}),
+    ...postFields,
+  }),
+  output: PostView,
+
+  async run(input, ctx) {
+    const { content, variants, settings, ideaId } = input;
+    const parts = { content, variants, settings };
+    const found = await findRefs(ctx, [{ ...input, parts }]);
+    checkRefs(found, { parts, tags: input.tags });
+    const [postId = ''] = await insertPosts(ctx, [
+      {
+        ...input,
+        parts,
+        accounts: chooseAccounts(found, input),
+        scheduledAt: readWish(input.scheduledAt, ctx),
+        timezone: input.timezone ?? (await zoneOf(ctx)),
+        createdVia: viaOf(ctx),
+      },
+    ]);
+    if (ideaId) await linkIdea(ctx, ideaId, postId);
+    return showPost(ctx, postId);
+  },
+});
+
+/** Even a wish must lie ahead: one that has passed could never be granted. */
+export function readWish(text: string | null | undefined, { clock }: Pick<Context, 'clock'>): Date | null {
+  if (text === null || text === undefined) return null;
+  const at = new Date(text);
+  if (at <= clock.now()) throw invalidField('scheduledAt', 'must be in the future');
+  return at;
+}
+
+export async function zoneOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<string> {
+  const { timezone } = await db
+    .selectFrom('workspaces')
+    .select('timezone')
+    .where('id', '=', caller.workspaceId)
+    .executeTakeFirstOrThrow();
+  return timezone;
+}
+
+/** The idea remembers what was made of it. */
+export async function linkIdea({ db, caller }: Context, ideaId: string, postId: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('ideas')
+    .set((eb) => ({ post_ids: eb.fn<string[]>('array_append', ['post_ids', eb.val(postId)]) }))
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', ideaId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new AppError('not_found', `ideaId: there is no idea ${ideaId}.`, { field: 'ideaId', id: ideaId });
+}

@@ -1,0 +1,211 @@
+import { expect } from 'vitest';
+import { newToken } from '#platform/auth/bearer.ts';
+import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import { newId } from '#platform/ids.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import { type App, openApp } from '../../../test/harness.ts';
+import type { Answer, Tenant } from '../../../test/tenant.ts';
+import { registry } from '../../app/registry.ts';
+import { approvePost } from '../approvals/approve-post.ts';
+import { rejectPost } from '../approvals/reject-post.ts';
+import { setApprovalPolicy } from '../approvals/set-approval-policy.ts';
+import { submitPostForApproval } from '../approvals/submit-post-for-approval.ts';
+import { withdrawPostApproval } from '../approvals/withdraw-post-approval.ts';
+import { createTag } from '../tags/create-tag.ts';
+import { deleteTag } from '../tags/delete-tag.ts';
+import { listTags } from '../tags/list-tags.ts';
+import { addPostNote } from './add-post-note.ts';
+import { createPost } from './create-post.ts';
+import { deletePost } from './delete-post.ts';
+import { duplicatePost } from './duplicate-post.ts';
+import { exportPosts } from './export-posts.ts';
+import { getCalendar } from './get-calendar.ts';
+import { getPost } from './get-post.ts';
+import { importPosts } from './import-posts.ts';
+import { listPostEvents } from './list-post-events.ts';
+import { listPostNotes } from './list-post-notes.ts';
+import { listPosts } from './list-posts.ts';
+import { previewPost } from './preview-post.ts';
+import { updatePost } from './update-post.ts';
+
+const OPERATIONS: readonly AnyOperation[] = [
+  addPostNote,
+  approvePost,
+  createPost,
+  createTag,
+  deletePost,
+  deleteTag,
+  duplicatePost,
+  exportPosts,
+  getCalendar,
+  getPost,
+  importPosts,
+  listPostEvents,
+  listPostNotes,
+  listPosts,
+  listTags,
+  previewPost,
+  rejectPost,
+  setApprovalPolicy,
+  submitPostForApproval,
+  updatePost,
+  withdrawPostApproval,
+];
+
+let shared: Promise<App> | undefined;
+
+/** The server with the operations of posts, whether they are registered yet or not. */
+export function startPosts(): Promise<App> {
+  const mine = new Set(OPERATIONS.map(({ name }) => name));
+  const others = registry.operations.filter(({ name }) => !mine.has(name));
+  shared ??= openApp({ registry: { ...registry, operations: [...others, ...OPERATIONS] } });
+  return shared;
+}
+
+export async function addAccount(
+  { services }: App,
+  tenant: Tenant,
+  fields: { platform?: string; status?: string; locale?: string; paused?: boolean; gone?: boolean } = {},
+): Promise<string> {
+  const id = newId('acc', services.clock);
+  await services.database.system
+    .insertInto('accounts')
+    .values({
+      id,
+      workspace_id: tenant.workspaceId,
+      platform: fields.platform ?? 'x',
+      platform_account_id: id,
+      handle: '@a',
+      display_name: 'A',
+      status: fields.status ?? 'active',
+      locale: fields.locale ?? null,
+      paused: fields.paused ?? false,
+      disconnected_at: fields.gone ? services.clock.now() : null,
+    })
+    .execute();
+  return id;
+}
+
+export async function addGroup({ services }: App, tenant: Tenant, accountIds: string[]): Promise<string> {
+  const id = newId('agr', services.clock);
+  const { system } = services.database;
+  await system
+    .insertInto('account_groups')
+    .values({ id, workspace_id: tenant.workspaceId, name: 'Group' })
+    .execute();
+  for (const accountId of accountIds) {
+    await system
+      .insertInto('account_group_members')
+      .values({ workspace_id: tenant.workspaceId, group_id: id, account_id: accountId })
+      .execute();
+  }
+  return id;
+}
+
+export async function addMedia({ services }: App, tenant: Tenant): Promise<string> {
+  const id = newId('med', services.clock);
+  await services.database.system
+    .insertInto('media')
+    .values({
+      id,
+      workspace_id: tenant.workspaceId,
+      kind: 'image',
+      status: 'ready',
+      filename: 'a.png',
+      mime: 'image/png',
+      bytes: 10,
+      blob_key: null,
+      alt_text: JSON.stringify({ en: 'A cat' }),
+      created_by: tenant.userId,
+    })
+    .execute();
+  return id;
+}
+
+/** Another member of the workspace, with a credential. */
+export async function addColleague(
+  { services }: App,
+  tenant: Tenant,
+  role: string,
+): Promise<{ userId: string; headers: Record<string, string>; token: string }> {
+  const { database, clock } = services;
+  const userId = newId('usr', clock);
+  const made = newToken();
+  await database.everyone(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: `${userId.toLowerCase()}@test.example`,
+        name: role,
+        password_hash: 'none',
+      })
+      .execute();
+    await tx
+      .insertInto('members')
+      .values({ workspace_id: tenant.workspaceId, user_id: userId, role })
+      .execute();
+    await tx
+      .insertInto('credentials')
+      .values({
+        id: newId('cred', clock),
+        workspace_id: tenant.workspaceId,
+        issuer_id: userId,
+        name: role,
+        kind: 'api_key',
+        token_hash: made.hash,
+        token_hint: made.hint,
+        scopes: [...SCOPES],
+        allowed_actions: [...TIERS],
+        confirm_mode: 'preauthorized',
+      })
+      .execute();
+  });
+  return { userId, token: made.token, headers: bearer(made.token) };
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A draft made over the wire; the data of the answer. */
+export async function draft(tenant: Tenant, body: object = {}): Promise<Answer['body']> {
+  const answer = await tenant.social('POST', '/posts', { content: { text: 'Hello' }, ...body });
+  expect(answer.body.error).toBeUndefined();
+  return answer.body.data;
+}
+
+export async function setPost({ services }: App, postId: string, fields: object): Promise<void> {
+  await services.database.system.updateTable('posts').set(fields).where('id', '=', postId).execute();
+}
+
+export async function setTargets({ services }: App, postId: string, fields: object): Promise<void> {
+  await services.database.system
+    .updateTable('post_targets')
+    .set(fields)
+    .where('post_id', '=', postId)
+    .execute();
+}
+
+export async function setPolicy({ services }: App, tenant: Tenant, approval: object): Promise<void> {
+  await services.database.system
+    .updateTable('workspaces')
+    .set({ policy: JSON.stringify({ approval }) })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+}
+
+export async function eventsOf({ services }: App, postId: string): Promise<string[]> {
+  const rows = await services.database.system
+    .selectFrom('events')
+    .select('type')
+    .where('post_id', '=', postId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** A day ahead of the real clock, so that tests do not age. */
+export function ahead(days = 1): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Approval } from '../approvals/approval.ts';
+import type { Content, Variant } from './content.ts';
+import { POST, type PostStatus, rollUp, TARGET, type TargetStatus } from './post.ts';
+import type { Settings } from './settings.ts';
+
+export type PostRow = Selectable<Tables['posts']>;
+export type TargetRow = Selectable<Tables['post_targets']>;
+
+/** Columns with JSON inside, as they are written. */
+export interface PostParts {
+  content: Content;
+  variants: Variant[];
+  settings: Settings;
+}
+
+export function partsOf(row: Pick<PostRow, 'content' | 'variants' | 'settings'>): PostParts {
+  return {
+    content: row.content as Content,
+    variants: row.variants as Variant[],
+    settings: row.settings as Settings,
+  };
+}
+
+/** What an approval is given for: change any of it and the approval is void. */
+export function contentHash(parts: PostParts, accountIds: readonly string[]): string {
+  const { content, variants, settings } = parts;
+  const value = [content, variants, settings, [...accountIds].sort()];
+  // jsonb gives keys back in an order of its own, so the order must not count.
+  const canonical = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part !== 'object' || part === null || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1))),
+  );
+  return createHash('sha256').update(canonical).digest('base64url');
+}
+
+/** 404 for a post that does not exist, was deleted or belongs to another workspace: not told apart. */
+export async function getPost(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  postId: string,
+  lock = false,
+): Promise<PostRow> {
+  const row = await ctx.db
+    .selectFrom('posts as p')
+    .selectAll('p')
+    .where('p.id', '=', postId)
+    .where('p.workspace_id', '=', ctx.caller.workspaceId)
+    .where('p.deleted_at', 'is', null)
+    .where(visiblePosts(ctx.caller))
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no post ${postId}.`, { postId });
+  return row;
+}
+
+/**
+ * Over posts `p`. A credential that is narrowed to some accounts sees posts that go to at least one of
+ * them, or to none yet; a client sees what was shared for its approval.
+ */
+export function visiblePosts(caller: Caller): RawBuilder<boolean> {
+  const ids = narrowedTo(caller);
+  const byAccount =
+    ids === null
+      ? sql`true`
+      : sql`(not exists (select from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id)
+          or exists (select from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id
+                      and t.account_id = any(${ids})))`;
+  const isClient = caller.kind !== 'app_key' && caller.role === 'client';
+  const byShare = isClient ? sql`p.approval @> '{"steps":[{"kind":"client"}]}'` : sql`true`;
+  return sql<boolean>`(${byAccount} and ${byShare})`;
+}
+
+/** Null means every account of the workspace. */
+export function narrowedTo(caller: Caller): string[] | null {
+  return caller.kind === 'credential' && caller.accountIds !== null ? [...caller.accountIds] : null;
+}
+
+export async function readTargets(tx: Tx, postId: string): Promise<TargetRow[]> {
+  return tx
+    .selectFrom('post_targets')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Compare-and-set. False when the post was not in a status that allows the move. */
+export async function movePost(
+  tx: Tx,
+  postId: string,
+  to: PostStatus,
+  also: {
+    from?: readonly PostStatus[];
+    scheduledAt?: Date | null;
+    publishedAt?: Date;
+    approval?: Approval;
+  } = {},
+): Promise<boolean> {
+  const from = (also.from ?? POST.all).filter((status) => POST.allows(status, to));
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({
+      status: to,
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+      ...(also.scheduledAt !== undefined && { scheduled_at: also.scheduledAt }),
+      ...(also.publishedAt !== undefined && { published_at: also.publishedAt }),
+      ...(also.approval !== undefined && { approval: JSON.stringify(also.approval) }),
+    })
+    .where('id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Compare-and-set of one target; what is written beside the status comes in `set`. */
+export async function moveTarget(
+  tx: Tx,
+  targetId: string,
+  to: TargetStatus,
+  set: Partial<Omit<TargetRow, 'id' | 'status'>> = {},
+): Promise<boolean> {
+  const json = (value: unknown) => (value === null || value === undefined ? value : JSON.stringify(value));
+  const { numUpdatedRows } = await tx
+    .updateTable('post_targets')
+    .set({
+      ...(set as object),
+      ...('error' in set && { error: json(set.error) as string }),
+      ...('parts' in set && { parts: json(set.parts) as string }),
+      ...('manual' in set && { manual: json(set.manual) as string }),
+      ...('first_comment' in set && { first_comment: json(set.first_comment) as string }),
+      ...('snapshot' in set && { snapshot: json(set.snapshot) as string }),
+      ...('cost_estimate' in set && { cost_estimate: json(set.cost_estimate) as string }),
+      status: to,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', targetId)
+    .where('status', 'in', [...TARGET.sourcesOf(to)])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** After a target moved: the post follows. With the post locked, of two targets that end at once the later sees both. */
+export async function followTargets(tx: Tx, postId: string, now: Date): Promise<PostStatus | null> {
+  const post = await tx
+    .selectFrom('posts')
+    .select(['status'])
+    .where('id', '=', postId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!post || (post.status !== 'publishing' && post.status !== 'failed')) return null;
+  const targets = await readTargets(tx, postId);
+  const next = rollUp(targets.map(({ status }) => ({ status: status as TargetStatus })));
+  if (next === post.status) return null;
+  const moved = await movePost(tx, postId, next, next === 'published' ? { publishedAt: now } : {});
+  return moved ? next : null;
+}
+
+export function mayUse(caller: Caller, accountId: string): boolean {
+  return narrowedTo(caller)?.includes(accountId) ?? true;
+}
+
+/** A narrowed credential sees a post that also goes elsewhere, but what it changes would be seen there too. */
+export function requireWhole(
+  caller: Caller,
+  targets: readonly Pick<TargetRow, 'account_id'>[],
+  action: string,
+): void {
+  if (targets.every((target) => mayUse(caller, target.account_id))) return;
+  throw new AppError('forbidden', 'The post also goes to accounts that this credential may not use.', {
+    action,
+  });
+}
+
+/** The status does not allow it. */
+export function refuseStatus(post: Pick<PostRow, 'status' | 'version'>, sentence: string): AppError {
+  return new AppError('conflict', sentence, { status: post.status, version: post.version });
+}
+
+export function checkVersion(post: Pick<PostRow, 'status' | 'version'>, version: number | undefined): void {
+  if (version === undefined || version === post.version) return;
+  throw refuseStatus(post, `version: the post has changed since; it is at version ${post.version} now.`);
+}

@@ -1,0 +1,141 @@
+import type { Effective } from '../posts/merge-content.ts';
+import { dayOf } from '../workspace/days.ts';
+import type { IssueView, PrecheckView } from './precheck-view.ts';
+import type { CheckedAccount, Neighbour, Plan } from './read-facts.ts';
+
+type Conflict = PrecheckView['conflicts'][number];
+
+const issue = (
+  code: string,
+  severity: IssueView['severity'],
+  field: string,
+  message: string,
+  more: Partial<IssueView> = {},
+): IssueView => ({ code, severity, field, part: 0, message, ...more });
+
+/** Whether the account itself can publish then. */
+export function accountIssues(account: CheckedAccount, at: Date): IssueView[] {
+  const issues: IssueView[] = [];
+  if (account.is_gone)
+    issues.push(issue('account_missing', 'error', 'accountIds', 'The account was disconnected.'));
+  if (account.paused)
+    issues.push(
+      issue('account_paused', 'warning', 'accountIds', 'The account is paused and will be skipped.'),
+    );
+  if (account.is_manual) return issues;
+  if (account.status === 'expired')
+    issues.push(
+      issue('token_expired', 'error', 'accountIds', 'The authorization of the account has expired.', {
+        fix: 'Reconnect the account in the application.',
+      }),
+    );
+  else if (
+    account.status === 'expiring' &&
+    account.token_expires_at !== null &&
+    account.token_expires_at <= at
+  )
+    issues.push(
+      issue('token_expired', 'warning', 'accountIds', 'The authorization ends before the post goes out.', {
+        fix: 'Reconnect the account in the application.',
+      }),
+    );
+  return issues;
+}
+
+export function timeIssues(scheduledAt: Date | null, now: Date): IssueView[] {
+  if (scheduledAt === null || scheduledAt > now) return [];
+  return [
+    issue('time_past', 'error', 'scheduledAt', 'The time has passed.', { fix: 'Choose a time ahead.' }),
+  ];
+}
+
+/** Repeats, intervals and full days. The numbers are those that publishing will be held to. */
+export function paceIssues(
+  account: CheckedAccount,
+  effective: Effective,
+  neighbours: readonly Neighbour[],
+  plan: Plan,
+  when: { at: Date; isScheduled: boolean; now: Date },
+): { issues: IssueView[]; conflicts: Conflict[] } {
+  const usage = plan.usage.get(account.id);
+  const mine = neighbours.filter((each) => each.account_id === account.id);
+  const issues: IssueView[] = [];
+  const conflicts: Conflict[] = [];
+  const add = (found: IssueView, kind: Conflict['kind'], neighbour: Neighbour | null) => {
+    issues.push(found);
+    conflicts.push({
+      accountId: account.id,
+      kind,
+      postId: neighbour?.post_id ?? null,
+      at: neighbour?.at.toISOString() ?? null,
+      message: found.message,
+    });
+  };
+
+  const words = normalise(effective.text);
+  const twin = words === '' ? undefined : mine.find((each) => normalise(each.text) === words);
+  if (twin) {
+    const where = twin.is_out
+      ? 'went out on this account in the last 30 days'
+      : 'is on the calendar of this account';
+    add(
+      issue('duplicate', 'warning', 'text', `The same text ${where}.`, { fix: 'Change the text.' }),
+      'duplicate',
+      twin,
+    );
+  }
+  if (!usage || account.is_manual) return { issues, conflicts };
+
+  const { caps, limits } = usage;
+  const gapMs = caps.publishIntervalSec * 1000;
+  const near = mine.find((each) => Math.abs(each.at.getTime() - when.at.getTime()) < gapMs);
+  if (near)
+    add(
+      issue(
+        'min_interval',
+        'warning',
+        'scheduledAt',
+        `The account may publish once in ${caps.publishIntervalSec} seconds; another post is nearer.`,
+        {
+          limit: caps.publishIntervalSec,
+          actual: Math.round(Math.abs(near.at.getTime() - when.at.getTime()) / 1000),
+        },
+      ),
+      'min_interval',
+      near,
+    );
+  const day = (at: Date) => dayOf(at, plan.timezone).day;
+  const isToday = day(when.at) === day(when.now);
+  const planned = mine.filter((each) => day(each.at) === day(when.at));
+  // What went out today is counted already, and not every count has a post that still exists.
+  const waiting = planned.filter((each) => !each.is_out).length;
+  const used = isToday ? limits.publishesToday.used + waiting : planned.length;
+  if (used >= caps.accountPublishesPerDay)
+    add(
+      issue(
+        'daily_publish_cap',
+        when.isScheduled ? 'error' : 'warning',
+        'scheduledAt',
+        `The ${caps.accountPublishesPerDay} publishes of the account on this day are taken.`,
+        {
+          limit: caps.accountPublishesPerDay,
+          actual: used,
+          fix: 'Choose another day.',
+        },
+      ),
+      'daily_publish_cap',
+      null,
+    );
+  if (limits.blockedUntil !== null && new Date(limits.blockedUntil) > when.at)
+    issues.push(
+      issue(
+        'platform_quota',
+        'warning',
+        'scheduledAt',
+        `The platform asked us to stop until ${limits.blockedUntil}.`,
+      ),
+    );
+  return { issues, conflicts };
+}
+
+const normalise = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,115 @@
+import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
+import { hostProblem, createAddressPolicy } from '#platform/net/address-guard.ts';
+import { pickRender } from '../media/pick-render.ts';
+import type { MediaRow, RenderRow } from '../media/store.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import type { IssueView } from './precheck-view.ts';
+import type { CheckedAccount, KnownMedia, Reader } from './read-facts.ts';
+
+/** The content as an adapter sees it. Nothing is read or sent in a check, so links and bytes stay empty. */
+export function contentFor(account: CheckedAccount, effective: Effective, known: KnownMedia): PublishContent {
+  const media = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const row = known.rows.get(id);
+      if (!row) return [];
+      const render = pickRender(known.renders.get(id) ?? [], account.platform, effective.settings);
+      return [describe(row, render, effective.locale)];
+    });
+  const { text, link, poll, firstComment, contentWarning, locale, settings } = effective;
+  return {
+    text,
+    media: media(effective.mediaIds),
+    parts: effective.parts.map((part) => ({ text: part.text, media: media(part.mediaIds) })),
+    link: link && { url: link.url, title: link.title, description: link.description },
+    poll,
+    firstComment,
+    contentWarning,
+    locale,
+    settings,
+  };
+}
+
+function describe(row: MediaRow, render: RenderRow | null, locale: string | null): PublishMedia {
+  const texts = row.alt_text as Record<string, string>;
+  return {
+    mediaId: row.id,
+    kind: row.kind as PublishMedia['kind'],
+    mime: render?.mime ?? row.mime,
+    bytes: render?.bytes ?? row.bytes,
+    width: render?.width ?? row.width,
+    height: render?.height ?? row.height,
+    durationSec: row.duration_sec,
+    fps: row.fps,
+    videoCodec: row.video_codec,
+    audioCodec: row.audio_codec,
+    altText: (locale === null ? undefined : texts[locale]) ?? Object.values(texts)[0] ?? null,
+    filename: row.filename,
+    publicUrl: '',
+    async *read() {},
+  };
+}
+
+/** Files that are gone, broken or not there yet. */
+export function mediaStateIssues(effective: Effective, known: KnownMedia): IssueView[] {
+  const lists = [effective.mediaIds, ...effective.parts.map((part) => part.mediaIds)];
+  return lists.flatMap((ids, part) =>
+    ids.flatMap((id, i): IssueView[] => {
+      const place = { field: `${part === 0 ? '' : `parts[${part - 1}].`}mediaIds[${i}]`, part };
+      const row = known.rows.get(id);
+      if (!row)
+        return [
+          { code: 'media_required', severity: 'error', ...place, message: `The media ${id} was deleted.` },
+        ];
+      if (row.status === 'failed')
+        return [
+          {
+            code: 'media_processing_failed',
+            severity: 'error',
+            ...place,
+            message: `The media ${id} is not usable (${row.error_code ?? 'unknown'}).`,
+            fix: 'Upload it again.',
+          },
+        ];
+      if (row.status !== 'ready')
+        return [
+          {
+            code: 'media_not_ready',
+            severity: 'warning',
+            ...place,
+            message: `The media ${id} is ${row.status}; its size and length are not known yet.`,
+          },
+        ];
+      return [];
+    }),
+  );
+}
+
+const PUBLIC_ONLY = createAddressPolicy([]);
+
+/** A platform that fetches our files cannot reach a private address, unless it runs beside us (a sandbox). */
+export function reachabilityIssues(
+  ctx: Reader,
+  platform: string,
+  transfer: 'push' | 'pull',
+  hasMedia: boolean,
+): IssueView[] {
+  if (transfer === 'push' || !hasMedia || !isPrivate(ctx.publicUrl)) return [];
+  const platforms: Record<string, { baseUrls: Readonly<Record<string, string>> } | undefined> =
+    ctx.config.platforms;
+  if (Object.values(platforms[platform]?.baseUrls ?? {}).some(isPrivate)) return [];
+  return [
+    {
+      code: 'media_not_reachable',
+      severity: 'error',
+      field: 'mediaIds',
+      part: 0,
+      message: `${platform} fetches the media from this server, which it cannot reach at a private address.`,
+      fix: 'Set PARLANCE_PUBLIC_URL to a public address.',
+    },
+  ];
+}
+
+function isPrivate(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed === null || hostProblem(parsed, PUBLIC_ONLY) !== null;
+}

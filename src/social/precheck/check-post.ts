@@ -1,0 +1,172 @@
+import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { checkManual } from '../manual/check-manual.ts';
+import type { ManualPlatform } from '../manual/rules.ts';
+import { MANUAL } from '../platforms.ts';
+import { type Effective, mergeContent } from '../posts/merge-content.ts';
+import { contentHash, type PostParts } from '../posts/store.ts';
+import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
+import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
+import { costOf } from './cost.ts';
+import { planMedia } from './media-plan.ts';
+import type { IssueView, PrecheckView } from './precheck-view.ts';
+import {
+  type CheckedAccount,
+  readAccounts,
+  type Reader,
+  readMedia,
+  readNeighbours,
+  readPlan,
+} from './read-facts.ts';
+
+export interface CheckedPost {
+  /** Null for a draft that is not saved. */
+  id: string | null;
+  parts: PostParts;
+  /** When it is to go out; null means now. */
+  scheduledAt: Date | null;
+  /** The languages that targets are bound to, by account. */
+  locales?: ReadonlyMap<string, string | null>;
+}
+
+/**
+ * Everything that can be told before a platform is asked, for every account: content, media, authorization,
+ * caps and repeats. Reads only, in a handful of statements whatever the number of accounts.
+ */
+export async function precheckPost(
+  ctx: Reader,
+  post: CheckedPost,
+  accountIds: readonly string[],
+): Promise<PrecheckView> {
+  const now = ctx.clock.now();
+  const accounts = await readAccounts(ctx, [...new Set(accountIds)]);
+  const plan = await readPlan(ctx, accounts);
+  const neighbours = await readNeighbours(
+    ctx,
+    post.id,
+    accounts.map(({ id }) => id),
+  );
+  const effective = accounts.map((account) =>
+    mergeContent(post.parts, { ...account, locale: post.locales?.get(account.id) ?? account.locale }),
+  );
+  const known = await readMedia(ctx, effective);
+  const when = { at: post.scheduledAt ?? now, isScheduled: post.scheduledAt !== null, now };
+
+  const checked = accounts.map((account, i) => {
+    const mine = effective[i] ?? mergeContent(post.parts, account);
+    const content = contentFor(account, mine, known);
+    const adapter = adapterOf(account.platform);
+    const pace = paceIssues(account, mine, neighbours, plan, when);
+    const issues: IssueView[] = [
+      ...platformIssues(ctx, account, content, adapter),
+      ...mediaStateIssues(mine, known),
+      ...accountIssues(account, when.at),
+      ...timeIssues(post.scheduledAt, now),
+      ...pace.issues,
+    ];
+    const mediaPlan = planMedia(account, mine, known, issues);
+    return {
+      target: {
+        accountId: account.id,
+        platform: account.platform,
+        ok: issues.every(({ severity }) => severity !== 'error'),
+        issues: issues.map((issue) => withCure(issue, mine, mediaPlan)),
+        metrics: metricsOf(adapter, account, mine),
+      },
+      conflicts: pace.conflicts,
+      mediaPlan,
+      cost: costOf(account.platform, mine),
+    };
+  });
+
+  const all = checked.flatMap(({ target }) => target.issues);
+  const count = (severity: string) => all.filter((issue) => issue.severity === severity).length;
+  return {
+    ok: checked.length > 0 && checked.every(({ target }) => target.ok),
+    checkedAt: now.toISOString(),
+    contentHash: contentHash(post.parts, accountIds),
+    blocking: count('error'),
+    warnings: count('warning'),
+    targets: checked.map(({ target }) => target),
+    cost: checked.flatMap(({ target, cost }) => (cost ? [{ accountId: target.accountId, ...cost }] : [])),
+    quota: plan.quota,
+    conflicts: checked.flatMap(({ conflicts }) => conflicts),
+    mediaPlan: checked.flatMap(({ mediaPlan }) => mediaPlan),
+  };
+}
+
+/** What heals without anybody touching the post: it is told, and does not keep a post off the calendar. */
+const HEALING = new Set(['token_expired', 'account_missing', 'media_not_reachable']);
+
+/** What schedule_post and queue_post refuse with 422: errors of the content and of the time. */
+export function blockingIssues(result: PrecheckView): (IssueView & { accountId: string })[] {
+  return result.targets.flatMap(({ accountId, issues }) =>
+    issues
+      .filter(({ code, severity }) => severity === 'error' && !HEALING.has(code))
+      .map((issue) => ({ accountId, ...issue })),
+  );
+}
+
+function platformIssues(
+  ctx: Reader,
+  account: CheckedAccount,
+  content: PublishContent,
+  adapter: PlatformAdapter | null,
+): IssueView[] {
+  const manual = MANUAL.find((name) => name === account.platform);
+  if (manual) return manualIssues(manual, content);
+  if (!adapter) return [];
+  const hasMedia = content.media.length > 0 || content.parts.some(({ media }) => media.length > 0);
+  return [
+    ...adapter.check(content, account.facts),
+    ...reachabilityIssues(ctx, account.platform, adapter.mediaTransfer(content), hasMedia),
+  ];
+}
+
+function manualIssues(platform: ManualPlatform, content: PublishContent): IssueView[] {
+  const media = [...content.media, ...content.parts.flatMap((part) => part.media)];
+  return checkManual(platform, {
+    ...content,
+    media: media.map(({ kind, altText }) => ({ url: '', kind, altText })),
+  });
+}
+
+function withCure(issue: IssueView, content: Effective, plan: PrecheckView['mediaPlan']): IssueView {
+  const [, index] = /mediaIds\[(\d+)\]$/.exec(issue.field) ?? [];
+  if (index === undefined || issue.severity !== 'error') return issue;
+  const list = issue.part === 0 ? content.mediaIds : (content.parts[issue.part - 1]?.mediaIds ?? []);
+  const mediaId = list[Number(index)];
+  const cure = plan.find(
+    (each) => each.part === issue.part && each.mediaId === mediaId && each.status !== 'ready',
+  );
+  return cure
+    ? { ...issue, fix: `Render it as ${cure.preset} (create_media_render), or change the file.` }
+    : issue;
+}
+
+function metricsOf(
+  adapter: PlatformAdapter | null,
+  account: CheckedAccount,
+  { text, parts }: Effective,
+): PrecheckView['targets'][number]['metrics'] {
+  if (!adapter) return null;
+  const lengths = [text, ...parts.map((part) => part.text)].map((each, part) => ({
+    part,
+    length: adapter.text.measure(each),
+  }));
+  return {
+    length: Math.max(...lengths.map(({ length }) => length)),
+    limit: limitOf(adapter, account.facts),
+    unit: adapter.text.unit,
+    parts: lengths,
+  };
+}
+
+/** Some accounts may write more than the platform's default: what it told us about them wins. */
+function limitOf({ text }: PlatformAdapter, facts: Record<string, unknown>): number {
+  const told = facts['maxCharacters'];
+  if (typeof told === 'number' && told > 0) return told;
+  return String(facts['subscription'] ?? '').startsWith('Premium') && text.unit === 'weighted'
+    ? 25_000
+    : text.limit;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { readUsage, type Usage } from '../accounts/usage.ts';
+import { type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { mayUse } from '../posts/store.ts';
+import { dayOf } from '../workspace/days.ts';
+import { limitsOf } from '../workspace/store.ts';
+
+export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
+
+export interface CheckedAccount {
+  id: string;
+  platform: string;
+  locale: string | null;
+  status: 'active' | 'expiring' | 'expired';
+  is_manual: boolean;
+  is_gone: boolean;
+  paused: boolean;
+  facts: Record<string, unknown>;
+  token_expires_at: Date | null;
+}
+
+/** 404 for an account that is not there for this caller. */
+export async function readAccounts(
+  { db, caller }: Reader,
+  ids: readonly string[],
+): Promise<CheckedAccount[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CheckedAccount>`
+    select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
+      from accounts where workspace_id = ${caller.workspaceId} and id = any(${[...ids]})`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const account = found.get(id);
+    if (!account || !mayUse(caller, id))
+      throw new AppError('not_found', `There is no account ${id}.`, { accountId: id });
+    return account;
+  });
+}
+
+export interface KnownMedia {
+  rows: ReadonlyMap<string, MediaRow>;
+  renders: ReadonlyMap<string, RenderRow[]>;
+}
+
+export async function readMedia({ db, caller }: Reader, contents: readonly Effective[]): Promise<KnownMedia> {
+  const ids = [
+    ...new Set(
+      contents.flatMap(({ mediaIds, parts }) => [...mediaIds, ...parts.flatMap((part) => part.mediaIds)]),
+    ),
+  ];
+  if (ids.length === 0) return { rows: new Map(), renders: new Map() };
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const renders = await readRenders(db, caller.workspaceId, ids);
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    renders: Map.groupBy(renders, (row) => row.media_id),
+  };
+}
+
+export interface Neighbour {
+  account_id: string;
+  post_id: string;
+  at: Date;
+  text: string;
+  is_out: boolean;
+}
+
+const DUPLICATE_DAYS = 30;
+const NEIGHBOURS_MAX = 5000;
+
+/**
+ * What these accounts published in the last thirty days, and what waits for them on the calendar: enough
+ * for repeats, intervals and full days in one statement. A text is compared as it was handed over, else as
+ * the post has it for everybody.
+ */
+export async function readNeighbours(
+  { db, caller, clock }: Reader,
+  postId: string | null,
+  accountIds: readonly string[],
+): Promise<Neighbour[]> {
+  if (accountIds.length === 0) return [];
+  const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+  const { rows } = await sql<Neighbour>`
+    select t.account_id, t.post_id, coalesce(t.published_at, t.next_attempt_at, p.scheduled_at) as at,
+           coalesce(t.snapshot ->> 'text', p.content ->> 'text') as text, t.status = 'published' as is_out
+      from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id
+     where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
+       and t.post_id is distinct from ${postId} and p.deleted_at is null
+       and ((t.status = 'published' and t.published_at > ${since})
+            or (p.status in ('scheduled', 'publishing') and t.status in ('pending', 'publishing', 'processing', 'uncertain')))
+     order by at desc nulls last limit ${NEIGHBOURS_MAX}`.execute(db);
+  return rows.filter((row) => row.at !== null);
+}
+
+export interface Plan {
+  timezone: string;
+  quota: { used: number; limit: number; left: number };
+  usage: ReadonlyMap<string, Usage>;
+}
+
+export async function readPlan(ctx: Reader, accounts: readonly CheckedAccount[]): Promise<Plan> {
+  const { workspaceId } = ctx.caller;
+  const { rows } = await sql<{ timezone: string; limits: unknown }>`
+    select timezone, limits from workspaces where id = ${workspaceId}`.execute(ctx.db);
+  const { timezone = 'UTC', limits = {} } = rows[0] ?? {};
+  const { month } = dayOf(ctx.clock.now(), timezone);
+  const counted = await sql<{ used: number }>`
+    select used from usage_counters
+     where workspace_id = ${workspaceId} and metric = 'scheduledThisMonth' and period = ${month}::date`.execute(
+    ctx.db,
+  );
+  const limit = limitsOf(limits).scheduledThisMonth;
+  const used = counted.rows[0]?.used ?? 0;
+  const quota = { used, limit, left: Math.max(0, limit - used) };
+  return { timezone, quota, usage: await readUsage(ctx, accounts) };
+}

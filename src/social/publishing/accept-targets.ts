@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { runPublishTarget } from './run-publish-target.ts';
+
+export interface Accepted {
+  targetId: string;
+  postId: string;
+  workspaceId: string;
+  /** What goes out, frozen now. */
+  content: Effective;
+  /** The day whose caps counted it; null when its worker is to count it. */
+  day: string | null;
+  /** Not before this; a queue slot of its own account. */
+  at?: Date | null;
+}
+
+/**
+ * Hands targets to their workers: content, key and job in the transaction that accepts them. The caller
+ * holds the posts locked and knows that the targets may move. A thread that stopped half-way keeps its
+ * key, so that its next try goes on behind the part that is out.
+ */
+export async function acceptTargets(
+  ctx: Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>,
+  accepted: readonly Accepted[],
+): Promise<void> {
+  const rows = [];
+  const now = ctx.clock.now();
+  for (const { targetId, postId, workspaceId, content, day, at } of accepted) {
+    const startAfter = at && at > now ? at : null;
+    const executor = await ctx.jobs.enqueue(
+      ctx.db,
+      runPublishTarget,
+      { postId, targetId },
+      {
+        tenant: { workspaceId, projectId: null },
+        requestId: ctx.requestId,
+        ...(startAfter && { startAfter }),
+      },
+    );
+    rows.push({
+      id: targetId,
+      executor,
+      snapshot: content,
+      key: newId('att', ctx.clock),
+      day,
+      at: startAfter,
+    });
+  }
+  await sql`
+    update post_targets t
+       set status = 'pending', executor = n.executor, snapshot = n.snapshot, accepted_at = ${now},
+           counted_on = n.day, next_attempt_at = n.at, error_code = null, error = null, manual = null,
+           publish_key = case when exists (select from publish_attempts a
+                                            where a.target_id = t.id and a.publish_key = t.publish_key and a.visible_done > 0)
+                              then t.publish_key else n.key end,
+           updated_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n (id text, executor text, snapshot jsonb, key text, day date, at timestamptz)
+     where t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
+}

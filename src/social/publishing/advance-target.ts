@@ -1,0 +1,235 @@
+import {
+  type Handle,
+  PlatformError,
+  type Progress,
+  type PublishContent,
+  type PublishedPart,
+} from '#adapters/social/contract.ts';
+import { fp } from '#platform/failpoints.ts';
+import { LostClaim } from '#platform/job.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
+import { moveTarget } from '../posts/store.ts';
+import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
+import { fail, published, refused, type Try, uncertain } from './outcomes.ts';
+import { probeNow } from './probe-target.ts';
+import { publishContent } from './publish-content.ts';
+import { type ErrorCode, type Failure, SEND_WITHIN_MS } from './retry.ts';
+import { sendBefore } from './send-guard.ts';
+import { type AttemptRow, outOf, saveAttempt, snapshotOf, type Work } from './store.ts';
+
+/**
+ * Calls the adapter step by step until it is published, must wait or failed. Every step is committed
+ * before the next, and the intent before a step that people can see.
+ */
+export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRow): Promise<void> {
+  let current: Try & { sendByMs: number | null } = {
+    attempt: begun,
+    out: outOf(begun.handle) ?? [],
+    tries: work.tries + (begun.id === work.attempt?.id ? 0 : 1),
+    sendByMs: null,
+  };
+  let content: PublishContent;
+  try {
+    content = await publishContent(engine, engine.tenant, work.account.platform, snapshotOf(work.target));
+  } catch (error) {
+    return refused(engine, current, failureOf(error));
+  }
+  if (isFresh(begun)) {
+    const wrong = adapterOf(work.account.platform)
+      ?.check(content, work.account.facts)
+      .find(({ severity }) => severity === 'error');
+    if (wrong) return contentRefused(engine, current, wrong.code, wrong.message);
+  }
+  if (begun.phase === 'ready') current = { ...current, ...(await commitIntent(engine, begun)) };
+
+  for (;;) {
+    const isVisible = current.sendByMs !== null;
+    if (!isVisible && engine.signal.aborted) return yieldTarget(engine);
+    let progress: Progress;
+    try {
+      if (isVisible) await fp('publish.intent');
+      progress = await step(engine, work, current, content);
+      if (isVisible) await fp('publish.sent');
+      else await fp('publish.made');
+    } catch (error) {
+      return stepFailed(engine, work, current, content, error);
+    }
+    if (progress.kind === 'published')
+      return published(engine, current, progress.post, { handle: progress.handle, seen: false });
+    const next = await commitStep(engine, current, progress, isVisible);
+    if (next === null) return;
+    current = { ...current, ...next };
+    await fp('publish.step');
+  }
+}
+
+/** Where nothing was prepared or sent before. */
+const isFresh = (attempt: AttemptRow) =>
+  attempt.phase === 'prepare' && Object.keys(attempt.handle as object).length === 0;
+
+const NEVER = new AbortController().signal;
+
+function step(
+  engine: Engine,
+  work: Work,
+  { attempt, sendByMs }: { attempt: AttemptRow; sendByMs: number | null },
+  content: PublishContent,
+): Promise<Progress> {
+  // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.
+  const guarded =
+    sendByMs === null
+      ? engine
+      : { ...engine, signal: NEVER, outbound: sendBefore(engine.outbound, engine.clock, sendByMs) };
+  return withFreshToken(guarded, work.account.id, ({ adapter, account, platform }) =>
+    adapter.advance({ attemptId: attempt.publish_key, content, account }, attempt.handle as Handle, platform),
+  );
+}
+
+interface Stepped {
+  attempt: AttemptRow;
+  out?: readonly PublishedPart[];
+  sendByMs: number | null;
+}
+
+async function commitIntent(engine: Engine, attempt: AttemptRow): Promise<Stepped> {
+  const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
+  const now = engine.clock.now();
+  const saved = await fenced(
+    engine,
+    (tx) => saveAttempt(tx, attempt.id, { phase: 'commit', intent_at: now, intents: attempt.intents + 1 }),
+    { locksPost: false },
+  );
+  return { attempt: saved, sendByMs };
+}
+
+/** Null when there is nothing to do for now. */
+async function commitStep(
+  engine: Engine,
+  { attempt, out: before }: Try,
+  progress: Exclude<Progress, { kind: 'published' }>,
+  wasVisible: boolean,
+): Promise<Stepped | null> {
+  const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
+  const now = engine.clock.now();
+  const told = ('out' in progress ? progress.out : undefined) ?? outOf(progress.handle);
+  const visibleDone = told?.length ?? attempt.visible_done + (wasVisible ? 1 : 0);
+  const known = { handle: progress.handle, visible_done: visibleDone };
+  return fenced(
+    engine,
+    async (tx, target) => {
+      if (progress.kind === 'inbox') {
+        const done = { phase: 'follow', intent_at: null, outcome: 'manual', ended_at: now } as const;
+        await saveAttempt(tx, attempt.id, { ...known, ...done });
+        const content = snapshotOf(target);
+        const manual = {
+          instructions: 'The draft is in the inbox of the platform’s own app. Open it there and post it.',
+          textToCopy: content.text,
+          mediaUrls: [],
+          appLink: null,
+          doneAt: null,
+          doneBy: null,
+        };
+        const set = { executor: null, next_attempt_at: null, manual };
+        await settle(engine, tx, target, 'manual_required', set, null);
+        return null;
+      }
+      if (progress.kind === 'wait') {
+        const phase = visibleDone > 0 ? 'follow' : 'prepare';
+        await saveAttempt(tx, attempt.id, { ...known, phase, intent_at: null });
+        if (target.status === 'publishing') await moveTarget(tx, target.id, 'processing');
+        await later(engine, tx, new Date(now.getTime() + progress.afterSec * 1000));
+        return null;
+      }
+      if (target.status === 'processing') await moveTarget(tx, target.id, 'publishing');
+      const stepped = { ...(told && { out: told }), sendByMs: null };
+      if (progress.kind === 'prepared') {
+        const saved = await saveAttempt(tx, attempt.id, { ...known, phase: 'prepare', intent_at: null });
+        return { ...stepped, attempt: saved };
+      }
+      const delaySec = wasVisible ? (snapshotOf(target).parts[visibleDone - 1]?.delaySec ?? 0) : 0;
+      if (delaySec > 0) {
+        await saveAttempt(tx, attempt.id, { ...known, phase: 'ready', intent_at: null });
+        await later(engine, tx, new Date(now.getTime() + delaySec * 1000));
+        return null;
+      }
+      const intent = { phase: 'commit', intent_at: now, intents: attempt.intents + 1 };
+      const saved = await saveAttempt(tx, attempt.id, { ...known, ...intent });
+      return { ...stepped, attempt: saved, out: told ?? before, sendByMs };
+    },
+    { locksPost: progress.kind === 'inbox' },
+  );
+}
+
+async function stepFailed(
+  engine: Engine,
+  work: Work,
+  current: Try,
+  content: PublishContent,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof LostClaim || error instanceof TargetTaken) throw error;
+  const failure = failureOf(error);
+  if (!(error instanceof PlatformError))
+    engine.log.error({ error, target: engine.targetId }, 'a step of a publish failed');
+  const isOpen = current.attempt.intent_at !== null;
+  // Something of ours broke with the call under way: what the platform did is anybody's guess.
+  if (failure.effect === 'unknown' || (isOpen && !(error instanceof PlatformError)))
+    return uncertain(engine, current, { ...failure, errorCode: 'outcome_unknown' });
+  if (failure.errorCode === 'duplicate' && (await isOurs(engine, work, current, content))) return;
+  if (!failure.retryable && isOnlyComment(work, current)) {
+    const [first, ...parts] = current.out;
+    if (first)
+      return published(
+        engine,
+        current,
+        { ...first, parts },
+        { seen: false, commentError: failure.errorCode },
+      );
+  }
+  return refused(engine, current, failure);
+}
+
+/** Refused as a repetition: of our own post, whose answer was lost, or of an older one? */
+async function isOurs(engine: Engine, work: Work, current: Try, content: PublishContent): Promise<boolean> {
+  const probe = await probeNow(engine, work, current.attempt, content);
+  if (probe.kind !== 'live') return false;
+  await published(engine, current, probe.post, { seen: true });
+  return true;
+}
+
+/** Everything is out but the first comment: that is a post with a failed comment, not a failed post. */
+function isOnlyComment({ target }: Work, { out }: Try): boolean {
+  const content = snapshotOf(target);
+  return content.firstComment !== null && out.length === 1 + content.parts.length;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof PlatformError) return error.failure;
+  return {
+    errorCode: 'internal',
+    message: 'Something went wrong on our side.',
+    retryable: true,
+    effect: 'none',
+  };
+}
+
+/** Found by our own check, before any call. Codes that only a precheck knows become the nearest of a target. */
+async function contentRefused(engine: Engine, current: Try, code: string, message: string): Promise<void> {
+  const errorCode = (CHECK_CODES[code] ?? code) as ErrorCode;
+  await fenced(engine, async (tx, target) => {
+    const ended = { outcome: 'failed', ended_at: engine.clock.now(), error_code: errorCode } as const;
+    await saveAttempt(tx, current.attempt.id, ended);
+    await fail(engine, tx, target, current.attempt, [], { errorCode, message });
+  });
+}
+
+const CHECK_CODES: Readonly<Record<string, ErrorCode>> = {
+  media_not_reachable: 'media_fetch_failed',
+  text_required: 'invalid_settings',
+};
+
+/** The process is going down: what is committed is enough for another to go on. */
+async function yieldTarget(engine: Engine): Promise<void> {
+  await fenced(engine, (tx) => later(engine, tx, engine.clock.now()), { locksPost: false });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { IN_PROGRESS, POST, type TargetStatus } from '../posts/post.ts';
+import { readTargetsOf } from '../posts/show-post.ts';
+import { getPost, moveTarget } from '../posts/store.ts';
+import { followPost } from './engine.ts';
+import { targetError } from './retry.ts';
+import { giveBack } from './take-caps.ts';
+
+export const cancelPublish = defineOperation({
+  name: 'cancel_publish',
+  face: 'social',
+  group: 'publishing',
+  routes: [{ method: 'POST', path: '/posts/{postId}/cancel' }],
+  summary: 'Stop a publish: what was not handed to a platform yet is skipped, the rest goes on.',
+  scope: 'publish:write',
+  tier: 'publish',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'not_found', 'conflict'],
+  input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
+  output: z.object({
+    postId: z.string(),
+    status: z.enum(POST.all),
+    cancelledTargets: z.array(z.object({ targetId: z.string(), accountId: z.string() })),
+    keptTargets: z.array(z.object({ accountId: z.string(), status: z.string() })),
+  }),
+
+  async run({ postId, accountId }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    const targets = (await readTargetsOf(ctx, [postId])).filter(
+      (target) => accountId === undefined || target.account_id === accountId,
+    );
+    if (accountId !== undefined && targets.length === 0)
+      throw invalidField('accountId', 'is not an account of this post.');
+    if (post.status !== 'publishing' && post.status !== 'failed')
+      throw new AppError('conflict', `Nothing of a post that is ${post.status} is being published.`, {
+        status: post.status,
+        version: post.version,
+      });
+    // Locked, so that a worker's intent is either seen here or finds the target gone.
+    const { rows } = await sql<{ id: string; status: TargetStatus; was_seen: boolean }>`
+      select t.id, t.status,
+             exists (select from publish_attempts a
+                      where a.target_id = t.id and a.publish_key = t.publish_key
+                        and (a.intent_at is not null or a.visible_done > 0)) as was_seen
+        from post_targets t where t.id = any(${targets.map(({ id }) => id)}) for update of t`.execute(ctx.db);
+    const now = ctx.clock.now();
+    const stopped = new Set<string>();
+    for (const { id, status, was_seen } of rows) {
+      if (was_seen || !IN_PROGRESS.includes(status)) continue;
+      const errorCode = 'cancelled';
+      const error = targetError({ errorCode, message: 'Somebody cancelled it before it was sent.' }, now);
+      const set = { executor: null, next_attempt_at: null, error_code: errorCode, error };
+      if (!(await moveTarget(ctx.db, id, 'skipped', set))) continue;
+      await giveBack(ctx.db, id);
+      stopped.add(id);
+    }
+    await sql`
+      update publish_attempts set outcome = 'cancelled', ended_at = ${now}
+       where target_id = any(${[...stopped]}) and ended_at is null`.execute(ctx.db);
+    await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
+    const after = await getPost(ctx, postId);
+    return {
+      postId,
+      status: after.status as (typeof POST.all)[number],
+      cancelledTargets: targets
+        .filter(({ id }) => stopped.has(id))
+        .map((target) => ({ targetId: target.id, accountId: target.account_id })),
+      keptTargets: targets
+        .filter(({ id }) => !stopped.has(id))
+        .map((target) => ({ accountId: target.account_id, status: target.status })),
+    };
+  },
+});

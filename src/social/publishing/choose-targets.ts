@@ -1,0 +1,99 @@
+import { AppError } from '#kernel/errors.ts';
+import type { TargetOfAccount } from '../posts/present.ts';
+import type { PostRow } from '../posts/store.ts';
+
+export interface Publishable extends TargetOfAccount {
+  account_status: 'active' | 'expiring' | 'expired';
+  is_manual: boolean;
+  paused: boolean;
+  is_gone: boolean;
+  facts: unknown;
+}
+
+export type SkipReason =
+  | 'already_published'
+  | 'in_progress'
+  | 'manual_required'
+  | 'removed'
+  | 'skipped'
+  | 'outcome_unknown'
+  | 'account_paused'
+  | 'account_missing';
+
+export interface Choice {
+  /** To be handed to their workers. */
+  chosen: Publishable[];
+  /** Their authorization ended: they fail at once, beside others that can go. */
+  expired: Publishable[];
+  skipped: { accountId: string; reason: SkipReason }[];
+}
+
+/** Which targets a publish call takes, and why not the others. Refuses when it can take none. */
+export function chooseTargets(
+  post: Pick<PostRow, 'id' | 'status' | 'version'>,
+  targets: readonly Publishable[],
+  wish: { accountId?: string | undefined; force: boolean },
+): Choice {
+  const named = targets.filter(
+    (target) => wish.accountId === undefined || target.account_id === wish.accountId,
+  );
+  const judged = named.map((target) => ({ target, reason: reasonAgainst(target, wish) }));
+  const free = judged.filter(({ reason }) => reason === null).map(({ target }) => target);
+  const skipped = judged.flatMap(({ target, reason }) =>
+    reason === null ? [] : [{ accountId: target.account_id, reason }],
+  );
+  if (free.length === 0) throw refusal(post, skipped);
+  const expired = free.filter((target) => target.account_status === 'expired' && !target.is_manual);
+  const chosen = free.filter((target) => !expired.includes(target));
+  if (chosen.length === 0)
+    throw new AppError('needs_reauth', 'The authorization of the account has expired; reconnect it first.', {
+      accountIds: expired.map((target) => target.account_id),
+    });
+  return { chosen, expired, skipped };
+}
+
+function reasonAgainst(
+  target: Publishable,
+  wish: { accountId?: string | undefined; force: boolean },
+): SkipReason | null {
+  switch (target.status) {
+    case 'published':
+      return 'already_published';
+    case 'removed':
+      return 'removed';
+    case 'manual_required':
+      return 'manual_required';
+    case 'publishing':
+    case 'processing':
+    case 'uncertain':
+      return 'in_progress';
+    case 'pending':
+      if (target.executor !== null) return 'in_progress';
+      break;
+    case 'skipped':
+      // Somebody took it out; only naming it brings it back.
+      if (wish.accountId === undefined) return 'skipped';
+      break;
+    case 'failed':
+      // It may be out there: sending again is a decision of a person.
+      if (target.error_code === 'outcome_unknown' && !wish.force) return 'outcome_unknown';
+      break;
+    default:
+  }
+  if (target.is_gone) return 'account_missing';
+  return target.paused ? 'account_paused' : null;
+}
+
+function refusal(post: Pick<PostRow, 'id' | 'status' | 'version'>, skipped: Choice['skipped']): AppError {
+  const reasons = skipped.map(({ reason }) => reason);
+  const params = { status: post.status, version: post.version, skippedTargets: skipped };
+  if (reasons.every((reason) => reason === 'account_missing' || reason === 'account_paused'))
+    return new AppError('no_account', 'No account of this post can be used.', params);
+  if (reasons.every((reason) => reason === 'outcome_unknown'))
+    return new AppError(
+      'conflict',
+      'Whether it was published is not known. Look at the account; force: true with a reason sends it again.',
+      { ...params, reason: 'outcome_unknown' },
+    );
+  return new AppError('conflict', 'Nothing of this post can be published now.', params);
+}

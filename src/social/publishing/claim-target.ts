@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { IN_PROGRESS } from '../posts/post.ts';
+import { moveTarget } from '../posts/store.ts';
+import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
+import { packageFor } from './manual-package.ts';
+import { becomeUncertain, fail } from './outcomes.ts';
+import { type ErrorCode, probeAt } from './retry.ts';
+import {
+  type AttemptRow,
+  hasOpenIntent,
+  insertAttempt,
+  loadWork,
+  saveAttempt,
+  snapshotOf,
+  type Work,
+} from './store.ts';
+import { takeCaps } from './take-caps.ts';
+
+export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
+
+const NOTHING: Claimed = { kind: 'nothing' };
+
+/**
+ * Looks at what is committed and decides what this run may do. Whatever ended the run before, an intent
+ * without receipt allows nothing but a probe.
+ */
+export async function claimTarget(engine: Engine, reconcile: boolean): Promise<Claimed> {
+  return engine.commit(async (tx) => {
+    await lockPost(tx, engine.postId);
+    const work = await loadWork(tx, engine.targetId);
+    if (!work || work.target.executor !== engine.jobId) return NOTHING;
+    const { target, attempt } = work;
+    if (hasOpenIntent(attempt)) return claimProbe(engine, tx, work, attempt, reconcile);
+    return IN_PROGRESS.includes(target.status) ? claimAdvance(engine, tx, work) : NOTHING;
+  });
+}
+
+async function claimProbe(
+  engine: Engine,
+  tx: Tx,
+  work: Work,
+  attempt: AttemptRow & { intent_at: Date },
+  reconcile: boolean,
+): Promise<Claimed> {
+  const { target } = work;
+  if (target.status === 'failed') return reconcile ? { kind: 'probe', work, attempt } : NOTHING;
+  if (!IN_PROGRESS.includes(target.status)) return NOTHING;
+  await becomeUncertain(engine, tx, target, 'The publish was interrupted; its outcome is being looked up.');
+  if (attempt.outcome !== 'uncertain') await saveAttempt(tx, attempt.id, { outcome: 'uncertain' });
+  const at = probeAt(attempt.intent_at, attempt.probes);
+  if (!reconcile && at !== null && at > engine.clock.now()) {
+    await later(engine, tx, at);
+    return NOTHING;
+  }
+  return { kind: 'probe', work, attempt };
+}
+
+/** A wait that long is not what somebody meant who chose a time. */
+const WAIT_MAX_MS = 360 * 60_000;
+
+async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
+  const { target, account } = work;
+  const end = async (errorCode: ErrorCode, message: string) => {
+    await fail(engine, tx, target, work.attempt, [], { errorCode, message });
+    return NOTHING;
+  };
+  if (account.isGone) return end('account_missing', 'The account is no longer connected.');
+  if (account.isPaused) {
+    const set = { executor: null, next_attempt_at: null, error_code: null, error: null };
+    await settle(engine, tx, target, 'skipped', set, null);
+    return NOTHING;
+  }
+  if (account.isManual || adapterOf(account.platform) === null) {
+    const manual = await packageFor(engine, account.platform, snapshotOf(target));
+    const set = { executor: null, next_attempt_at: null, error_code: null, error: null, manual };
+    await settle(engine, tx, target, 'manual_required', set, null);
+    return NOTHING;
+  }
+  if (!engine.config.externalWrites)
+    return end('external_writes_off', 'External writes are disabled in this environment.');
+  if (account.status === 'expired')
+    return end('token_expired', 'The authorization of the account is no longer valid.');
+  if (target.counted_on === null) {
+    const now = engine.clock.now();
+    const { day, stop } = await takeCaps(tx, work.workspace, [account], now);
+    if (stop) {
+      const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
+      const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
+      if (isTooLong) return end(code, 'The limits of the account leave no room for this in time.');
+      await later(engine, tx, stop.until);
+      return NOTHING;
+    }
+    await tx.updateTable('post_targets').set({ counted_on: day }).where('id', '=', target.id).execute();
+  }
+  return { kind: 'advance', work, attempt: await beginTry(engine, tx, work) };
+}
+
+/** Goes on with an open try, or begins one where the last left off. */
+async function beginTry(engine: Engine, tx: Tx, { target, attempt }: Work): Promise<AttemptRow> {
+  const isOpen = attempt !== null && attempt.ended_at === null;
+  if (target.status === 'pending' || target.status === 'uncertain' || !isOpen) {
+    const set = {
+      next_attempt_at: null,
+      error_code: null,
+      error: null,
+      attempts: target.attempts + (isOpen ? 0 : 1),
+    };
+    if (target.status === 'publishing') await touch(tx, target.id, set);
+    else if (!(await moveTarget(tx, target.id, 'publishing', set))) throw new TargetTaken();
+  } else await touch(tx, target.id, { next_attempt_at: null });
+  if (isOpen) return attempt;
+  const content = JSON.stringify(snapshotOf(target));
+  return insertAttempt(tx, target, {
+    id: newId('att', engine.clock),
+    handle: (attempt?.handle ?? {}) as Record<string, unknown>,
+    phase: attempt?.phase === 'ready' ? 'ready' : 'prepare',
+    visibleDone: attempt?.visible_done ?? 0,
+    requestDigest: createHash('sha256').update(content).digest('hex'),
+    startedAt: engine.clock.now(),
+  });
+}
+
+async function touch(
+  tx: Tx,
+  targetId: string,
+  set: { next_attempt_at: null; attempts?: number; error_code?: null; error?: null },
+): Promise<void> {
+  await tx.updateTable('post_targets').set(set).where('id', '=', targetId).execute();
+}

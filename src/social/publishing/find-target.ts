@@ -1,0 +1,30 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { presentTarget, type TargetOfAccount } from '../posts/present.ts';
+import { readTargetsOf } from '../posts/show-post.ts';
+import { getPost, partsOf, type PostRow } from '../posts/store.ts';
+import type { TargetView } from '../posts/post-view.ts';
+
+/** Post locked, target found. 404 also for a target of another post or of an account that is not the caller's. */
+export async function findTarget(
+  ctx: Context,
+  { postId, targetId }: { postId: string; targetId: string },
+): Promise<{ post: PostRow; target: TargetOfAccount }> {
+  const post = await getPost(ctx, postId, true);
+  const target = (await readTargetsOf(ctx, [postId])).find(({ id }) => id === targetId);
+  if (!target) throw new AppError('not_found', `There is no target ${targetId}.`, { targetId });
+  return { post, target };
+}
+
+export async function showTarget(ctx: Context, post: PostRow, targetId: string): Promise<TargetView> {
+  const target = (await readTargetsOf(ctx, [post.id])).find(({ id }) => id === targetId);
+  if (!target) throw new AppError('not_found', `There is no target ${targetId}.`, { targetId });
+  return presentTarget(target, partsOf(post), true);
+}
+
+export function wrongStatus(
+  target: Pick<TargetOfAccount, 'status' | 'error_code'>,
+  message: string,
+): AppError {
+  return new AppError('conflict', message, { status: target.status, errorCode: target.error_code });
+}

@@ -1,0 +1,161 @@
+import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import { IN_PROGRESS, type TargetStatus } from '../posts/post.ts';
+import { moveTarget, type TargetRow } from '../posts/store.ts';
+import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
+import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.ts';
+import { type AttemptRow, commentRecord, partsRecord, saveAttempt, snapshotOf } from './store.ts';
+import { blockAccount, giveBack } from './take-caps.ts';
+
+/** A try as its worker holds it: what is committed, and what can be seen so far. */
+export interface Try {
+  attempt: AttemptRow;
+  out: readonly PublishedPart[];
+  /** Tries of this publish, this one included. */
+  tries: number;
+}
+
+const DONE = { executor: null, next_attempt_at: null, error_code: null, error: null } as const;
+
+/** The receipt. `seen` when a probe found it instead of an answer telling us. */
+export async function published(
+  engine: Engine,
+  { attempt }: Try,
+  post: Published,
+  how: { handle?: Handle; seen: boolean; commentError?: string; probes?: number },
+): Promise<void> {
+  await fenced(engine, async (tx, target) => {
+    const now = engine.clock.now();
+    await saveAttempt(tx, attempt.id, {
+      phase: 'follow',
+      receipt: post,
+      outcome: 'published',
+      ended_at: now,
+      error_code: null,
+      ...(how.handle !== undefined && { handle: how.handle }),
+      ...(how.probes !== undefined && { probes: how.probes }),
+    });
+    const content = snapshotOf(target);
+    const out = [post, ...post.parts];
+    await settle(
+      engine,
+      tx,
+      target,
+      'published',
+      {
+        ...DONE,
+        platform_post_id: post.platformPostId,
+        platform_url: post.platformUrl,
+        published_at: now,
+        verified_at: how.seen ? now : null,
+        parts: partsRecord(content, out),
+        first_comment: commentRecord(content, out, how.commentError ?? post.firstCommentError),
+      },
+      'target.published',
+    );
+  });
+  await fp('publish.receipt');
+}
+
+/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has told. */
+export async function uncertain(engine: Engine, { attempt }: Try, failure: Failure): Promise<void> {
+  await fenced(engine, async (tx, target) => {
+    const now = engine.clock.now();
+    const intentAt = attempt.intent_at ?? now;
+    await saveAttempt(tx, attempt.id, { ...told(failure), outcome: 'uncertain', intent_at: intentAt });
+    await becomeUncertain(engine, tx, target, failure.message);
+    await later(engine, tx, probeAt(intentAt, attempt.probes) ?? now);
+  });
+}
+
+export async function becomeUncertain(
+  engine: Engine,
+  tx: Tx,
+  target: TargetRow & { status: TargetStatus },
+  message: string,
+): Promise<void> {
+  if (target.status === 'uncertain') return;
+  const errorCode = 'outcome_unknown';
+  const error = targetError({ errorCode, message, retryable: true }, engine.clock.now());
+  await settle(engine, tx, target, 'uncertain', { error_code: errorCode, error }, 'target.uncertain');
+}
+
+/** The platform refused and nothing happened: again later if time may cure it, else over. */
+export async function refused(engine: Engine, current: Try, failure: Failure): Promise<void> {
+  const { attempt } = current;
+  await fenced(engine, async (tx, target) => {
+    const now = engine.clock.now();
+    // Beginning anew would publish again what is out already.
+    const isStuck = failure.restart === true && attempt.visible_done > 0;
+    const at = isStuck ? null : retryAt(failure, current.tries, target.accepted_at ?? now, now);
+    await saveAttempt(tx, attempt.id, {
+      ...told(failure),
+      outcome: 'failed',
+      ended_at: now,
+      intent_at: null,
+      phase: failure.restart || attempt.intent_at === null ? 'prepare' : 'ready',
+      ...(failure.restart && !isStuck && { handle: {} }),
+    });
+    if (at === null) return fail(engine, tx, target, attempt, current.out, failure);
+    if (failure.errorCode === 'rate_limited' || failure.errorCode === 'platform_quota')
+      await blockAccount(tx, target, at);
+    const error = targetError(failure, now);
+    await backToPending(tx, target, { error_code: failure.errorCode, error });
+    await later(engine, tx, at);
+  });
+}
+
+/** Ends a target as failed, in the caller's transaction. */
+export async function fail(
+  engine: Pick<Engine, 'clock'>,
+  tx: Tx,
+  target: TargetRow,
+  attempt: AttemptRow | null,
+  out: readonly PublishedPart[],
+  failure: Told,
+): Promise<void> {
+  if (attempt === null || attempt.intents === 0) await giveBack(tx, target.id);
+  const content = target.snapshot === null ? null : snapshotOf(target);
+  const first = out[0];
+  await settle(
+    engine,
+    tx,
+    target,
+    'failed',
+    {
+      executor: null,
+      next_attempt_at: null,
+      error_code: failure.errorCode,
+      error: targetError(failure, engine.clock.now()),
+      ...(first && { platform_post_id: first.platformPostId, platform_url: first.platformUrl }),
+      ...(content && {
+        parts: partsRecord(content, out),
+        first_comment: commentRecord(content, out, failure.errorCode),
+      }),
+    },
+    'target.failed',
+  );
+}
+
+/** Waiting for its next try, nothing under way. */
+async function backToPending(
+  tx: Tx,
+  target: TargetRow & { status: TargetStatus },
+  set: Partial<TargetRow>,
+): Promise<void> {
+  if (!IN_PROGRESS.includes(target.status)) throw new TargetTaken();
+  if (target.status !== 'publishing') await moveTarget(tx, target.id, 'publishing');
+  if (!(await moveTarget(tx, target.id, 'pending', set))) throw new TargetTaken();
+}
+
+function told(
+  failure: Failure,
+): Pick<AttemptRow, 'error_code' | 'http_status' | 'platform_request_id' | 'response_excerpt'> {
+  return {
+    error_code: failure.errorCode,
+    http_status: failure.httpStatus ?? null,
+    platform_request_id: failure.platformRequestId?.slice(0, 200) ?? null,
+    response_excerpt: failure.platformMessage?.slice(0, 2000) ?? null,
+  };
+}

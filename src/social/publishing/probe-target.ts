@@ -1,0 +1,101 @@
+import { type Handle, PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
+import { fp } from '#platform/failpoints.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
+import { moveTarget } from '../posts/store.ts';
+import { type Engine, fenced, later, TargetTaken } from './engine.ts';
+import { fail, published } from './outcomes.ts';
+import { publishContent } from './publish-content.ts';
+import { mayProveAbsence, probeAt } from './retry.ts';
+import { type AttemptRow, outOf, saveAttempt, snapshotOf, type Work } from './store.ts';
+
+/** How often proven absence leads to another try. */
+const ABSENT_MAX = 5;
+
+/** Asks the platform what became of an open intent, and acts on what it knows for certain. */
+export async function probeTarget(
+  engine: Engine,
+  work: Work,
+  attempt: AttemptRow & { intent_at: Date },
+): Promise<void> {
+  const probe = await look(engine, work, attempt);
+  await fp('publish.probed');
+  if (probe.kind === 'live')
+    return published(engine, { attempt, out: [], tries: work.tries }, probe.post, {
+      seen: true,
+      probes: attempt.probes + 1,
+    });
+  const now = engine.clock.now();
+  const isAbsent = probe.kind === 'absent' && mayProveAbsence(attempt.intent_at, now);
+  await fenced(engine, async (tx, target) => {
+    const looked = { phase: 'probe', probes: attempt.probes + 1 };
+    // A person asked about a target that was given up: only finding it changes anything.
+    if (target.status === 'failed') {
+      await saveAttempt(tx, attempt.id, looked);
+      await tx.updateTable('post_targets').set({ executor: null }).where('id', '=', target.id).execute();
+      return;
+    }
+    if (isAbsent) {
+      const found = probe.kind === 'absent' ? probe.handle : undefined;
+      await saveAttempt(tx, attempt.id, {
+        ...looked,
+        phase: 'ready',
+        intent_at: null,
+        outcome: 'absent',
+        ended_at: now,
+        // It names a part that turned out to be there.
+        ...(found && { handle: found, visible_done: outOf(found)?.length ?? attempt.visible_done + 1 }),
+      });
+      if (work.tries < ABSENT_MAX) {
+        if (!(await moveTarget(tx, target.id, 'publishing', { error_code: null, error: null })))
+          throw new TargetTaken();
+        return later(engine, tx, now);
+      }
+      return fail(engine, tx, target, attempt, [], {
+        errorCode: 'platform_unavailable',
+        message: 'The platform took none of several tries.',
+        retryable: true,
+      });
+    }
+    await saveAttempt(tx, attempt.id, looked);
+    const at = probeAt(attempt.intent_at, attempt.probes + 1);
+    if (at !== null) return later(engine, tx, at > now ? at : now);
+    await saveAttempt(tx, attempt.id, { ended_at: now, error_code: 'outcome_unknown' });
+    return fail(engine, tx, target, attempt, [], {
+      errorCode: 'outcome_unknown',
+      message: 'Whether it was published could not be found out. Look at the account before trying again.',
+    });
+  });
+}
+
+async function look(engine: Engine, work: Work, attempt: AttemptRow): Promise<Probe> {
+  try {
+    const content = await publishContent(
+      engine,
+      engine.tenant,
+      work.account.platform,
+      snapshotOf(work.target),
+    );
+    return await probeNow(engine, work, attempt, content);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return { kind: 'unknown' };
+  }
+}
+
+/** A probe that fails knows nothing. */
+export async function probeNow(
+  engine: Engine,
+  work: Work,
+  attempt: AttemptRow,
+  content: PublishContent,
+): Promise<Probe> {
+  try {
+    return await withFreshToken(engine, work.account.id, ({ adapter, account, platform }) =>
+      adapter.probe({ attemptId: attempt.publish_key, content, account }, attempt.handle as Handle, platform),
+    );
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    engine.log.warn({ error, target: engine.targetId }, 'a probe found nothing out');
+    return { kind: 'unknown' };
+  }
+}

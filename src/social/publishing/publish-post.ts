@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { actorOf } from '../posts/actor.ts';
+import { POST } from '../posts/post.ts';
+import { effectiveFor } from '../posts/present.ts';
+import { readTargetsOf } from '../posts/show-post.ts';
+import { getPost, movePost, moveTarget, partsOf, type PostRow } from '../posts/store.ts';
+import { takeQuota } from '../workspace/quota.ts';
+import { acceptTargets } from './accept-targets.ts';
+import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
+import { followPost } from './engine.ts';
+import { targetError } from './retry.ts';
+import { refusal, takeCaps, type Workspace } from './take-caps.ts';
+
+export const publishPost = defineOperation({
+  name: 'publish_post',
+  face: 'social',
+  group: 'publishing',
+  routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
+  summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
+  description:
+    'Success means accepted only. With accountId just that account is published or retried. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
+  scope: 'publish:write',
+  tier: 'publish',
+  rate: 'publish',
+  idempotency: 'required',
+  status: 202,
+  errors: [
+    'invalid_input',
+    'plan_limit',
+    'not_found',
+    'conflict',
+    'no_account',
+    'needs_reauth',
+    'approval_required',
+    'media_not_ready',
+    'rate_limited',
+    'external_writes_off',
+  ],
+  input: z.object({
+    postId: z.string(),
+    accountId: z.string().max(64).optional(),
+    force: z
+      .boolean()
+      .default(false)
+      .describe('Also what may have been published already (outcome_unknown); needs a reason.'),
+    reason: z.string().min(1).max(500).optional(),
+    confirmationId: z.string().max(64).optional(),
+  }),
+  output: z.object({
+    postId: z.string(),
+    status: z.enum(POST.all),
+    acceptedTargets: z.array(z.object({ targetId: z.string(), accountId: z.string(), platform: z.string() })),
+    skippedTargets: z.array(z.object({ accountId: z.string(), reason: z.string() })),
+    confirmation: ConfirmationLink.optional(),
+  }),
+
+  async run(input, ctx) {
+    if (input.force && input.reason === undefined) throw invalidField('reason', 'is required with force.');
+    const post = await getPost(ctx, input.postId, true);
+    const targets = await readPublishable(ctx, post.id);
+    const { accountId } = input;
+    if (accountId !== undefined && !targets.some((target) => target.account_id === accountId))
+      throw invalidField('accountId', 'is not an account of this post.');
+    // Plan, then accounts, then the outside: the order in which every refusal of the API comes.
+    await countOnce(ctx, post);
+    if (targets.length === 0) throw new AppError('no_account', 'The post has no account to go to.');
+    const choice = chooseTargets(post, targets, input);
+    if (!MAY_PUBLISH.includes(post.status))
+      throw new AppError('conflict', `A post that is ${post.status} cannot be published.`, {
+        status: post.status,
+        version: post.version,
+      });
+    requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
+    const workspace = await readWorkspace(ctx);
+    await requireMedia(ctx, post, choice.chosen);
+    const isAutomatic = choice.chosen.some((target) => !target.is_manual);
+    if (isAutomatic && !ctx.config.externalWrites)
+      throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+
+    const confirmation = await confirm(ctx, {
+      operation: 'publish_post',
+      postId: post.id,
+      accountIds: choice.chosen.map((target) => target.account_id),
+      input: { accountId: input.accountId ?? null, force: input.force },
+      contentHash: post.content_hash,
+      confirmationId: input.confirmationId,
+    });
+    if (confirmation)
+      return {
+        postId: post.id,
+        status: post.status as (typeof POST.all)[number],
+        acceptedTargets: [],
+        skippedTargets: choice.skipped,
+        confirmation,
+      };
+    return accept(ctx, workspace, post, choice);
+  },
+});
+
+/** publishing: targets that an earlier call with accountId left out may follow. */
+const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publishing', 'failed'];
+
+async function accept(
+  ctx: Context,
+  workspace: Workspace,
+  post: PostRow,
+  { chosen, expired, skipped }: Choice,
+) {
+  const now = ctx.clock.now();
+  const paced = chosen.filter((target) => !target.is_manual);
+  const accounts = paced.map((target) => ({
+    id: target.account_id,
+    platform: target.platform,
+    facts: target.facts,
+  }));
+  const { day, stop } = await takeCaps(ctx.db, workspace, accounts, now);
+  if (stop) throw refusal(stop, now);
+
+  if (post.status !== 'publishing' && post.status !== 'failed') await movePost(ctx.db, post.id, 'publishing');
+  // A forced try is a new one: what stood open before is no longer waited for.
+  await sql`
+    update publish_attempts set intent_at = null, phase = 'ready', ended_at = coalesce(ended_at, ${now})
+     where target_id = any(${chosen.map(({ id }) => id)}) and intent_at is not null and receipt is null`.execute(
+    ctx.db,
+  );
+  await acceptTargets(
+    ctx,
+    chosen.map((target) => ({
+      targetId: target.id,
+      postId: post.id,
+      workspaceId: post.workspace_id,
+      content: effectiveFor(target, partsOf(post)),
+      day: target.is_manual ? null : day,
+    })),
+  );
+  for (const target of expired.filter(({ status }) => status !== 'failed')) {
+    const errorCode = 'token_expired';
+    const message = 'The authorization of the account is no longer valid.';
+    const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
+    if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
+    await moveTarget(ctx.db, target.id, 'failed', set);
+  }
+  await emitEvent(ctx, {
+    workspaceId: post.workspace_id,
+    type: 'post.publishing',
+    actor: actorOf(ctx.caller),
+    postId: post.id,
+    data: { postId: post.id, accountIds: chosen.map((target) => target.account_id) },
+  });
+  await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
+  const { status } = await ctx.db
+    .selectFrom('posts')
+    .select('status')
+    .where('id', '=', post.id)
+    .executeTakeFirstOrThrow();
+  return {
+    postId: post.id,
+    status: status as (typeof POST.all)[number],
+    acceptedTargets: chosen.map((target) => ({
+      targetId: target.id,
+      accountId: target.account_id,
+      platform: target.platform,
+    })),
+    skippedTargets: [
+      ...skipped,
+      ...expired.map((target) => ({ accountId: target.account_id, reason: 'token_expired' })),
+    ],
+  };
+}
+
+async function readPublishable(ctx: Context, postId: string): Promise<Publishable[]> {
+  const targets = await readTargetsOf(ctx, [postId]);
+  const { rows } = await sql<Omit<Publishable, keyof (typeof targets)[number]> & { id: string }>`
+    select id, status as account_status, is_manual, paused, disconnected_at is not null as is_gone, facts
+      from accounts
+     where workspace_id = ${ctx.caller.workspaceId} and id = any(${targets.map((t) => t.account_id)})`.execute(
+    ctx.db,
+  );
+  const accounts = new Map(rows.map(({ id, ...account }) => [id, account]));
+  return targets.flatMap((target) => {
+    const account = accounts.get(target.account_id);
+    return account ? [{ ...target, ...account }] : [];
+  });
+}
+
+/**
+ * A post counts once against the posts of its month, whichever way it leaves: were publishing at once
+ * free, the plan's figure would mean nothing. A retry, or a post that was scheduled, counts no second time.
+ */
+async function countOnce(ctx: Context, post: PostRow): Promise<void> {
+  if (post.quota_period !== null) return;
+  const month = await takeQuota(ctx, post.workspace_id, 'scheduledThisMonth');
+  await sql`update posts set quota_period = ${month}::date where id = ${post.id}`.execute(ctx.db);
+}
+
+async function readWorkspace(ctx: Context): Promise<Workspace> {
+  return ctx.db
+    .selectFrom('workspaces')
+    .select(['id', 'timezone', 'limits'])
+    .where('id', '=', ctx.caller.workspaceId)
+    .executeTakeFirstOrThrow();
+}
+
+async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publishable[]): Promise<void> {
+  const contents = chosen.map((target) => effectiveFor(target, partsOf(post)));
+  const ids = contents.flatMap(({ mediaIds, parts }) => [
+    ...mediaIds,
+    ...parts.flatMap((part) => part.mediaIds),
+  ]);
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from media
+     where workspace_id = ${post.workspace_id} and id = any(${ids}) and status in ('uploading', 'processing')
+       and deleted_at is null`.execute(ctx.db);
+  if (rows.length > 0)
+    throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
+      mediaIds: rows.map(({ id }) => id),
+    });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { TargetView } from '../posts/post-view.ts';
+import { findTarget, showTarget, wrongStatus } from './find-target.ts';
+import { runRemoveTarget } from './run-remove-target.ts';
+
+export const removePublishedTarget = defineOperation({
+  name: 'remove_published_target',
+  face: 'social',
+  group: 'publishing',
+  routes: [{ method: 'POST', path: '/posts/{postId}/targets/{targetId}/remove' }],
+  summary: 'Delete a published post from its platform; the target becomes removed once that is done.',
+  scope: 'publish:write',
+  tier: 'publish',
+  rate: 'publish',
+  idempotency: 'required',
+  status: 202,
+  errors: ['not_found', 'conflict', 'needs_reauth', 'external_writes_off'],
+  input: z.object({
+    postId: z.string(),
+    targetId: z.string(),
+    confirmationId: z.string().max(64).optional(),
+  }),
+  output: z.object({ target: TargetView, confirmation: ConfirmationLink.optional() }),
+
+  async run({ confirmationId, ...input }, ctx) {
+    const { post, target } = await findTarget(ctx, input);
+    if (target.status !== 'published') throw wrongStatus(target, 'Only what is published can be removed.');
+    if (target.platform_post_id === null || !adapterOf(target.platform)?.capabilities.delete)
+      throw wrongStatus(target, 'This can only be removed in the platform’s own app.');
+    const account = await ctx.db
+      .selectFrom('accounts')
+      .select('status')
+      .where('id', '=', target.account_id)
+      .where('workspace_id', '=', post.workspace_id)
+      .executeTakeFirstOrThrow();
+    if (account.status === 'expired')
+      throw new AppError(
+        'needs_reauth',
+        'The authorization of the account has expired; reconnect it first.',
+        {
+          accountIds: [target.account_id],
+        },
+      );
+    if (!ctx.config.externalWrites)
+      throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+    const confirmation = await confirm(ctx, {
+      operation: 'remove_published_target',
+      postId: post.id,
+      accountIds: [target.account_id],
+      input: { targetId: target.id },
+      contentHash: null,
+      confirmationId,
+    });
+    if (!confirmation)
+      await ctx.jobs.enqueue(
+        ctx.db,
+        runRemoveTarget,
+        { postId: post.id, targetId: target.id },
+        { tenant: { workspaceId: post.workspace_id, projectId: null }, requestId: ctx.requestId },
+      );
+    const shown = await showTarget(ctx, post, target.id);
+    return { target: shown, ...(confirmation && { confirmation }) };
+  },
+});

@@ -1,0 +1,115 @@
+import type { PlatformFailure, TargetErrorCode } from '#adapters/social/contract.ts';
+
+/** Codes of ours beside those of the platforms (social-decisions 3). */
+export type ErrorCode =
+  | TargetErrorCode
+  | 'missed_window'
+  | 'cancelled'
+  | 'account_missing'
+  | 'external_writes_off'
+  | 'internal';
+
+/** What ended a try: told by the platform, or found by ourselves. */
+export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
+/** As much of it as a target keeps. */
+export type Told = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
+
+export type UserAction = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
+
+const ACTIONS: Record<ErrorCode, UserAction> = {
+  token_expired: 'reconnect',
+  permission_missing: 'reconnect',
+  rate_limited: 'wait',
+  platform_quota: 'wait',
+  duplicate: 'edit',
+  policy: 'edit',
+  account_restricted: 'contact_owner',
+  app_not_approved: 'contact_owner',
+  reply_not_allowed: 'edit',
+  media_required: 'edit',
+  media_unsupported: 'edit',
+  media_too_large: 'edit',
+  media_aspect_ratio: 'edit',
+  media_duration: 'edit',
+  media_fetch_failed: 'retry',
+  media_processing_failed: 'edit',
+  text_too_long: 'edit',
+  container_expired: 'retry',
+  invalid_settings: 'edit',
+  platform_unavailable: 'retry',
+  outcome_unknown: 'contact_owner',
+  missed_window: 'retry',
+  cancelled: 'none',
+  account_missing: 'reconnect',
+  external_writes_off: 'contact_owner',
+  internal: 'retry',
+};
+
+/** What `error` of a target holds. */
+export interface TargetError {
+  message: string;
+  userAction: UserAction;
+  retryable: boolean;
+  platformCode: string | null;
+  platformMessage: string | null;
+  at: string;
+}
+
+export function targetError(told: Told, now: Date): TargetError {
+  return {
+    message: told.message,
+    userAction: ACTIONS[told.errorCode],
+    retryable: told.retryable ?? false,
+    platformCode: told.platformCode ?? null,
+    platformMessage: told.platformMessage?.slice(0, 500) ?? null,
+    at: now.toISOString(),
+  };
+}
+
+/** Waits before the second, third, … try after a refusal that time may cure, in seconds. */
+const WAITS: Partial<Record<ErrorCode, readonly number[]>> = {
+  rate_limited: [60, 120, 300, 900, 1800, 3600, 3600, 3600],
+  platform_quota: [3600, 3600, 3600, 3600, 3600, 3600],
+  media_fetch_failed: [30, 120],
+  container_expired: [5, 30],
+  platform_unavailable: [10, 30, 120, 600, 1800, 3600],
+};
+const OTHER_WAITS = [30, 120, 600];
+const DAY_MS = 86_400_000;
+
+/** When to try again, or null when it is over. Nobody wants a post of yesterday. */
+export function retryAt(
+  failure: Pick<Failure, 'errorCode' | 'retryable' | 'retryAfterSec'>,
+  tries: number,
+  acceptedAt: Date,
+  now: Date,
+): Date | null {
+  if (!failure.retryable) return null;
+  const wait = (WAITS[failure.errorCode] ?? OTHER_WAITS)[tries - 1];
+  if (wait === undefined) return null;
+  // What the platform asks for counts; where it says nothing, our own wait does.
+  const at = new Date(now.getTime() + (failure.retryAfterSec ?? wait) * 1000);
+  return at.getTime() - acceptedAt.getTime() > DAY_MS ? null : at;
+}
+
+/** After an intent without receipt, counted from the intent. At the last one it is over. */
+const PROBES_SEC = [30, 120, 600, 3600, 21_600, 86_400];
+
+export function probeAt(intentAt: Date, probes: number): Date | null {
+  const offset = PROBES_SEC[probes];
+  return offset === undefined ? null : new Date(intentAt.getTime() + offset * 1000);
+}
+
+/** A call that can be seen is begun within this time after its intent, or not at all. */
+export const SEND_WITHIN_MS = 20_000;
+/** And is over by then, one way or the other. */
+export const VISIBLE_TIMEOUT_MS = 60_000;
+const MARGIN_MS = 20_000;
+
+/**
+ * Before that a request may still be on its way, from a worker that was frozen or in a queue of the
+ * platform: then "not there" means "not there yet", and sending again would make two.
+ */
+export function mayProveAbsence(intentAt: Date, now: Date): boolean {
+  return now.getTime() - intentAt.getTime() >= SEND_WITHIN_MS + VISIBLE_TIMEOUT_MS + MARGIN_MS;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PlatformError } from '#adapters/social/contract.ts';
+import { defineJob } from '#platform/job.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
+import { moveTarget } from '../posts/store.ts';
+import { followPost, lockPost } from './engine.ts';
+import { targetError } from './retry.ts';
+
+/** Deleting twice is deleting once, so this may simply be tried again. */
+export const runRemoveTarget = defineJob({
+  name: 'run_remove_target',
+  payload: z.object({ postId: z.string(), targetId: z.string() }),
+  retry: { limit: 5, delaySec: 5 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 120,
+
+  async run({ postId, targetId }, ctx) {
+    const target = await ctx.database.tenant(ctx.tenant, (tx) =>
+      tx.selectFrom('post_targets').selectAll().where('id', '=', targetId).executeTakeFirst(),
+    );
+    const { platform_post_id: platformPostId = null } = target ?? {};
+    if (!target || target.status !== 'published' || platformPostId === null) return;
+    try {
+      await withFreshToken(ctx, target.account_id, ({ adapter, account, platform }) =>
+        adapter.remove(account, platformPostId, platform),
+      );
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      if (error.failure.retryable) throw error;
+      // Still there: the record keeps saying published, and why it could not be removed.
+      const told = targetError(error.failure, ctx.clock.now());
+      await ctx.commit((tx) =>
+        tx
+          .updateTable('post_targets')
+          .set({ error: JSON.stringify(told), error_code: error.failure.errorCode })
+          .where('id', '=', targetId)
+          .where('status', '=', 'published')
+          .execute(),
+      );
+      return;
+    }
+    await ctx.commit(async (tx) => {
+      await lockPost(tx, postId);
+      if (await moveTarget(tx, targetId, 'removed', { error: null, error_code: null }))
+        await followPost(ctx, tx, target);
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Outbound, OutboundError, type OutboundRequest } from '#platform/net/outbound.ts';
+import { VISIBLE_TIMEOUT_MS } from './retry.ts';
+
+/**
+ * A worker that was frozen after its intent and wakes up late must not send any more: by then another
+ * may have looked, found nothing and sent it. Looked at right before the socket, on the clock that
+ * does not step.
+ */
+export function sendBefore(outbound: Outbound, clock: Clock, deadlineMs: number): Outbound {
+  const inTime = (request: OutboundRequest): OutboundRequest => {
+    if (clock.monotonicMs() > deadlineMs) {
+      const cause = new Error('The time to send it has passed.');
+      throw new OutboundError('aborted', { notSent: true, durationMs: 0, cause });
+    }
+    return { ...request, timeoutMs: Math.min(request.timeoutMs ?? VISIBLE_TIMEOUT_MS, VISIBLE_TIMEOUT_MS) };
+  };
+  return {
+    ...outbound,
+    send: async (request) => outbound.send(inTime(request)),
+    stream: async (request) => outbound.stream(inTime(request)),
+  };
+}

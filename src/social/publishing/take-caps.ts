@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { capsOf, dayMetric } from '../accounts/limits.ts';
+import { dayOf } from '../workspace/days.ts';
+
+export interface Workspace {
+  id: string;
+  timezone: string;
+  limits: unknown;
+}
+
+export interface PacedAccount {
+  id: string;
+  platform: string;
+  facts: unknown;
+}
+
+/** Why an account may not publish now, as the contract's 429 tells it. */
+export interface Stop {
+  accountId: string;
+  reason: 'daily_publish_cap' | 'min_interval' | 'platform_quota';
+  limit: number | null;
+  windowSec: number | null;
+  until: Date;
+}
+
+export type Taken = { day: string; stop: null } | { day: null; stop: Stop };
+
+/**
+ * Takes one publish for each account from the caps of its day and from its interval, or says what is in
+ * the way; then nothing is taken. The rows are locked in one order first, so processes wait for each
+ * other instead of both seeing the last free place.
+ */
+export async function takeCaps(
+  tx: Tx,
+  workspace: Workspace,
+  accounts: readonly PacedAccount[],
+  now: Date,
+): Promise<Taken> {
+  const { day, endsAt } = dayOf(now, workspace.timezone);
+  const ids = accounts.map(({ id }) => id).sort();
+  const pace = await lockPace(tx, workspace.id, ids);
+  const used = await lockCounters(tx, workspace.id, day, [
+    dayMetric.publish(),
+    ...ids.map(dayMetric.publish),
+  ]);
+  const total = used.get(dayMetric.publish()) ?? 0;
+  for (const account of accounts) {
+    const caps = capsOf(account, workspace.limits);
+    const { last, blocked } = pace.get(account.id) ?? { last: null, blocked: null };
+    const stop = (reason: Stop['reason'], until: Date, limit: number | null, windowSec: number | null) => ({
+      day: null,
+      stop: { accountId: account.id, reason, limit, windowSec, until },
+    });
+    if (blocked && blocked > now) return stop('platform_quota', blocked, null, null);
+    if (total + accounts.length > caps.publishesPerDay)
+      return stop('daily_publish_cap', endsAt, caps.publishesPerDay, DAY_SEC);
+    if ((used.get(dayMetric.publish(account.id)) ?? 0) >= caps.accountPublishesPerDay)
+      return stop('daily_publish_cap', endsAt, caps.accountPublishesPerDay, DAY_SEC);
+    const next = last && new Date(last.getTime() + caps.publishIntervalSec * 1000);
+    if (next && next > now) return stop('min_interval', next, 1, caps.publishIntervalSec);
+  }
+  await sql`
+    update day_counters c set used = c.used + n.count
+      from unnest(${[dayMetric.publish(), ...ids.map(dayMetric.publish)]}::text[], ${[ids.length, ...ids.map(() => 1)]}::int[]) as n (metric, count)
+     where c.workspace_id = ${workspace.id} and c.day = ${day}::date and c.metric = n.metric`.execute(tx);
+  await sql`
+    update account_pace set last_publish_at = ${now}
+     where workspace_id = ${workspace.id} and account_id = any(${ids})`.execute(tx);
+  return { day, stop: null };
+}
+
+const DAY_SEC = 86_400;
+
+/**
+ * Nothing went out and nothing was tried on the platform: the day gets its publish back. A publish that
+ * the platform refused stays counted, because the platform counts it too. The interval is not given
+ * back: it has passed by itself before a person acts again.
+ */
+export async function giveBack(tx: Tx, targetId: string): Promise<void> {
+  await sql`
+    update day_counters c set used = greatest(0, c.used - 1)
+      from post_targets t
+     where t.id = ${targetId} and c.workspace_id = t.workspace_id and c.day = t.counted_on
+       and c.metric in (${dayMetric.publish()}, ${dayMetric.publish('')} || t.account_id)`.execute(tx);
+  await sql`update post_targets set counted_on = null where id = ${targetId}`.execute(tx);
+}
+
+/** The platform said stop: nobody publishes there before that, from whatever process. */
+export async function blockAccount(
+  tx: Tx,
+  target: { workspace_id: string; account_id: string },
+  until: Date,
+): Promise<void> {
+  await sql`
+    insert into account_pace as p (account_id, workspace_id, blocked_until)
+    values (${target.account_id}, ${target.workspace_id}, ${until})
+    on conflict (account_id) do update set blocked_until = greatest(p.blocked_until, excluded.blocked_until)`.execute(
+    tx,
+  );
+}
+
+export function refusal({ accountId, reason, limit, windowSec, until }: Stop, now: Date): AppError {
+  const retryAfterSec = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const why = {
+    daily_publish_cap: `The ${limit} publishes of this day are used up`,
+    min_interval: `The account may publish once in ${windowSec} seconds`,
+    platform_quota: 'The platform asked us to stop for now',
+  }[reason];
+  return new AppError(
+    'rate_limited',
+    `${why}; try again in ${retryAfterSec} s.`,
+    {
+      reason,
+      accountId,
+      ...(limit !== null && { limit }),
+      ...(windowSec !== null && { windowSec }),
+      retryAfterSec,
+      resetsAt: until.toISOString(),
+    },
+    { retryAfterSec },
+  );
+}
+
+interface Pace {
+  last: Date | null;
+  blocked: Date | null;
+}
+
+async function lockPace(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, Pace>> {
+  await sql`
+    insert into account_pace (account_id, workspace_id) select id, ${workspaceId} from unnest(${[...ids]}::text[]) id
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Pace & { account_id: string }>`
+    select account_id, last_publish_at as last, blocked_until as blocked from account_pace
+     where workspace_id = ${workspaceId} and account_id = any(${[...ids]}) order by account_id for update`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+async function lockCounters(
+  tx: Tx,
+  workspaceId: string,
+  day: string,
+  metrics: readonly string[],
+): Promise<Map<string, number>> {
+  await sql`
+    insert into day_counters (workspace_id, metric, day)
+    select ${workspaceId}, metric, ${day}::date from unnest(${[...metrics]}::text[]) metric
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ metric: string; used: number }>`
+    select metric, used from day_counters
+     where workspace_id = ${workspaceId} and day = ${day}::date and metric = any(${[...metrics]})
+     order by metric for update`.execute(tx);
+  return new Map(rows.map((row) => [row.metric, row.used]));
+}

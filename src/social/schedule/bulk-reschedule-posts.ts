@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { visiblePosts } from '../posts/store.ts';
+import { foreignPosts, moveTimes } from './move-times.ts';
+import { wrongStatus } from './put-on-calendar.ts';
+import { readWhen, whenFields } from './when.ts';
+
+const ITEMS_MAX = 100;
+
+const Result = z.object({
+  postId: z.string(),
+  ok: z.boolean(),
+  scheduledAt: z.string().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+export const bulkReschedulePosts = defineOperation({
+  name: 'bulk_reschedule_posts',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/bulk-reschedule' }],
+  summary: 'Move up to 100 scheduled posts, each with its own result.',
+  description: 'A post that cannot be moved keeps its time and says why; the others move.',
+  scope: 'schedule:write',
+  rate: 'publish',
+  tier: 'schedule',
+  idempotency: 'required',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object({
+    items: z
+      .array(z.object({ postId: z.string().max(64), ...whenFields }))
+      .min(1)
+      .max(ITEMS_MAX),
+  }),
+  output: z.object({ results: z.array(Result), moved: z.int(), failed: z.int() }),
+
+  async run({ items }, ctx) {
+    const ids = items.map(({ postId }) => postId);
+    const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+    if (twice !== -1) throw invalidField(`items[${twice}].postId`, 'is named twice');
+    const rows = await ctx.db
+      .selectFrom('posts as p')
+      .selectAll('p')
+      .where('p.workspace_id', '=', ctx.caller.workspaceId)
+      .where('p.id', 'in', ids)
+      .where('p.deleted_at', 'is', null)
+      .where(visiblePosts(ctx.caller))
+      // In one order, so that two of these wait for each other instead of locking each other out.
+      .orderBy('p.id')
+      .forUpdate('p')
+      .execute();
+    const posts = new Map(rows.map((row) => [row.id, row]));
+    const foreign = await foreignPosts(ctx, ids);
+    const now = ctx.clock.now();
+
+    const tried = items.map(({ postId, ...wish }) => {
+      try {
+        const post = posts.get(postId);
+        if (!post) throw new AppError('not_found', `There is no post ${postId}.`);
+        const when = readWhen(wish, post.timezone, now);
+        if (post.status !== 'scheduled')
+          throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
+        if (foreign.has(postId))
+          throw new AppError('forbidden', 'The credential may not use every account of this post.');
+        return { postId, move: { post, when }, error: null };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { postId, move: null, error: { code: error.code, message: error.message } };
+      }
+    });
+    const moves = tried.flatMap(({ move }) => (move ? [move] : []));
+    if (moves.length > 0) await moveTimes(ctx, moves);
+    return {
+      results: tried.map(({ postId, move, error }) => ({
+        postId,
+        ok: move !== null,
+        scheduledAt: move?.when.at.toISOString() ?? null,
+        error,
+      })),
+      moved: moves.length,
+      failed: tried.length - moves.length,
+    };
+  },
+});

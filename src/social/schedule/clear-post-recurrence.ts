@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost } from '../posts/store.ts';
+import { requireUse } from './move-times.ts';
+
+export const clearPostRecurrence = defineOperation({
+  name: 'clear_post_recurrence',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'DELETE', path: '/posts/{postId}/recurrence' }],
+  summary: 'End a series with this post.',
+  description: 'The post itself keeps its time. Clearing what does not recur changes nothing.',
+  scope: 'schedule:write',
+  rate: 'write',
+  tier: 'schedule',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found'],
+  input: z.object({ postId: z.string().max(64) }),
+  output: PostView,
+
+  async run({ postId }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    await requireUse(ctx, [postId]);
+    if (post.recurrence !== null)
+      await ctx.db
+        .updateTable('posts')
+        .set({
+          recurrence: null,
+          series_id: null,
+          occurrence: null,
+          version: sql`version + 1`,
+          updated_at: sql`clock_timestamp()`,
+        })
+        .where('id', '=', postId)
+        .where('workspace_id', '=', ctx.caller.workspaceId)
+        .execute();
+    return showPost(ctx, postId);
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { wallTime } from '../posts/instant.ts';
+import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
+
+export const findNextSlots = defineOperation({
+  name: 'find_next_slots',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'GET', path: '/slots/next' }],
+  summary: 'The next free posting times of accounts, earliest first.',
+  scope: 'posts:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    accountIds: z.array(z.string().max(64)).min(1).max(50).optional().describe('All accounts when absent.'),
+    position: z.enum(['next', 'last']).default('next').describe('last: behind everything that is queued.'),
+    limit: z.int().min(1).max(100).default(5).describe('Times per account.'),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({ accountId: z.string(), at: z.string(), localTime: z.string(), timezone: z.string() }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+
+  async run({ accountIds, position, limit }, ctx) {
+    const visible = (await listAccounts(ctx)).map(({ id }) => id);
+    accountIds?.forEach((id, at) => {
+      if (!visible.includes(id))
+        throw new AppError('not_found', `accountIds[${at}]: there is no account ${id}.`, {
+          field: `accountIds[${at}]`,
+        });
+    });
+    const ids = [...new Set(accountIds ?? visible)];
+    const now = ctx.clock.now();
+    const slots = await readSlots(ctx, ids);
+    const taken = await readTaken(ctx, ids, now);
+    const zones = await readZones(ctx, ids);
+    const items = ids.flatMap((accountId) => {
+      const timezone = zones.get(accountId) ?? 'UTC';
+      const free = freeSlots(
+        slots.get(accountId) ?? [],
+        timezone,
+        taken.get(accountId) ?? [],
+        { now, position },
+        limit,
+      );
+      return free.map((at) => ({
+        accountId,
+        at: at.toISOString(),
+        localTime: wallTime(at, timezone),
+        timezone,
+      }));
+    });
+    return {
+      items: items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+      nextCursor: null,
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { startWorld } from '../accounts/accounts-for-tests.ts';
+import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+
+describe('get_posting_slots', () => {
+  it('200: in the zone of the account, else of the workspace', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    const { status, body } = await tenant.social('GET', `/accounts/${accountId}/slots`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ accountId, timezone: 'UTC', slots: [] });
+    await tenant.social('PATCH', `/accounts/${accountId}`, { version: 1, timezone: 'Asia/Tokyo' });
+    const tool = await tenant.tool('get_posting_slots', { accountId });
+    expect(tool.body.result.structuredContent.data.timezone).toBe('Asia/Tokyo');
+  });
+
+  it('403: names the missing scope', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:read'] });
+    expect((await tenant.social('GET', '/accounts/acc_x/slots', undefined, bearer(token))).status).toBe(403);
+  });
+
+  it('404: an account of others', async () => {
+    const { app } = await startWorld();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await addAccount(app, other);
+    expect((await tenant.social('GET', `/accounts/${id}/slots`)).status).toBe(404);
+  });
+});

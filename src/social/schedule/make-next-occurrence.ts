@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { wallTime } from '../posts/instant.ts';
+import { takeQuota } from '../workspace/quota.ts';
+import { nextOccurrence, type Occurrence, type Recurrence } from './rule.ts';
+
+interface Place {
+  db: Tx;
+  clock: Clock;
+}
+
+interface SeriesPost {
+  id: string;
+  workspace_id: string;
+  timezone: string;
+  scheduled_at: Date;
+  recurrence: Recurrence;
+}
+
+/**
+ * Puts the occurrence behind a post on the calendar, once the post has been handed over. What lies in
+ * the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
+ * the post is locked here and an occurrence exists once. Returns the id of the new post.
+ */
+export async function makeNextOccurrence(ctx: Place, postId: string): Promise<string | null> {
+  const { rows } = await sql<SeriesPost>`
+    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence from posts p
+     where p.id = ${postId} and ${awaitsNext()} for update of p`.execute(ctx.db);
+  const [post] = rows;
+  if (!post) return null;
+  const after = new Date(Math.max(post.scheduled_at.getTime(), ctx.clock.now().getTime()));
+  const next = nextOccurrence(post.recurrence, post.timezone, after);
+  if (next === null) {
+    await sql`
+      update posts set recurrence = recurrence || '{"ended":true}'
+       where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
+    return null;
+  }
+  return copyTo(ctx, post, next);
+}
+
+/** Over posts `p`: handed over, in a series that goes on, and without a successor. */
+export function awaitsNext() {
+  return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
+    and p.status in ('publishing', 'published', 'failed') and p.recurrence -> 'ended' is null
+    and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence))`;
+}
+
+async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<string> {
+  const id = newId('pst', ctx.clock);
+  const period = await countOrNull(ctx, post.workspace_id);
+  // Without a place in the plan it waits as a draft with its time: a person decides, nothing is lost.
+  const status = period === null ? 'draft' : 'scheduled';
+  const recurrence: Recurrence = { ...post.recurrence, occurrence: next.number };
+  await sql`
+    insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
+                       local_time, recurrence, series_id, occurrence, quota_period, approval, tags, idea_id,
+                       source_post_id, campaign_id, localization, utm, shorten_links, created_by, created_via)
+    select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
+           ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
+           ${period}::date, approval, tags, idea_id, id, campaign_id, localization, utm, shorten_links,
+           created_by, 'recurrence'
+      from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
+  const targets = await sql<{ account_id: string; platform: string; locale: string | null }>`
+    select t.account_id, t.platform, t.locale
+      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+     where t.workspace_id = ${post.workspace_id} and t.post_id = ${post.id} and a.disconnected_at is null
+       -- Left out by a person; one that was skipped because its account is paused may come back.
+       and (t.status <> 'skipped' or a.paused)
+     order by t.created_at, t.id`.execute(ctx.db);
+  if (targets.rows.length > 0)
+    await ctx.db
+      .insertInto('post_targets')
+      .values(
+        targets.rows.map((target) => ({
+          id: newId('tgt', ctx.clock),
+          workspace_id: post.workspace_id,
+          post_id: id,
+          ...target,
+        })),
+      )
+      .execute();
+  await tell(ctx, post, id, next, period !== null);
+  return id;
+}
+
+async function countOrNull(ctx: Place, workspaceId: string): Promise<string | null> {
+  try {
+    return await takeQuota(ctx, workspaceId, 'scheduledThisMonth');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'plan_limit') return null;
+    throw error;
+  }
+}
+
+async function tell(
+  ctx: Place,
+  post: SeriesPost,
+  id: string,
+  next: Occurrence,
+  isScheduled: boolean,
+): Promise<void> {
+  const common = { workspaceId: post.workspace_id, actor: SYSTEM, postId: id };
+  const about = { postId: id, seriesId: post.recurrence.seriesId, occurrence: next.number };
+  await emitEvent(ctx, {
+    ...common,
+    type: 'post.created',
+    data: { ...about, status: isScheduled ? 'scheduled' : 'draft', createdVia: 'recurrence' },
+  });
+  await emitEvent(ctx, {
+    ...common,
+    type: isScheduled ? 'post.scheduled' : 'quota.warning',
+    data: isScheduled
+      ? { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone }
+      : { ...about, quota: 'scheduledThisMonth', left: 0 },
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { actorOf } from '../posts/actor.ts';
+import { movePost, type PostRow } from '../posts/store.ts';
+import { dayOf } from '../workspace/days.ts';
+import { takeQuota } from '../workspace/quota.ts';
+import { type ScheduledTarget, settleTargets } from './targets.ts';
+import { requirePrecheck } from './require-precheck.ts';
+import type { When } from './when.ts';
+
+type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
+
+/** Only a draft or an approved post can be put on the calendar (social-decisions 2). */
+export function requireUnscheduled(post: Pick<PostRow, 'id' | 'status'>): void {
+  if (post.status === 'draft' || post.status === 'approved') return;
+  const hint = post.status === 'scheduled' ? ' Use reschedule_post to move it.' : '';
+  throw wrongStatus(post, `A post that is ${post.status} cannot be scheduled.${hint}`);
+}
+
+export function wrongStatus(post: Pick<PostRow, 'id' | 'status'>, message: string): AppError {
+  return new AppError('conflict', message, { postId: post.id, status: post.status });
+}
+
+/**
+ * Policy, plan, precheck, then the move, all in the caller's transaction. The post must be locked and
+ * its targets chosen.
+ */
+export async function putOnCalendar(
+  ctx: Writer,
+  post: PostRow,
+  targets: readonly ScheduledTarget[],
+  when: When,
+  slots: ReadonlyMap<string, Date> = new Map(),
+): Promise<void> {
+  const { workspaceId } = ctx.caller;
+  requireApproval(await readPolicy(ctx.db, workspaceId), post);
+  const period = await countOnce(ctx, post);
+  await requirePrecheck(ctx, post, targets, when.at);
+  await settleTargets(ctx, post.id, targets, slots);
+  const isMoved = await movePost(ctx.db, post.id, 'scheduled', {
+    from: ['draft', 'approved'],
+    scheduledAt: when.at,
+  });
+  if (!isMoved) throw wrongStatus(post, 'The post was changed by somebody else.');
+  await sql`
+    update posts set timezone = ${when.timezone}, local_time = ${when.localTime}, quota_period = ${period}::date
+     where id = ${post.id} and workspace_id = ${workspaceId}`.execute(ctx.db);
+  await emitEvent(ctx, {
+    workspaceId,
+    type: 'post.scheduled',
+    actor: actorOf(ctx.caller),
+    postId: post.id,
+    data: {
+      postId: post.id,
+      scheduledAt: when.at.toISOString(),
+      timezone: when.timezone,
+      accountIds: targets.map((target) => target.account_id),
+    },
+  });
+}
+
+/** A post counts once a month, however often it is taken down and put up again. */
+async function countOnce(ctx: Writer, post: PostRow): Promise<string> {
+  const { timezone } = await ctx.db
+    .selectFrom('workspaces')
+    .select('timezone')
+    .where('id', '=', ctx.caller.workspaceId)
+    .executeTakeFirstOrThrow();
+  const { month } = dayOf(ctx.clock.now(), timezone);
+  const { rows } = await sql<{ isCounted: boolean }>`
+    select quota_period = ${month}::date as "isCounted" from posts where id = ${post.id}`.execute(ctx.db);
+  return rows[0]?.isCounted ? month : takeQuota(ctx, ctx.caller.workspaceId, 'scheduledThisMonth');
+}

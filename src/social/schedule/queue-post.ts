@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { lockAccounts } from '../accounts/store.ts';
+import { wallTime } from '../posts/instant.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost } from '../posts/store.ts';
+import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
+import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
+import { chooseTargets } from './targets.ts';
+
+export const queuePost = defineOperation({
+  name: 'queue_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/queue' }],
+  summary: 'Put a post into the next or last free posting slot of each of its accounts.',
+  description:
+    'Each account publishes in a slot of its own; scheduledAt of the post is the earliest of them, and nextAttemptAt of a target its own time where that is later.',
+  scope: 'schedule:write',
+  rate: 'publish',
+  tier: 'schedule',
+  idempotency: 'required',
+  errors: [
+    'invalid_input',
+    'plan_limit',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'approval_required',
+    'no_account',
+    'needs_reauth',
+    'precheck_failed',
+  ],
+  input: z.object({
+    postId: z.string().max(64),
+    position: z.enum(['next', 'last']).default('next'),
+    accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+  }),
+  output: z.object({ post: PostView, slot: z.array(z.object({ accountId: z.string(), at: z.string() })) }),
+
+  async run({ postId, position, accountIds }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    requireUnscheduled(post);
+    const targets = await chooseTargets(ctx, postId, accountIds);
+    const ids = targets.map((target) => target.account_id);
+    // Two posts queued at once must not both find the same slot free.
+    await lockAccounts(ctx, ids);
+    const now = ctx.clock.now();
+    const slots = await readSlots(ctx, ids);
+    const taken = await readTaken(ctx, ids, now);
+    const zones = await readZones(ctx, ids);
+    const found = targets.map((target) => {
+      const id = target.account_id;
+      const [at] = freeSlots(
+        slots.get(id) ?? [],
+        zones.get(id) ?? post.timezone,
+        taken.get(id) ?? [],
+        { now, position },
+        1,
+      );
+      if (at === undefined)
+        throw new AppError('conflict', `The account ${id} has no free posting slot. Set its slots first.`, {
+          accountId: id,
+          status: post.status,
+        });
+      return { target, at };
+    });
+    const first = new Date(Math.min(...found.map(({ at }) => at.getTime())));
+    const later = new Map(
+      found.filter(({ at }) => at > first).map(({ target, at }) => [target.id, at] as const),
+    );
+    const when = { at: first, timezone: post.timezone, localTime: wallTime(first, post.timezone) };
+    await putOnCalendar(ctx, post, targets, when, later);
+    return {
+      post: await showPost(ctx, postId),
+      slot: found.map(({ target, at }) => ({ accountId: target.account_id, at: at.toISOString() })),
+    };
+  },
+});

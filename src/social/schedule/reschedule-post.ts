@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost } from '../posts/store.ts';
+import { wrongStatus } from './put-on-calendar.ts';
+import { requireUse, moveTimes } from './move-times.ts';
+import { readWhen, whenFields } from './when.ts';
+
+export const reschedulePost = defineOperation({
+  name: 'reschedule_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/reschedule' }],
+  summary: 'Move a scheduled post to another time.',
+  description: 'Of a series only this occurrence moves; those after it keep to the rule.',
+  scope: 'schedule:write',
+  rate: 'publish',
+  tier: 'schedule',
+  idempotency: 'required',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ postId: z.string().max(64), ...whenFields }),
+  output: PostView,
+
+  async run({ postId, ...wish }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    const when = readWhen(wish, post.timezone, ctx.clock.now());
+    if (post.status !== 'scheduled')
+      throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
+    await requireUse(ctx, [postId]);
+    await moveTimes(ctx, [{ post, when }]);
+    return showPost(ctx, postId);
+  },
+});

@@ -1,0 +1,149 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { invalidField } from '#kernel/errors.ts';
+import { instantOf, readLocal } from './when.ts';
+
+/** As it stands in posts.recurrence. */
+export interface Recurrence {
+  /** Without COUNT and UNTIL, which have fields of their own. */
+  rrule: string;
+  until: string | null;
+  count: number | null;
+  /** Days on which it does not happen, in the zone of the post. */
+  exceptions: string[];
+  seriesId: string;
+  /** Place in the rule, from 1; days that were skipped count. */
+  occurrence: number;
+  /** Wall time of the first. */
+  start: string;
+  /** Set when nothing comes after this one. */
+  ended?: true;
+}
+
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
+const PARTS: Record<string, RegExp> = {
+  FREQ: new RegExp(`^(${FREQUENCIES.join('|')})$`),
+  INTERVAL: /^[1-9]\d{0,2}$/,
+  COUNT: /^[1-9]\d{0,3}$/,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)(,([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU))*$/,
+  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
+  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
+  BYSETPOS: /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+};
+
+/** The time of day is the post's own, so a rule names days only. */
+export function readRule(
+  text: string,
+  zone: string,
+): { rrule: string; count: number | null; until: Date | null } {
+  const parts = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .split(';')
+    .map((part) => part.split('='));
+  const seen = new Map<string, string>();
+  for (const [name = '', value = '', ...rest] of parts) {
+    const shape = PARTS[name];
+    if (!shape)
+      throw invalidField(
+        'rrule',
+        `${name || 'an empty part'} is not allowed; use ${Object.keys(PARTS).join(', ')}`,
+      );
+    if (seen.has(name) || rest.length > 0 || !shape.test(value))
+      throw invalidField(
+        'rrule',
+        `${name} has no allowed value${name === 'FREQ' ? `; use ${FREQUENCIES.join(', ')}` : ''}`,
+      );
+    seen.set(name, value);
+  }
+  if (!seen.has('FREQ')) throw invalidField('rrule', 'must name FREQ');
+  const count = seen.get('COUNT');
+  const until = seen.get('UNTIL');
+  seen.delete('COUNT');
+  seen.delete('UNTIL');
+  return {
+    rrule: [...seen].map(([name, value]) => `${name}=${value}`).join(';'),
+    count: count === undefined ? null : Number(count),
+    until: until === undefined ? null : readUntil(until, zone),
+  };
+}
+
+function readUntil(text: string, zone: string): Date {
+  const [, date = '', time, utc] = /^(\d{8})(?:T(\d{6})(Z?))?$/.exec(text) ?? [];
+  const two = (s: string, at: number) => s.slice(at, at + 2);
+  const clock = time === undefined ? '23:59:59' : `${two(time, 0)}:${two(time, 2)}:${two(time, 4)}`;
+  const local = readLocal(`${date.slice(0, 4)}-${two(date, 4)}-${two(date, 6)}T${clock}`);
+  if (local === null) throw invalidField('rrule', 'UNTIL is not a date');
+  return instantOf(local, utc ? 'UTC' : zone);
+}
+
+export interface Occurrence {
+  at: Date;
+  number: number;
+}
+
+/** Ten years of every day. */
+const OCCURRENCES_MAX = 4000;
+
+/**
+ * The first occurrence after an instant. The rule runs over wall times, as if in a zone without summer
+ * time, and each result is then placed in the real zone: nine o'clock stays nine o'clock, and a day
+ * whose time is skipped is not left out. Null when the series is over.
+ */
+export function nextOccurrence(
+  recurrence: Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>,
+  zone: string,
+  after: Date,
+): Occurrence | null {
+  const start = readLocal(recurrence.start);
+  if (start === null) throw new Error('A series without a start.');
+  const until = recurrence.until === null ? null : new Date(recurrence.until);
+  const count = Math.min(recurrence.count ?? OCCURRENCES_MAX, OCCURRENCES_MAX);
+  const first = instantOf(start, zone);
+  if (first > after) return { at: first, number: 1 };
+  const rule = new RRuleTemporal({
+    rruleString: `RRULE:${recurrence.rrule}`,
+    dtstart: start.toZonedDateTime('UTC'),
+    temporal: Temporal,
+    cache: false,
+  });
+  // The post itself is the first, also when its day is none that the rule names.
+  let number = 1;
+  let found: Occurrence | null = null;
+  rule.all((wall) => {
+    const local = wall.toPlainDateTime();
+    if (Temporal.PlainDateTime.compare(local, start) <= 0) return true;
+    number += 1;
+    const at = instantOf(local, zone);
+    if (number > count || (until !== null && at > until)) return false;
+    if (at <= after || recurrence.exceptions.includes(local.toPlainDate().toString())) return true;
+    found = { at, number };
+    return false;
+  });
+  return found;
+}
+
+/** 400 for a rule that can be written and never happens, such as 30 February. */
+export function checkRule(
+  recurrence: Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>,
+  zone: string,
+): void {
+  try {
+    nextOccurrence(
+      { ...recurrence, count: null, until: null, exceptions: [] },
+      zone,
+      startOf(recurrence, zone),
+    );
+  } catch {
+    throw invalidField('rrule', 'names no day that ever comes');
+  }
+}
+
+function startOf({ start }: Pick<Recurrence, 'start'>, zone: string): Date {
+  const local = readLocal(start);
+  if (local === null) throw new Error('A series without a start.');
+  return instantOf(local, zone);
+}

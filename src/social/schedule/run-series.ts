@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob, LostClaim } from '#platform/job.ts';
+import { awaitsNext, makeNextOccurrence } from './make-next-occurrence.ts';
+
+const BATCH = 500;
+
+/** Continues every series whose last occurrence was handed over. */
+export const runSeries = defineJob({
+  name: 'run_series',
+  payload: z.object({}),
+  retry: { limit: 1, delaySec: 10 },
+  concurrency: 1,
+  timeoutSec: 300,
+  cron: '* * * * *',
+
+  async run(_payload, ctx) {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from posts p where ${awaitsNext()} order by p.id limit ${BATCH}`.execute(
+      ctx.database.system,
+    );
+    for (const { id } of rows) {
+      if (ctx.signal.aborted) return;
+      try {
+        await ctx.commit((tx) => makeNextOccurrence({ db: tx, clock: ctx.clock }, id));
+      } catch (error) {
+        if (error instanceof LostClaim) throw error;
+        // One series that cannot go on must not keep the others from it.
+        ctx.log.error({ error, post: id }, 'a series could not be continued');
+      }
+    }
+  },
+});

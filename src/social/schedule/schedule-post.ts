@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost } from '../posts/store.ts';
+import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
+import { chooseTargets } from './targets.ts';
+import { readWhen, whenFields } from './when.ts';
+
+export const schedulePost = defineOperation({
+  name: 'schedule_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/schedule' }],
+  summary: 'Put a draft or approved post on the calendar.',
+  description:
+    'A wall time that clocks skip moves on by the skip (02:30 becomes 03:30); one that comes twice means the first. With accountIds the other accounts of the post are left out.',
+  scope: 'schedule:write',
+  rate: 'publish',
+  tier: 'schedule',
+  idempotency: 'required',
+  errors: [
+    'invalid_input',
+    'plan_limit',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'approval_required',
+    'no_account',
+    'needs_reauth',
+    'precheck_failed',
+  ],
+  input: z.object({
+    postId: z.string().max(64),
+    ...whenFields,
+    accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+  }),
+  output: PostView,
+
+  async run({ postId, accountIds, ...wish }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    const when = readWhen(wish, post.timezone, ctx.clock.now());
+    requireUnscheduled(post);
+    await putOnCalendar(ctx, post, await chooseTargets(ctx, postId, accountIds), when);
+    return showPost(ctx, postId);
+  },
+});

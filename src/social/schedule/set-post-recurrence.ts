@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { sql } from 'kysely';
+import { Instant, wallTime } from '../posts/instant.ts';
+import { PostView } from '../posts/post-view.ts';
+import { showPost } from '../posts/show-post.ts';
+import { getPost } from '../posts/store.ts';
+import { requireUse } from './move-times.ts';
+import { wrongStatus } from './put-on-calendar.ts';
+import { checkRule, readRule, type Recurrence } from './rule.ts';
+
+const EDITABLE = ['draft', 'approved', 'rejected', 'scheduled'];
+
+export const setPostRecurrence = defineOperation({
+  name: 'set_post_recurrence',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'PUT', path: '/posts/{postId}/recurrence' }],
+  summary: 'Repeat a post by a rule (RFC 5545), at the same wall time.',
+  description:
+    'The post is the first of its series. The next occurrence, a post of its own, appears on the calendar when the one before is handed over; each counts towards the plan. Times of day follow the zone of the post across changes of the clock.',
+  scope: 'schedule:write',
+  rate: 'publish',
+  tier: 'schedule',
+  idempotency: 'required',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    postId: z.string().max(64),
+    rrule: z.string().min(6).max(500).describe('FREQ of DAILY or slower, such as FREQ=WEEKLY;BYDAY=MO,TH.'),
+    until: Instant.nullish().describe('Nothing after this.'),
+    count: z.int().min(1).max(1000).nullish().describe('This many in all, the first included.'),
+    exceptions: z
+      .array(z.iso.date())
+      .max(200)
+      .default([])
+      .describe('Days to leave out, in the zone of the post.'),
+  }),
+  output: PostView,
+
+  async run({ postId, exceptions, ...input }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    if (!EDITABLE.includes(post.status))
+      throw wrongStatus(post, `A post that is ${post.status} cannot be repeated.`);
+    if (post.scheduled_at === null)
+      throw new AppError('conflict', 'Give the post a time first; the series begins there.', {
+        postId,
+        status: post.status,
+      });
+    await requireUse(ctx, [postId]);
+    const rule = readRule(input.rrule, post.timezone);
+    const until = input.until ? new Date(input.until) : rule.until;
+    const count = input.count ?? rule.count;
+    if (until !== null && count !== null) throw invalidField('until', 'cannot stand beside count');
+    if (until !== null && until < post.scheduled_at) throw invalidField('until', 'lies before the first');
+    const recurrence: Recurrence = {
+      rrule: rule.rrule,
+      until: until?.toISOString() ?? null,
+      count,
+      exceptions: [...new Set(exceptions)].sort(),
+      seriesId: postId,
+      occurrence: 1,
+      start: wallTime(post.scheduled_at, post.timezone),
+    };
+    checkRule(recurrence, post.timezone);
+    await ctx.db
+      .updateTable('posts')
+      .set({
+        recurrence: JSON.stringify(recurrence),
+        series_id: postId,
+        occurrence: 1,
+        version: sql`version + 1`,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where('id', '=', postId)
+      .where('workspace_id', '=', ctx.caller.workspaceId)
+      .execute();
+    return showPost(ctx, postId);
+  },
+});

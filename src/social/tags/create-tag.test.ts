@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, startPosts } from '../posts/posts-for-tests.ts';
+
+describe('create_tag', () => {
+  it('200: over REST and as a tool', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+
+    const { status, body } = await tenant.social('POST', '/tags', { name: ' News ', color: '#1f7a4d' });
+    const tool = await tenant.tool('create_tag', { name: 'Other' });
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^tag_/),
+      name: 'News',
+      color: '#1f7a4d',
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(tool.body.result.structuredContent.data.color).toBeNull();
+  });
+
+  it('400: no name, or a colour that is none', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+
+    expect((await tenant.social('POST', '/tags', { name: ' ' })).body.error.params.fields).toEqual(['name']);
+    expect((await tenant.social('POST', '/tags', { name: 'a', color: 'red' })).status).toBe(400);
+  });
+
+  it('403: without posts:write', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:read'] });
+
+    expect((await tenant.social('POST', '/tags', { name: 'a' }, bearer(token))).status).toBe(403);
+  });
+
+  it('409: the same name in other case, but not in another workspace', async () => {
+    const app = await startPosts();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await tenant.social('POST', '/tags', { name: 'News' });
+
+    const { status, body } = await tenant.social('POST', '/tags', { name: 'NEWS' });
+
+    expect(status).toBe(409);
+    expect(body.error.code).toBe('conflict');
+    expect((await other.social('POST', '/tags', { name: 'News' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+
+describe('delete_tag', () => {
+  it('200: it is gone from the list and from posts', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const tags: string[] = [];
+    for (const name of ['a', 'b']) tags.push((await tenant.social('POST', '/tags', { name })).body.data.id);
+    const post = await draft(tenant, { tags });
+
+    const { status, body } = await tenant.social('DELETE', `/tags/${tags[0]}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ id: tags[0], deleted: true });
+    expect((await tenant.social('GET', '/tags')).body.data.items).toHaveLength(1);
+    expect((await tenant.social('GET', `/posts/${post.postId}`)).body.data.tags).toEqual([tags[1]]);
+    const tool = await tenant.tool('delete_tag', { tagId: tags[1] });
+    expect(tool.body.result.structuredContent.data.deleted).toBe(true);
+  });
+
+  it('403: without posts:write', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:read'] });
+
+    expect((await tenant.social('DELETE', '/tags/tag_1', undefined, bearer(token))).status).toBe(403);
+  });
+
+  it('404: of another workspace, which keeps it', async () => {
+    const app = await startPosts();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { body } = await tenant.social('POST', '/tags', { name: 'a' });
+
+    expect((await other.social('DELETE', `/tags/${body.data.id}`)).status).toBe(404);
+    expect((await tenant.social('GET', '/tags')).body.data.items).toHaveLength(1);
+  });
+});

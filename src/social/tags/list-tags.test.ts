@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, startPosts } from '../posts/posts-for-tests.ts';
+
+describe('list_tags', () => {
+  it('200: of this workspace only, page by page', async () => {
+    const app = await startPosts();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    for (const name of ['a', 'b', 'c']) await tenant.social('POST', '/tags', { name });
+    await other.social('POST', '/tags', { name: 'x' });
+
+    const first = await tenant.social('GET', '/tags?limit=2');
+    const second = await tenant.social('GET', `/tags?limit=2&cursor=${first.body.data.nextCursor}`);
+    const tool = await tenant.tool('list_tags');
+    const names = (items: { name: string }[]) => items.map(({ name }) => name);
+
+    expect(first.status).toBe(200);
+    expect([...names(first.body.data.items), ...names(second.body.data.items)].toSorted()).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(second.body.data.nextCursor).toBeNull();
+    expect(tool.body.result.structuredContent.data.items).toHaveLength(3);
+  });
+
+  it('400: a broken cursor', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+
+    expect((await tenant.social('GET', '/tags?cursor=abc')).status).toBe(400);
+  });
+
+  it('403: without posts:read', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:write'] });
+
+    expect((await tenant.social('GET', '/tags', undefined, bearer(token))).status).toBe(403);
+  });
+});

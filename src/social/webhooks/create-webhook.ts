@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { userOf } from '../posts/actor.ts';
+import { countWebhooks, newSecret, presentWebhook, requireAllAccounts, sealSecret } from './store.ts';
+import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
+
+const WEBHOOKS_MAX = 20;
+
+export const createWebhook = defineOperation({
+  name: 'create_webhook',
+  face: 'social',
+  group: 'webhooks',
+  routes: [{ method: 'POST', path: '/webhooks' }],
+  summary: 'Have events sent to a URL, signed with a secret that is shown once.',
+  description:
+    'Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Deliveries come at least once and keep their `X-Parlance-Delivery`.',
+  scope: 'webhooks:manage',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({
+    url: WebhookUrl,
+    types: EventTypes.default([]),
+    active: z.boolean().default(true),
+  }),
+  output: WebhookWithSecret,
+
+  async run(input, ctx) {
+    requireAllAccounts(ctx);
+    const url = checkUrl(input.url, ctx.outbound.policy, 'url');
+    if ((await countWebhooks(ctx)) >= WEBHOOKS_MAX)
+      throw new AppError('conflict', `A workspace has at most ${WEBHOOKS_MAX} webhooks.`, {
+        limit: WEBHOOKS_MAX,
+      });
+    const { workspaceId } = ctx.caller;
+    const id = newId('whk', ctx.clock);
+    const secret = newSecret();
+    const now = ctx.clock.now();
+    const row = await ctx.db
+      .insertInto('webhooks')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        url: url.href,
+        types: [...new Set(input.types)],
+        secret_sealed: sealSecret(ctx.keyring, workspaceId, id, secret),
+        active: input.active,
+        created_by: userOf(ctx.caller),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...presentWebhook(row), secret };
+  },
+});

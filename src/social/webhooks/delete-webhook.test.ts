@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { happen, makeWebhook } from './webhooks-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('delete_webhook', () => {
+  it('200: gone with its deliveries; the same over MCP', async () => {
+    const { app, tenant } = await setUp();
+    const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
+    await happen(app, tenant, 'post.created');
+    const { status, body } = await tenant.social('DELETE', `/webhooks/${a.id}`);
+    expect([status, body.data]).toEqual([200, { id: a.id, deleted: true }]);
+    expect(
+      (await tenant.tool('delete_webhook', { webhookId: b.id })).body.result.structuredContent.data.deleted,
+    ).toBe(true);
+    expect((await tenant.social('GET', '/webhooks')).body.data.items).toEqual([]);
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (await tenant.social('DELETE', '/webhooks/x', undefined, await without(tenant, 'webhooks:manage')))
+        .status,
+    ).toBe(403);
+  });
+  it('404: of another workspace', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeWebhook(tenant);
+    expect((await (await app.tenant()).social('DELETE', `/webhooks/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { startReceiver } from '../../../test/receiver.ts';
+import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
+
+async function setUp() {
+  const { app } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, tenant };
+}
+
+describe('redeliver_webhook', () => {
+  it('200: goes out again under the same id; the same over MCP', async () => {
+    const { app, tenant } = await setUp();
+    const receiver = await startReceiver();
+    const { id } = await makeWebhook(tenant, { url: receiver.url });
+    await happen(app, tenant, 'post.created');
+    await sendDue(app);
+    const [{ id: deliveryId }] = await deliveriesOf(tenant, id);
+    const { status, body } = await tenant.social(
+      'POST',
+      `/webhooks/${id}/deliveries/${deliveryId}/redeliver`,
+    );
+    expect([status, body.data]).toMatchObject([200, { id: deliveryId, status: 'pending', attempts: 0 }]);
+    await sendDue(app);
+    expect(receiver.received.map((each) => each.deliveryId)).toEqual([deliveryId, deliveryId]);
+    const tool = await tenant.tool('redeliver_webhook', { webhookId: id, deliveryId });
+    expect(tool.body.result.structuredContent.data.status).toBe('pending');
+    await receiver.close();
+  });
+  it('403: without the scope', async () => {
+    const { tenant } = await setUp();
+    expect(
+      (
+        await tenant.social(
+          'POST',
+          '/webhooks/x/deliveries/y/redeliver',
+          undefined,
+          await without(tenant, 'webhooks:manage'),
+        )
+      ).status,
+    ).toBe(403);
+  });
+  it('404: a delivery of another webhook', async () => {
+    const { app, tenant } = await setUp();
+    const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
+    await happen(app, tenant, 'post.created');
+    const [{ id }] = await deliveriesOf(tenant, a.id);
+    expect((await tenant.social('POST', `/webhooks/${b.id}/deliveries/${id}/redeliver`)).status).toBe(404);
+  });
+  it('409: one that is still being attempted', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeWebhook(tenant);
+    await happen(app, tenant, 'post.created');
+    const [delivery] = await deliveriesOf(tenant, id);
+    expect((await tenant.social('POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`)).status).toBe(
+      409,
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startReceiver } from '../../../test/receiver.ts';
+import { startInbox } from '../comments/inbox-for-tests.ts';
+import { claimDue, recordAttempt } from './delivery.ts';
+import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
+
+async function setUp() {
+  const { app, pass } = await startInbox();
+  const tenant = await app.tenant();
+  return { app, pass, tenant };
+}
+
+describe('run_send_webhooks', () => {
+  it('signs t.body with the secret, and a receiver can check it', async () => {
+    const { app, tenant } = await setUp();
+    const receiver = await startReceiver();
+    const { secret } = await makeWebhook(tenant, { url: receiver.url });
+    const eventId = await happen(app, tenant, 'post.published', { postId: 'pst_1' });
+    await sendDue(app);
+    const [got] = receiver.received;
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(got?.headers['x-parlance-signature'] ?? '') ?? [];
+    expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${got?.body}`).digest('hex'));
+    expect(JSON.parse(got?.body ?? '{}')).toMatchObject({
+      id: eventId,
+      type: 'post.published',
+      data: { postId: 'pst_1' },
+    });
+    await receiver.close();
+  });
+
+  it('tries at 0, 16, 32, 64 s, 5 and 30 min, 2 and 6 h under one id, then gives up', async () => {
+    const { app, tenant, pass } = await setUp();
+    const receiver = await startReceiver(() => ({ status: 500, body: 'no\0' }));
+    const { id } = await makeWebhook(tenant, { url: receiver.url });
+    await happen(app, tenant, 'post.created');
+    await sendDue(app);
+    for (const wait of [16, 32, 64, 300, 1800, 7200, 21_600]) {
+      const before = receiver.received.length;
+      pass(wait - 3);
+      await sendDue(app);
+      expect(receiver.received.length).toBe(before);
+      pass(4);
+      await sendDue(app);
+      expect(receiver.received.length).toBe(before + 1);
+    }
+    expect(await deliveriesOf(tenant, id)).toMatchObject([
+      { status: 'dead', attempts: 8, lastStatus: 500, nextAttemptAt: null },
+    ]);
+    expect(new Set(receiver.received.map((each) => each.deliveryId)).size).toBe(1);
+    await receiver.close();
+  });
+
+  it('an address inside is refused at send too', async () => {
+    const { app, tenant } = await setUp();
+    const { id } = await makeWebhook(tenant);
+    await app.services.database.system
+      .updateTable('webhooks')
+      .set({ url: 'http://10.1.2.3/' })
+      .where('id', '=', id)
+      .execute();
+    await happen(app, tenant, 'post.created');
+    await sendDue(app);
+    expect(await deliveriesOf(tenant, id)).toMatchObject([
+      { attempts: 1, lastStatus: null, lastFailure: 'blocked_address' },
+    ]);
+  });
+
+  it('a webhook that fails for three days is switched off; what is due for it then is over', async () => {
+    const { app, tenant, pass } = await setUp();
+    const receiver = await startReceiver(() => ({ status: 503 }));
+    const { id } = await makeWebhook(tenant, { url: receiver.url });
+    await happen(app, tenant, 'post.created');
+    await sendDue(app);
+    pass(3 * 86_400 + 1);
+    await sendDue(app);
+    const { body } = await tenant.social('GET', '/webhooks');
+    expect(body.data.items).toMatchObject([{ active: false, disabledReason: 'failing_for_3_days' }]);
+    pass(60);
+    await sendDue(app);
+    expect(await deliveriesOf(tenant, id)).toMatchObject([
+      { status: 'dead', lastFailure: 'webhook_disabled', attempts: 2 },
+    ]);
+    await receiver.close();
+  });
+
+  it('the claim of a worker that died is taken up when its lease ends; a late answer of it changes nothing', async () => {
+    const { app, tenant, pass } = await setUp();
+    const receiver = await startReceiver();
+    const { id } = await makeWebhook(tenant, { url: receiver.url });
+    await happen(app, tenant, 'post.created');
+    const { database, clock } = app.services;
+    const claim = () => ({ executor: 'dead', now: clock.now(), busy: [], perWebhook: 4, limit: 100 });
+    const taken = await database.everyone((tx) => claimDue(tx, claim()));
+    const mine = taken.find(({ webhook_id }) => webhook_id === id);
+    await sendDue(app);
+    expect(receiver.received).toHaveLength(0);
+    pass(61);
+    await sendDue(app);
+    expect(receiver.received).toHaveLength(1);
+    const late = { status: 500, failure: 'not_2xx', excerpt: '' };
+    if (mine) await database.everyone((tx) => recordAttempt(tx, mine, 'dead', late, clock.now()));
+    expect(await deliveriesOf(tenant, id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+    await receiver.close();
+  });
+});

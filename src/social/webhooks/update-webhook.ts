@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { getWebhook, newSecret, presentWebhook, sealSecret } from './store.ts';
+import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
+
+export const updateWebhook = defineOperation({
+  name: 'update_webhook',
+  face: 'social',
+  group: 'webhooks',
+  routes: [{ method: 'PATCH', path: '/webhooks/{webhookId}' }],
+  summary: 'Change a webhook, switch it on again, or give it a new secret.',
+  scope: 'webhooks:manage',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    webhookId: z.string().max(64),
+    url: WebhookUrl.optional(),
+    types: EventTypes.optional(),
+    active: z.boolean().optional(),
+    rotateSecret: z.boolean().optional().describe('The old secret ends at once.'),
+    version: z.int().min(1).optional(),
+  }),
+  output: WebhookWithSecret,
+
+  async run({ webhookId, version, ...change }, ctx) {
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalidField('body', 'must change url, types, active or rotateSecret.');
+    const webhook = await getWebhook(ctx, webhookId, true);
+    if (version !== undefined && version !== webhook.version)
+      throw new AppError(
+        'conflict',
+        `version: the webhook has changed since; it is at version ${webhook.version} now.`,
+        { version: webhook.version },
+      );
+    const url =
+      change.url === undefined ? webhook.url : checkUrl(change.url, ctx.outbound.policy, 'url').href;
+    const secret = change.rotateSecret ? newSecret() : undefined;
+    const isFresh = change.active === true || url !== webhook.url;
+    const row = await ctx.db
+      .updateTable('webhooks')
+      .set({
+        url,
+        ...(change.types !== undefined && { types: [...new Set(change.types)] }),
+        ...(change.active !== undefined && { active: change.active }),
+        ...(secret !== undefined && {
+          secret_sealed: sealSecret(ctx.keyring, webhook.workspace_id, webhook.id, secret),
+        }),
+        // A new address, or being switched on again, starts with a clean record.
+        ...(isFresh && { failing_since: null, disabled_reason: null }),
+        version: webhook.version + 1,
+        updated_at: ctx.clock.now(),
+      })
+      .where('workspace_id', '=', webhook.workspace_id)
+      .where('id', '=', webhook.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...presentWebhook(row), ...(secret !== undefined && { secret }) };
+  },
+});

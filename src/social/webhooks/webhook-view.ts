@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { EVENT_TYPES } from '../events/emit-event.ts';
+
+export const EventTypes = z
+  .array(z.enum(EVENT_TYPES))
+  .max(EVENT_TYPES.length)
+  .describe('Which events; empty means all.');
+
+export const WebhookUrl = z.string().max(2000).describe('An http(s) URL that the outside world can reach.');
+
+export const WebhookView = z.object({
+  id: z.string(),
+  url: z.string(),
+  types: z.array(z.string()),
+  active: z.boolean(),
+  failingSince: z.string().nullable(),
+  disabledReason: z.string().nullable(),
+  version: z.int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type WebhookView = z.output<typeof WebhookView>;
+
+/** The secret is shown in the answer that makes it and never again. */
+export const WebhookWithSecret = z.object({
+  ...WebhookView.shape,
+  secret: z.string().optional().describe('Key of the signature. Shown once.'),
+});
+
+export const DeliveryView = z.object({
+  id: z.string().describe('The same over all attempts: know a repeated delivery by it.'),
+  webhookId: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  status: z.enum(['pending', 'delivered', 'dead']),
+  attempts: z.int(),
+  nextAttemptAt: z.string().nullable(),
+  lastStatus: z.int().nullable(),
+  lastFailure: z.string().nullable(),
+  responseExcerpt: z.string().nullable().describe('What the receiver said, at most 2,000 characters.'),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type DeliveryView = z.output<typeof DeliveryView>;

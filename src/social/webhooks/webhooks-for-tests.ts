@@ -1,0 +1,35 @@
+import type { App } from '../../../test/harness.ts';
+import type { Answer, Tenant } from '../../../test/tenant.ts';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { emitEvent, type EventType, SYSTEM } from '../events/emit-event.ts';
+import { runSendWebhooks } from './run-send-webhooks.ts';
+
+export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<Answer['body']> {
+  const answer = await tenant.social('POST', '/webhooks', { url: 'http://127.0.0.1:9999/', ...fields });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data;
+}
+
+/** Something happens. */
+export async function happen(
+  { services }: App,
+  tenant: Tenant,
+  type: EventType,
+  data: object = {},
+): Promise<string> {
+  const { database, clock } = services;
+  const scope = { workspaceId: tenant.workspaceId, projectId: null };
+  return database.tenant(scope, (db) =>
+    emitEvent({ db, clock }, { workspaceId: tenant.workspaceId, type, actor: SYSTEM, data: { ...data } }),
+  );
+}
+
+/** One round of the sender. */
+export async function sendDue(app: App): Promise<void> {
+  await runSendWebhooks.run({ staySec: 0 }, jobContext(app));
+}
+
+export async function deliveriesOf(tenant: Tenant, webhookId: string): Promise<Answer['body'][]> {
+  const { body } = await tenant.social('GET', `/webhooks/${webhookId}/deliveries`);
+  return body.data.items;
+}

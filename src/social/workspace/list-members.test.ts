@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { startWorld } from '../accounts/accounts-for-tests.ts';
+import { addColleague, bearer } from '../posts/posts-for-tests.ts';
+
+describe('list_members', () => {
+  it('200: active members, page by page, each once', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const author = await addColleague(app, tenant, 'author');
+    const left = await addColleague(app, tenant, 'viewer');
+    await app.services.database.system
+      .updateTable('members')
+      .set({ status: 'left' })
+      .where('user_id', '=', left.userId)
+      .execute();
+
+    const first = await tenant.social('GET', '/members?limit=1');
+    const rest = await tenant.social('GET', `/members?limit=1&cursor=${first.body.data.nextCursor}`);
+
+    expect(first.status).toBe(200);
+    expect(rest.body.data.nextCursor).toBeNull();
+    const ids = [...first.body.data.items, ...rest.body.data.items].map((m: { userId: string }) => m.userId);
+    expect(ids.sort()).toEqual([tenant.userId, author.userId].sort());
+    const tool = await tenant.tool('list_members');
+    expect(tool.body.result.structuredContent.data.items).toHaveLength(2);
+  });
+
+  it('400: a cursor that is not ours', async () => {
+    const { app } = await startWorld();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await addColleague(app, other, 'author');
+    const { body } = await other.social('GET', '/members?limit=1');
+    expect((await tenant.social('GET', '/members?cursor=abc')).status).toBe(400);
+    expect((await tenant.social('GET', `/members?cursor=${body.data.nextCursor}`)).status).toBe(400);
+  });
+
+  it('403: names the missing scope', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:read'] });
+    expect((await tenant.social('GET', '/members', undefined, bearer(token))).status).toBe(403);
+  });
+});
