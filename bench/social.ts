@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { PlatformName } from '#adapters/social/contract.ts';
+import { platformsAt } from '#platform/config-platforms.ts';
+import { createOutbound } from '#platform/net/outbound.ts';
+import { startSandbox } from '../sandbox/server.ts';
+import { addPost, connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
+import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts';
+import { addTenant, type BenchTenant } from './tenants.ts';
+import { openWorld, type World } from './world.ts';
+
+/** How long a platform takes for an answer, as reliability.md has it. */
+const PLATFORM_MS = 200;
+
+/** Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute. */
+export async function benchSocial(site: Site): Promise<Line[]> {
+  const sandbox = await startSandbox();
+  site.defer(() => sandbox.close());
+  // Children inherit it; the bench has no other platforms.
+  process.env['PARLANCE_SANDBOX_URL'] = sandbox.url;
+  const world = await openWorld(site);
+  const tenant = await addTenant(world, 0, site.quick ? 20 : 100);
+  await liftLimits(world, tenant);
+  const accountId = await connect(
+    site,
+    { ...world, config: { ...world.config, platforms: platformsAt(sandbox.url) } },
+    tenant,
+    'bluesky',
+  );
+  const api = await world.start('api');
+  const lines = await benchCalls(api.url, tenant, accountId);
+  await forget(world, tenant);
+  sandbox.faults.arm({ platform: 'bluesky', op: 'put_record', nth: 0, kind: 'delay_ms', value: PLATFORM_MS });
+  return [...lines, ...(await benchDue(site, world, tenant, accountId))];
+}
+
+/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
+async function liftLimits(world: World, tenant: BenchTenant): Promise<void> {
+  const limits = JSON.stringify({
+    publishesPerDay: 1_000_000,
+    scheduledThisMonth: 1_000_000,
+    accountPublishesPerDay: { bluesky: 1_000_000 },
+    publishIntervalSec: { bluesky: 0 },
+  });
+  await world.database.system
+    .updateTable('workspaces')
+    .set({ limits })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+}
+
+async function connect(
+  site: Site,
+  world: World,
+  tenant: BenchTenant,
+  platform: PlatformName,
+): Promise<string> {
+  const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
+  site.defer(() => outbound.close());
+  return connectAccount({ ...world, outbound }, tenant.workspaceId, platform);
+}
+
+async function benchCalls(url: string, tenant: BenchTenant, accountId: string): Promise<Line[]> {
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    token: string,
+    body?: object,
+  ): Promise<unknown> => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && {
+          'content-type': 'application/json',
+          'idempotency-key': `bench-${path}-${monotonicMs()}`,
+        }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { data?: unknown; error?: { message: string } };
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer.error?.message}`);
+    return answer.data;
+  };
+  // Thirty writes and ten publishes a minute for each credential.
+  const { tokens } = tenant;
+  const tokenOf = (n: number) => tokens[n % tokens.length] ?? '';
+  const drafts = tokens.length * 10;
+  const posts: string[] = [];
+  const create = await timed(drafts, async (n) => {
+    const content = { text: `Bench ${n}: the lamp is lit, the door is open.` };
+    const made = await call('POST', '/posts', tokenOf(n), { content, accountIds: [accountId] });
+    posts.push((made as { postId: string }).postId);
+  });
+  const list = await timed(drafts, async (n) => {
+    await call('GET', '/posts?limit=25', tokenOf(n));
+  });
+  const accept = await timed(posts.length, async (n) => {
+    await call('POST', `/posts/${posts[n]}/publish`, tokenOf(n), {});
+  });
+  return [
+    { bench: 'social', name: 'create_post', ...create, note: 'one target, 8 at once' },
+    { bench: 'social', name: 'list_posts, 25 of them', ...list, note: '8 at once' },
+    {
+      bench: 'social',
+      name: 'publish_post accepted',
+      ...accept,
+      note: 'caps, job and event in one transaction',
+    },
+  ];
+}
+
+async function timed(
+  count: number,
+  work: (n: number) => Promise<void>,
+): Promise<Pick<Line, 'figure' | 'unit' | 'p50' | 'p95' | 'p99'>> {
+  const times: number[] = [];
+  const began = monotonicMs();
+  await inParallel(count, 8, async (n) => {
+    const asked = monotonicMs();
+    await work(n);
+    times.push(monotonicMs() - asked);
+  });
+  return { figure: count / ((monotonicMs() - began) / 1000), unit: '/s', ...spread(times) };
+}
+
+/** What was accepted above is not what is measured below. */
+async function forget(world: World, tenant: BenchTenant): Promise<void> {
+  await sql`update post_targets set executor = null, status = 'skipped' where workspace_id = ${tenant.workspaceId}`.execute(
+    world.database.system,
+  );
+}
+
+async function benchDue(site: Site, world: World, tenant: BenchTenant, accountId: string): Promise<Line[]> {
+  const count = site.quick ? 500 : 5000;
+  const windowSec = site.quick ? 6 : 60;
+  const { userId } = await world.database.system
+    .selectFrom('members')
+    .select('user_id as userId')
+    .where('workspace_id', '=', tenant.workspaceId)
+    .executeTakeFirstOrThrow();
+  const model = await addPost(world, { ...tenant, userId }, [accountId], { text: 'Due' });
+  await multiply(world, model, count, windowSec);
+  for (let n = 0; n < 2; n += 1) await world.start('worker');
+  await world.start('cron');
+  const rows = await measure(world, count, windowSec);
+  const first = Math.min(...rows.map(({ sentAt }) => sentAt));
+  const seconds = (Math.max(...rows.map(({ sentAt }) => sentAt)) - first) / 1000;
+  const phase = (name: string, times: number[], note: string): Line => ({
+    bench: 'social',
+    name,
+    figure: rows.length / (seconds || 1),
+    unit: '/s',
+    ...spread(times),
+    note,
+  });
+  const what = `${rows.length} of ${count} posts due in ${windowSec} s`;
+  return [
+    phase(
+      what,
+      rows.map((row) => row.late),
+      `due → handed to the platform, which takes ${PLATFORM_MS} ms; 2 workers`,
+    ),
+    phase(
+      '  of it until accepted',
+      rows.map((row) => row.accepted),
+      'due → claimed by run_due_posts',
+    ),
+    phase(
+      '  of it until sent',
+      rows.map((row) => row.late - row.accepted),
+      'claimed → handed to the platform',
+    ),
+  ];
+}
+
+/** The schedule of the queue knows minutes only; within this it has started the looking. */
+const LEAD_SEC = 100;
+
+async function multiply(world: World, model: string, count: number, windowSec: number): Promise<void> {
+  await world.database.everyone(async (tx) => {
+    await sql`set local statement_timeout = '5min'`.execute(tx);
+    await sql`
+      insert into posts (id, workspace_id, status, content, content_hash, scheduled_at, timezone, created_by, created_via)
+      select 'pst_due' || i, workspace_id, 'scheduled', jsonb_set(content, '{text}', to_jsonb('Due ' || i)), content_hash,
+             now() + make_interval(secs => ${LEAD_SEC} + i * ${windowSec}::float8 / ${count}), 'UTC', created_by, 'api'
+        from posts, generate_series(1, ${count}::int) i where id = ${model}`.execute(tx);
+    await sql`
+      insert into post_targets (id, workspace_id, post_id, account_id, platform)
+      select 'tgt_due' || i, workspace_id, 'pst_due' || i, account_id, platform
+        from post_targets, generate_series(1, ${count}::int) i where post_id = ${model}`.execute(tx);
+    await sql`delete from posts where id = ${model}`.execute(tx);
+  });
+}
+
+interface Sent {
+  late: number;
+  accepted: number;
+  sentAt: number;
+}
+
+async function measure(world: World, count: number, windowSec: number): Promise<Sent[]> {
+  const end = monotonicMs() + (LEAD_SEC + windowSec + 300) * 1000;
+  for (;;) {
+    const { rows } = await sql<Sent>`
+      select extract(epoch from a.intent_at - p.scheduled_at)::float8 * 1000 as late,
+             extract(epoch from t.accepted_at - p.scheduled_at)::float8 * 1000 as accepted,
+             extract(epoch from a.intent_at)::float8 * 1000 as "sentAt"
+        from post_targets t join posts p on p.id = t.post_id
+        join publish_attempts a on a.target_id = t.id and a.no = 1
+       where p.id like 'pst_due%' and a.intent_at is not null and t.status = 'published'`.execute(
+      world.database.system,
+    );
+    if (rows.length === count || monotonicMs() > end) return rows;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformName } from '../../src/adapters/social/contract.ts';
+import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
+import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
+import { testEnv, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+
+const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
+/** One with a key of our own, one that must be searched, one with containers. */
+const PLATFORMS: readonly PlatformName[] = ['bluesky', 'x', 'instagram'];
+const POINTS = [
+  'publish.claimed',
+  'publish.made',
+  'publish.step',
+  'publish.intent',
+  'publish.sent',
+  'publish.receipt',
+];
+
+let stage: Stage;
+const children = new Set<ReturnType<typeof spawn>>();
+
+beforeAll(async () => {
+  stage = await openStage({ roles: ['api'] });
+}, 60_000);
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await stage.close();
+});
+
+function startWorker(failpoints = '') {
+  const env = testEnv(stage.app.databaseUrl, {
+    PARLANCE_SANDBOX_URL: stage.sandbox.url,
+    PARLANCE_PUBLIC_URL: stage.app.url,
+    PARLANCE_FAILPOINTS: failpoints,
+    PARLANCE_LOG: 'silent',
+  });
+  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_, signal) => resolve(signal)),
+  );
+  return { child, exited };
+}
+
+async function tenantFor(): Promise<Tenant> {
+  const tenant = await stage.app.tenant();
+  const limits = JSON.stringify({ publishIntervalSec: { bluesky: 0, x: 0, instagram: 0 } });
+  await stage.app.services.database.system
+    .updateTable('workspaces')
+    .set({ limits })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+  return tenant;
+}
+
+describe('a worker process that is killed while it publishes', () => {
+  it('kill -9 at each place, on three kinds of platforms: every post once', {
+    timeout: 180_000,
+  }, async () => {
+    const { database } = stage.app.services;
+    const begun: { point: string; platform: PlatformName; mark: string; postId: string }[] = [];
+    const tenant = await tenantFor();
+    const accounts = new Map<PlatformName, string>();
+    for (const platform of PLATFORMS) accounts.set(platform, await stage.connect(tenant, platform));
+    for (const [index, point] of POINTS.entries()) {
+      // A worker dies with the first that comes there, so each of them gets its turn.
+      const platform = PLATFORMS[index % PLATFORMS.length] ?? 'bluesky';
+      const mark = `kill${index}x`;
+      const postId = await addSample(
+        stage.app.services,
+        tenant,
+        platform,
+        accounts.get(platform) ?? '',
+        mark,
+      );
+      const answer = await tenant.console('publish_post', { postId }, { 'idempotency-key': `kill-${mark}` });
+      expect(answer.status).toBe(202);
+      const { exited } = startWorker(`${point}=kill9`);
+      expect([point, await exited]).toEqual([point, 'SIGKILL']);
+      // Its job is not handed on before the next worker is to die of another one.
+      await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
+        database.system,
+      );
+      begun.push({ point, platform, mark, postId });
+    }
+
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+      database.system,
+    );
+    startWorker();
+    for (const { point, platform, mark, postId } of begun) {
+      await until(
+        `the post of ${point}`,
+        async () => {
+          // Minutes pass: what is open may be probed, and its absence be proven.
+          await sql`
+            update publish_attempts set intent_at = intent_at - interval '10 minutes'
+             where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(
+            database.system,
+          );
+          await sql`
+            update pgboss.job set start_after = now()
+             where name = 'run_publish_target' and state = 'created' and start_after > now()`.execute(
+            database.system,
+          );
+          return (await targetOf(stage.app, postId)).status === 'published';
+        },
+        60_000,
+      );
+      expect([point, countSeen(stage.sandbox, platform, mark)]).toEqual([point, 1]);
+    }
+  });
+});
