@@ -2,8 +2,14 @@ import { relative } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { VERSION } from './version.ts';
 
+export interface Running {
+  publicUrl: string;
+  isEmbedded: boolean;
+  sandboxUrl: string | null;
+}
+
 /** The few lines a person needs after `npm start`. No secret is among them. */
-export function banner(config: Config, publicUrl: string, isEmbedded: boolean): string {
+export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl }: Running): string {
   const folder = relative(process.cwd(), config.dataDir) || config.dataDir;
   const lines = [
     `Parlance ${VERSION} is running`,
@@ -11,6 +17,7 @@ export function banner(config: Config, publicUrl: string, isEmbedded: boolean): 
     `  Start page     ${publicUrl}/`,
     `  API reference  ${publicUrl}/docs`,
     `  MCP endpoint   ${publicUrl}/mcp`,
+    ...(sandboxUrl === null ? [] : [`  Sandbox feeds  ${sandboxUrl}/  (what is published goes here)`]),
     `  Store          ${isEmbedded ? `embedded PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
     `  Keys           ${folder}/credentials.json`,
     '',

@@ -11,56 +11,79 @@ export interface Crew {
   stop(): Promise<void>;
 }
 
-const MEMBERS = ['api', 'worker,cron'] as const;
+const ROLES = ['api', 'worker,cron'] as const;
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+const OUTSIDE = 'sandbox';
 const STOP_MS = 25_000;
 const RESTART_MAX_MS = 5000;
 
-export function startCrew(env: NodeJS.ProcessEnv, log: Log, isEmbedded: boolean): Crew {
+export interface CrewOptions {
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  isEmbedded: boolean;
+  /** The platforms of the outside world, as one more process; null where the real ones are used. */
+  sandbox: { port: number; file: string } | null;
+}
+
+interface Member {
+  name: string;
+  argv: readonly string[];
+}
+
+export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew {
+  const members: Member[] = ROLES.map((roles) => ({
+    name: roles,
+    argv: [MAIN, `--roles=${roles}`, ...(isEmbedded ? ['--supervised'] : [])],
+  }));
+  if (sandbox)
+    members.push({
+      name: OUTSIDE,
+      argv: [SANDBOX, '--port', String(sandbox.port), '--file', sandbox.file],
+    });
   const children = new Map<string, ChildProcess>();
   let stopping = false;
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => {});
 
-  const launch = (roles: string, restarts: number): Promise<void> =>
+  const launch = ({ name, argv }: Member, restarts: number): Promise<void> =>
     new Promise((resolve) => {
       const startedAt = systemClock.monotonicMs();
       let wasReady = false;
       // A session of its own: Ctrl-C reaches the supervisor alone, which then stops the crew in order.
-      const child = spawn(
-        process.execPath,
-        [MAIN, `--roles=${roles}`, ...(isEmbedded ? ['--supervised'] : [])],
-        {
-          env,
-          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-          detached: true,
-        },
-      );
-      children.set(roles, child);
+      const child = spawn(process.execPath, argv, {
+        env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        detached: true,
+      });
+      children.set(name, child);
       child.on('message', () => {
         wasReady = true;
         resolve();
       });
       child.once('exit', async (code, signal) => {
-        children.delete(roles);
+        children.delete(name);
         if (stopping) return;
-        if (!wasReady && restarts === 0) return reject(new Error(`The ${roles} process could not start.`));
+        if (!wasReady && restarts === 0) return reject(new Error(`The ${name} process could not start.`));
         const quick = systemClock.monotonicMs() - startedAt < 10_000;
         const waitMs = Math.min(RESTART_MAX_MS, quick ? 200 * 2 ** Math.min(restarts, 5) : 200);
-        log.error({ roles, code, signal, waitMs }, 'a process died and is started again');
+        log.error({ process: name, code, signal, waitMs }, 'a process died and is started again');
         await systemClock.sleep(waitMs);
-        if (!stopping) void launch(roles, quick ? restarts + 1 : 1).then(resolve);
+        if (!stopping) void launch({ name, argv }, quick ? restarts + 1 : 1).then(resolve);
       });
     });
 
-  const ready = Promise.race([Promise.all(MEMBERS.map((roles) => launch(roles, 0))).then(() => {}), failed]);
+  const ready = Promise.race([Promise.all(members.map((each) => launch(each, 0))).then(() => {}), failed]);
 
   return {
     ready,
     failed,
     async stop() {
       stopping = true;
-      await Promise.all([...children.values()].map(end));
+      // The outside world goes last: what is under way there is finished first.
+      const outside = children.get(OUTSIDE);
+      await Promise.all([...children.values()].filter((child) => child !== outside).map(end));
+      if (outside) await end(outside);
     },
   };
 }

@@ -4,8 +4,12 @@ import { newId } from '#platform/ids.ts';
 
 const DAY_MS = 86_400_000;
 
-interface DemoAccount {
+export interface DemoAccount {
+  /** How the demo's posts name it. */
+  key: string;
   platform: string;
+  /** Its identity on the platform, in the sandbox too; absent where a person publishes by hand. */
+  remote?: { id: string; handle: string; facts?: Record<string, unknown> };
   handle: string;
   name: string;
   followers: number;
@@ -19,9 +23,11 @@ interface DemoAccount {
 }
 
 /** Every platform once, one account about to expire and one expired, so that each state can be seen. */
-const ACCOUNTS: readonly DemoAccount[] = [
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
+    key: 'x',
     platform: 'x',
+    remote: { id: '1500000000000000101', handle: 'auroraodyssey', facts: { subscription: 'Premium' } },
     handle: '@auroraodyssey',
     name: 'Aurora Odyssey',
     followers: 48_210,
@@ -32,7 +38,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 210,
   },
   {
+    key: 'x_jp',
     platform: 'x',
+    remote: { id: '1500000000000000102', handle: 'aurora_jp' },
     handle: '@aurora_jp',
     name: 'オーロラ・オデッセイ',
     followers: 21_904,
@@ -42,7 +50,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 180,
   },
   {
+    key: 'youtube',
     platform: 'youtube',
+    remote: { id: 'UCAuroraOdyssey000000101', handle: 'auroraodyssey' },
     handle: '@AuroraOdyssey',
     name: 'Aurora Odyssey',
     followers: 103_500,
@@ -52,7 +62,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 205,
   },
   {
+    key: 'instagram',
     platform: 'instagram',
+    remote: { id: '17841400000000101', handle: 'auroraodyssey' },
     handle: '@auroraodyssey',
     name: 'Aurora Odyssey',
     followers: 66_120,
@@ -63,7 +75,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 198,
   },
   {
+    key: 'tiktok',
     platform: 'tiktok',
+    remote: { id: '-000aurora', handle: 'auroraodyssey', facts: { maxVideoSec: 600 } },
     handle: '@auroraodyssey',
     name: 'Aurora Odyssey',
     followers: 152_800,
@@ -74,7 +88,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 60,
   },
   {
+    key: 'facebook',
     platform: 'facebook',
+    remote: { id: '102000000000101', handle: 'AuroraOdysseyDE', facts: { owner: 'mira' } },
     handle: 'AuroraOdysseyDE',
     name: 'Aurora Odyssey Deutschland',
     followers: 12_340,
@@ -84,7 +100,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 150,
   },
   {
+    key: 'threads',
     platform: 'threads',
+    remote: { id: '26400000000000101', handle: 'auroraodyssey' },
     handle: '@auroraodyssey',
     name: 'Aurora Odyssey',
     followers: 9_870,
@@ -95,7 +113,13 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 120,
   },
   {
+    key: 'bluesky',
     platform: 'bluesky',
+    remote: {
+      id: 'did:plc:auroraodyssey00000000000',
+      handle: 'aurora.bsky.test',
+      facts: { appPassword: 'auro-raod-auro-raod' },
+    },
     handle: '@auroraodyssey.example',
     name: 'Aurora Odyssey',
     followers: 5_410,
@@ -105,7 +129,9 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 44,
   },
   {
+    key: 'mastodon',
     platform: 'mastodon',
+    remote: { id: '109300000000000101', handle: 'aurora' },
     handle: '@aurora@games.example',
     name: 'Aurora Odyssey',
     followers: 2_730,
@@ -115,6 +141,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 40,
   },
   {
+    key: 'douyin',
     platform: 'douyin',
     handle: '极光奥德赛',
     name: '极光奥德赛',
@@ -126,6 +153,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 30,
   },
   {
+    key: 'xiaohongshu',
     platform: 'xiaohongshu',
     handle: '极光奥德赛',
     name: '极光奥德赛',
@@ -137,6 +165,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
     connectedDaysAgo: 30,
   },
   {
+    key: 'wechat_mp',
     platform: 'wechat_mp',
     handle: 'aurora-odyssey',
     name: '极光奥德赛',
@@ -157,7 +186,7 @@ export async function addDemoAccounts(tx: Tx, clock: Clock, workspaceId: string)
     .values([...groups].map(([name, id]) => ({ id, workspace_id: workspaceId, name })))
     .execute();
 
-  for (const [index, account] of ACCOUNTS.entries()) {
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
     const id = newId('acc', clock);
     await tx
       .insertInto('accounts')
@@ -165,7 +194,7 @@ export async function addDemoAccounts(tx: Tx, clock: Clock, workspaceId: string)
         id,
         workspace_id: workspaceId,
         platform: account.platform,
-        platform_account_id: `demo-${index + 1}`,
+        platform_account_id: account.remote?.id ?? `demo-${index + 1}`,
         handle: account.handle,
         display_name: account.name,
         followers: account.followers,

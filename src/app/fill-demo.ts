@@ -157,7 +157,7 @@ async function markFilled(adminUrl: string): Promise<void> {
   );
 }
 
-async function onStore<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function onStore<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

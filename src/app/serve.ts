@@ -16,6 +16,9 @@ import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
+import { connectWithPassword } from '../social/connect/connect-with-password.ts';
+import { finishConnect } from '../social/connect/finish-connect.ts';
+import { startConnect } from '../social/connect/start-connect.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -96,7 +99,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    http = createServer(services, registry.operations, VERSION, (key) => makeResult(services, key));
+    http = createServer(services, registry.operations, VERSION, (key) => makeResult(services, key), {
+      start: startConnect,
+      finish: finishConnect,
+      signIn: connectWithPassword,
+      byPassword: ['bluesky'],
+    });
     const address = await http.listen({ port: config.port, host: config.host });
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
     url = services.publicUrl;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +14,7 @@ import { banner } from './banner.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { fillDemo } from './fill-demo.ts';
+import { fillSocialDemo } from './fill-social-demo.ts';
 import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './serve.ts';
 import { untilStopped } from './signals.ts';
@@ -31,25 +33,29 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     await prepareStore({ config, adminUrl, publicUrl, clock: systemClock, log });
     const appUrl = url ?? (await appRoleUrl(adminUrl));
     refreshBaseUrl(config.dataDir, publicUrl);
+    const sandbox = needsSandbox(config) ? await placeOfSandbox(config) : null;
+    const sandboxUrl = sandbox && `http://127.0.0.1:${sandbox.port}`;
 
-    const crew: Crew = startCrew(
-      {
+    const crew: Crew = startCrew({
+      env: {
         ...process.env,
         DATABASE_URL: appUrl,
         PORT: String(port),
         PARLANCE_PUBLIC_URL: publicUrl,
         PARLANCE_DATA_DIR: config.dataDir,
+        ...(sandboxUrl !== null && { PARLANCE_SANDBOX_URL: sandboxUrl }),
       },
       log,
-      url === null,
-    );
+      isEmbedded: url === null,
+      sandbox,
+    });
     undo.push(() => crew.stop());
     await Promise.race([crew.ready, stopping]);
     if (process.exitCode === undefined && config.logLevel !== 'silent')
-      process.stdout.write(banner(config, publicUrl, url === null));
+      process.stdout.write(banner(config, { publicUrl, isEmbedded: url === null, sandboxUrl }));
     // By the address we listen on: the public one may lie behind a proxy that is not up yet.
-    if (config.demo)
-      undo.push(startFilling(config, log, adminUrl, publicUrlOf({ ...config, publicUrl: null }, port)));
+    const baseUrl = publicUrlOf({ ...config, publicUrl: null }, port);
+    if (config.demo) undo.push(startFilling(config, log, { adminUrl, baseUrl, sandboxUrl }));
     await Promise.race([stopping, crew.failed]);
   } finally {
     for (const step of undo.reverse())
@@ -57,11 +63,38 @@ export async function supervise(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** Beside everything else: nobody waits for the demo's tasks, and a stop cuts them short. */
-function startFilling(config: Config, log: Log, adminUrl: string, baseUrl: string): () => Promise<void> {
+/** In the demo nothing may reach a real platform by accident; whoever named one has decided otherwise. */
+export function needsSandbox(config: Pick<Config, 'demo' | 'platforms'>): boolean {
+  const isNamed = Object.values(config.platforms).some(
+    ({ app, baseUrls }) => app !== null || Object.keys(baseUrls).length > 0,
+  );
+  return config.demo && !isNamed;
+}
+
+/** As the guides say where that is free; `PORT=0` asks for free ports everywhere. */
+const SANDBOX_PORT = 4010;
+
+async function placeOfSandbox(config: Config): Promise<{ port: number; file: string }> {
+  const wanted = config.port === 0 ? 0 : SANDBOX_PORT;
+  const port = await freePort('127.0.0.1', wanted).catch(() => freePort('127.0.0.1'));
+  return { port, file: join(config.dataDir, 'sandbox.json') };
+}
+
+interface Place {
+  adminUrl: string;
+  baseUrl: string;
+  sandboxUrl: string | null;
+}
+
+/** Beside everything else: nobody waits for the demo's tasks and posts, and a stop cuts them short. */
+function startFilling(
+  config: Config,
+  log: Log,
+  { adminUrl, baseUrl, sandboxUrl }: Place,
+): () => Promise<void> {
   const stop = new AbortController();
   const outbound = createOutbound({ policy: createAddressPolicy([]), clock: systemClock });
-  const filling = fillDemo({
+  const options = {
     adminUrl,
     baseUrl,
     dataDir: config.dataDir,
@@ -69,15 +102,18 @@ function startFilling(config: Config, log: Log, adminUrl: string, baseUrl: strin
     clock: systemClock,
     log,
     signal: stop.signal,
-  })
-    .catch((error: unknown) => {
-      if (!stop.signal.aborted)
-        log.warn({ error }, 'the demo world could not be filled; the next start goes on');
-    })
-    .finally(() => outbound.close());
-  return () => {
+  };
+  const unlessStopped = (error: unknown) => {
+    if (!stop.signal.aborted)
+      log.warn({ error }, 'the demo world could not be filled; the next start goes on');
+  };
+  const filling = Promise.all([
+    fillDemo(options).catch(unlessStopped),
+    sandboxUrl === null ? null : fillSocialDemo({ ...options, sandboxUrl }).catch(unlessStopped),
+  ]).finally(() => outbound.close());
+  return async () => {
     stop.abort();
-    return filling;
+    await filling;
   };
 }
 
@@ -110,8 +146,8 @@ async function appRoleUrl(adminUrl: string): Promise<string> {
   return adminUrl.replace(/\/\/[^@]*@/, `//${APP_ROLE}:${password}@`);
 }
 
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
+async function freePort(host: string, wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, host);
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));

@@ -161,6 +161,13 @@ function showReport({ version, uptimeSec, database = {}, jobs = {}, callbacks = 
   });
 }
 
+/** Only where nothing reaches a real platform. */
+function showSandbox(url) {
+  const note = element('sandbox');
+  note.hidden = !url;
+  if (url) note.querySelector('a').href = `${url}/`;
+}
+
 let lastVerdict = '';
 function showVerdict(tone, text, sentence) {
   element('pill').dataset.tone = tone;
@@ -178,6 +185,7 @@ async function check() {
     const report = await response.json(); // 503 carries the same report, so the status code is not looked at
     answeredAt = performance.now();
     showReport(report);
+    showSandbox(report.sandboxUrl);
     if (report.status === 'ready') showVerdict('ok', 'Ready', 'Parlance is ready.');
     else showVerdict('bad', 'Unavailable', 'Parlance is unavailable.');
     element('checked').textContent = `Answered in ${Math.round(answeredAt - started)} ms`;

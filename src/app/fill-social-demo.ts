@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { type DemoClient, type Json, openDemoClient, type SocialFillOptions } from './demo-client.ts';
+import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './demo-connect.ts';
+import { movePostBack, readPastMetrics, receiveComments } from './demo-history.ts';
+import {
+  DEMO_APPROVED,
+  DEMO_DRAFTS,
+  DEMO_FAILED,
+  DEMO_HISTORY,
+  DEMO_IDEAS,
+  DEMO_WAITING,
+  DEMO_WEEK,
+  type DemoPost,
+  drawPicture,
+  pictureAlt,
+} from './demo-posts.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills the demo workspace through the social API and the sandbox: accounts that are really connected,
+ * history with figures, a week of posts, what waits, what failed, comments and ideas. Each step is done
+ * once; a start that was cut short, or a part that could not be filled, goes on the next time.
+ */
+export async function fillSocialDemo(options: SocialFillOptions): Promise<void> {
+  const demo = openDemoClient(options);
+  if (demo === null) return;
+  const [done] = await demo.read('select from instance where name = $1', ['demo_social:filled']);
+  if (done) return;
+  const ids = await readAccountIds(demo);
+  let isWhole = true;
+  const part = async (name: string, work: () => Promise<unknown>) => {
+    if (options.signal.aborted) return;
+    await work().catch((error: unknown) => {
+      isWhole = false;
+      if (!options.signal.aborted)
+        options.log.warn(
+          { error, part: name },
+          'a part of the demo could not be filled; the next start goes on',
+        );
+    });
+  };
+
+  await part('accounts', () => connectAccounts(demo, ids));
+  await part('slots', () => setSlots(demo, ids));
+  await part('ideas', () => addIdeas(demo));
+  await part('drafts', () => addDrafts(demo, ids));
+  await part('week', () => fillWeek(demo, ids));
+  await part('history', () => publishHistory(demo, ids));
+  await part('failed', () => publishNow(demo, ids, DEMO_FAILED));
+  await part('comments', () =>
+    receiveComments(demo, (post, account) => findTarget(demo, ids, post, account)),
+  );
+  await part('slow', () => finishHistory(demo, ids));
+  await part('metrics', () => readPastMetrics(demo, connectedIds(ids)));
+  // Last: by then nothing of the demo is published through these accounts any more.
+  await part('authorizations', () => endAuthorizations(demo, ids));
+  if (!isWhole || options.signal.aborted) return;
+  await demo.once('filled', async () => true);
+  options.log.info({ sandbox: options.sandboxUrl }, 'the demo world is filled');
+}
+
+async function addPost(demo: DemoClient, ids: AccountIds, post: DemoPost): Promise<string> {
+  const mediaId = post.picture === undefined ? null : await addPicture(demo, post.picture);
+  return demo.once(`post-${post.key}`, async () => {
+    const body = {
+      title: post.title,
+      content: { text: post.text, locale: 'en', mediaIds: mediaId === null ? [] : [mediaId] },
+      variants: Object.entries(post.languages ?? {}).map(([locale, text]) => ({ scope: { locale }, text })),
+      settings: post.settings ?? {},
+      accountIds: post.accounts.flatMap((key) => ids.get(key) ?? []),
+    };
+    return String((await demo.social('POST', '/posts', body, `post-${post.key}`))['postId']);
+  });
+}
+
+async function addPicture(demo: DemoClient, name: string): Promise<string> {
+  return demo.once(`picture-${name}`, async () => {
+    const bytes = await drawPicture(name);
+    const media = await demo.social('POST', '/media', {
+      filename: `${name}.jpg`,
+      mime: 'image/jpeg',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      altText: { en: pictureAlt(name) },
+    });
+    const id = String(media['id']);
+    if (media['upload'] !== null) {
+      await demo.social('PUT', `/media/${id}/content`, bytes);
+      await demo.social('POST', `/media/${id}/complete`, {});
+    }
+    await demo.until(`the picture ${name}`, async () => {
+      const { status } = await demo.social('GET', `/media/${id}`);
+      if (status === 'failed') throw new Error(`the picture ${name} was refused`);
+      return status === 'ready' ? true : null;
+    });
+    return id;
+  });
+}
+
+/** Of the demo workspace. */
+const ZONE = 'Europe/Berlin';
+const SLOT_TIMES = ['09:30', '17:00'] as const;
+
+async function setSlots(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => SLOT_TIMES.map((time) => ({ weekday, time })));
+  for (const [key, accountId] of ids)
+    await demo.once(`slots-${key}`, () => demo.social('PUT', `/accounts/${accountId}/slots`, { slots }));
+}
+
+async function addIdeas(demo: DemoClient): Promise<void> {
+  for (const [at, { group, color, ideas }] of DEMO_IDEAS.entries()) {
+    const groupId = await demo.once(`ideas-${at}`, async () =>
+      String((await demo.social('POST', '/idea-groups', { name: group, color }, `idea-group-${at}`))['id']),
+    );
+    for (const [index, idea] of ideas.entries())
+      await demo.once(`idea-${at}-${index}`, () =>
+        demo.social('POST', '/ideas', { ...idea, groupId }, `idea-${at}-${index}`),
+      );
+  }
+}
+
+async function addDrafts(demo: DemoClient, ids: AccountIds): Promise<void> {
+  for (const post of DEMO_DRAFTS) await addPost(demo, ids, post);
+  for (const post of [DEMO_WAITING, DEMO_APPROVED]) {
+    const postId = await addPost(demo, ids, post);
+    await demo.once(`submitted-${post.key}`, () =>
+      demo.social('POST', `/posts/${postId}/submit`, { note: 'Ready for a look.' }, `submit-${post.key}`),
+    );
+    if (post === DEMO_APPROVED)
+      await demo.once(`approved-${post.key}`, () =>
+        demo.social('POST', `/posts/${postId}/approve`, { note: 'Go.' }, `approve-${post.key}`),
+      );
+  }
+}
+
+/** A post a day, each in one of the slots, beginning tomorrow. */
+async function fillWeek(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const today = demo.options.clock.now().getTime();
+  for (const [index, post] of DEMO_WEEK.entries()) {
+    const postId = await addPost(demo, ids, post);
+    const day = new Date(today + (index + 1) * DAY_MS).toISOString().slice(0, 10);
+    const localTime = `${day}T${SLOT_TIMES[index % SLOT_TIMES.length]}`;
+    await demo.once(`scheduled-${post.key}`, async () => {
+      const { status } = await demo.social('GET', `/posts/${postId}`);
+      if (status !== 'draft') return;
+      await demo.social(
+        'POST',
+        `/posts/${postId}/schedule`,
+        { localTime, timezone: ZONE },
+        `${post.key}-${localTime}`,
+      );
+    });
+  }
+}
+
+async function publishHistory(demo: DemoClient, ids: AccountIds): Promise<void> {
+  for (const post of DEMO_HISTORY.filter(({ isSlow }) => isSlow)) await accept(demo, ids, post);
+  for (const post of DEMO_HISTORY.filter(({ isSlow }) => !isSlow)) await publishInThePast(demo, ids, post);
+}
+
+async function finishHistory(demo: DemoClient, ids: AccountIds): Promise<void> {
+  for (const post of DEMO_HISTORY.filter(({ isSlow }) => isSlow)) await publishInThePast(demo, ids, post);
+}
+
+async function publishInThePast(
+  demo: DemoClient,
+  ids: AccountIds,
+  post: (typeof DEMO_HISTORY)[number],
+): Promise<void> {
+  const postId = await publishNow(demo, ids, post);
+  await movePostBack(demo, post.key, postId, post.hoursAgo);
+}
+
+async function accept(demo: DemoClient, ids: AccountIds, post: DemoPost): Promise<string> {
+  const postId = await addPost(demo, ids, post);
+  await demo.once(`accepted-${post.key}`, () =>
+    demo.social('POST', `/posts/${postId}/publish`, {}, `publish-${post.key}`),
+  );
+  return postId;
+}
+
+/** What became of each account is remembered with the step; a failure is part of the demo, not of the filling. */
+async function publishNow(demo: DemoClient, ids: AccountIds, post: DemoPost): Promise<string> {
+  const postId = await accept(demo, ids, post);
+  await demo.once(`published-${post.key}`, () =>
+    demo.until(`the end of ${post.key}`, async () => {
+      const { targets } = (await demo.social('GET', `/posts/${postId}`)) as { targets: Json[] };
+      const isOpen = targets.some(({ status }) => OPEN.includes(String(status)));
+      return isOpen
+        ? null
+        : targets.map(({ platform, status, errorCode }) => ({ platform, status, errorCode }));
+    }),
+  );
+  return postId;
+}
+
+const OPEN = ['pending', 'publishing', 'processing', 'uncertain'];
+
+async function findTarget(demo: DemoClient, ids: AccountIds, post: string, account: string) {
+  const postId = await demo.once(`post-${post}`, () => Promise.reject(new Error(`${post} was never made`)));
+  const [target] = await demo.read<{ platform: string; platform_post_id: string }>(
+    `select platform, platform_post_id from post_targets
+      where post_id = $1 and account_id = $2 and status = 'published' and platform_post_id is not null`,
+    [postId, ids.get(account)],
+  );
+  return target ?? null;
+}
+
+/** The authorization of one account ended two days ago, that of another ends in three. */
+async function endAuthorizations(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const ends = [
+    { key: 'threads', status: 'expired', days: -2, errorCode: 'token_expired' },
+    { key: 'tiktok', status: 'expiring', days: 3, errorCode: null },
+  ];
+  for (const { key, status, days, errorCode } of ends)
+    await demo.onceInStore(`${status}-${key}`, async (client) => {
+      const accountId = ids.get(key);
+      await client.query(
+        `update account_tokens
+            set expires_at = least(expires_at, now() + make_interval(days => $2)),
+                refresh_expires_at = now() + make_interval(days => $2),
+                renew_at = case when $2 < 0 then null else renew_at end
+          where account_id = $1`,
+        [accountId, days],
+      );
+      await client.query(
+        `update accounts
+            set status = $2, last_error_code = $3, token_expires_at = now() + make_interval(days => $4),
+                version = version + 1
+          where id = $1`,
+        [accountId, status, errorCode, days],
+      );
+    });
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { freshDatabase } from '../../test/harness.ts';
+import { loadConfig } from '#platform/config.ts';
+import type { CredentialsFile } from './credentials-file.ts';
+import { needsSandbox } from './supervise.ts';
+
+describe('needsSandbox', () => {
+  it('only in the demo, and only where nobody named a platform', () => {
+    const answer = (env: Record<string, string>) => needsSandbox(loadConfig(env));
+    expect(answer({})).toBe(true);
+    expect(answer({ PARLANCE_DEMO: 'off' })).toBe(false);
+    expect(answer({ PARLANCE_SANDBOX_URL: 'http://127.0.0.1:4010' })).toBe(false);
+    expect(answer({ PARLANCE_X_CLIENT_ID: 'a', PARLANCE_X_CLIENT_SECRET: 'b' })).toBe(false);
+    expect(answer({ PARLANCE_MASTODON_BASE_URL: 'https://social.example' })).toBe(false);
+  });
+});
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Start {
+  child: ChildProcess;
+  output(): string;
+  /** Of the first line that matches. */
+  seen(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): Promise<number | null>;
+}
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+function start(databaseUrl: string, dataDir: string): Start {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      PARLANCE_DATA_DIR: dataDir,
+      PARLANCE_SECRET_KEY: inject('secretKey'),
+      PARLANCE_DEMO: 'on',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const waiting = new Set<() => void>();
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code));
+  });
+  undo.push(() => {
+    child.kill('SIGTERM');
+    return exited;
+  });
+  return {
+    child,
+    output: () => output,
+    async seen(pattern) {
+      const found = new Promise<RegExpExecArray>((resolve) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match) resolve(match);
+        };
+        waiting.add(look);
+        look();
+      });
+      const gone = exited.then((code) => {
+        throw new Error(`It ended with ${code} before ${pattern}:\n${output.slice(-4000)}`);
+      });
+      return Promise.race([found, gone]);
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+const feedsOf = async (running: Start) => (await running.seen(/Sandbox feeds\s+(http:\S+)\//))[1] ?? '';
+
+async function json<T>(url: string, init?: RequestInit): Promise<T> {
+  return (await (await fetch(url, init)).json()) as T;
+}
+
+describe('npm start with the demo', () => {
+  it('fills the demo world to its end; the sandbox stops with the rest, and its world survives a restart', async () => {
+    const databaseUrl = await freshDatabase();
+    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-supervise-'));
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+
+    const first = start(databaseUrl, dataDir);
+    const feeds = await feedsOf(first);
+    await json(`${feeds}/__sandbox/x/accounts`, {
+      method: 'POST',
+      body: JSON.stringify({ id: '42', handle: 'kept', name: 'Kept' }),
+    });
+    // TikTok looks at a post for a minute; a clock that runs ahead spares the test the wait.
+    const hurry = setInterval(() => void endModeration(feeds).catch(() => {}), 500);
+    undo.push(() => clearInterval(hurry));
+    await first.seen(/the demo world is filled/);
+    expect(first.output()).not.toMatch(/part of the demo could not be filled/);
+    await expectFilled(dataDir);
+    expect(await first.stop()).toBe(0);
+    await expect(fetch(feeds)).rejects.toThrow();
+
+    const second = start(databaseUrl, dataDir);
+    const again = await feedsOf(second);
+    const { items } = await json<{ items: { id: string }[] }>(`${again}/__sandbox/x/accounts`);
+    expect(items.map(({ id }) => id)).toContain('42');
+    const page = await (await fetch(again)).text();
+    expect(page).toContain('The demo is out.');
+    expect(await second.stop()).toBe(0);
+  }, 300_000);
+});
+
+async function endModeration(feeds: string): Promise<void> {
+  const calls = await json<Record<string, number>>(`${feeds}/__sandbox/tiktok/calls`);
+  const { now } = await json<{ now: string }>(`${feeds}/__sandbox/health`);
+  const isAhead = Date.parse(now) - Date.now() > 60_000;
+  if (isAhead || !Object.keys(calls).some((op) => op.includes('init'))) return;
+  await fetch(`${feeds}/__sandbox/clock`, { method: 'POST', body: JSON.stringify({ advanceSec: 90 }) });
+}
+
+interface Target {
+  platform: string;
+  status: string;
+  errorCode: string | null;
+}
+
+async function expectFilled(dataDir: string): Promise<void> {
+  const file = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as CredentialsFile;
+  const get = async <T>(path: string) => {
+    const headers = { authorization: `Bearer ${file.social.access_token}` };
+    return (await json<{ data: T }>(`${file.base_url}/api/v1${path}`, { headers })).data;
+  };
+  const { accounts } = await get<{ accounts: { platform: string; status: string }[] }>('/accounts');
+  expect(accounts.filter(({ status }) => status !== 'active')).toMatchObject([
+    { platform: 'threads', status: 'expired' },
+    { platform: 'tiktok', status: 'expiring' },
+  ]);
+  const { items } = await get<{ items: { status: string; title: string; targets: Target[] }[] }>(
+    '/posts?limit=100&include=targets',
+  );
+  const count = (status: string) => items.filter((post) => post.status === status).length;
+  expect(['draft', 'pending_approval', 'approved', 'scheduled', 'published', 'failed'].map(count)).toEqual([
+    3, 1, 1, 7, 7, 1,
+  ]);
+  const failed = items.flatMap(({ targets }) => targets).filter(({ status }) => status === 'failed');
+  expect(failed).toMatchObject([{ platform: 'instagram', errorCode: 'media_required' }]);
+  const { counts } = await get<{ counts: { open: number } }>('/comments');
+  expect(counts.open).toBe(6);
+  const { series } = await get<{ series: { metric: string; points: { value: number | null }[] }[] }>(
+    '/analytics/overview',
+  );
+  const valuesOf = (name: string) =>
+    series.find(({ metric }) => metric === name)?.points.map(({ value }) => value);
+  expect(valuesOf('reactions')?.filter((value) => value !== null && value > 0).length).toBeGreaterThan(10);
+  // A day that lacks one of the accounts has no sum.
+  expect(valuesOf('followers')?.slice(-14)).not.toContain(null);
+  expect((await get<{ items: unknown[] }>('/ideas')).items).toHaveLength(5);
+}
