@@ -8,6 +8,7 @@ import type { SessionCaller } from '../src/platform/caller.ts';
 import type { Services } from '../src/platform/context.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createKey } from '../src/localization/keys/store.ts';
+import { expectSameRefusal } from './mirror.ts';
 
 export interface TenantOptions {
   role?: Role;
@@ -149,11 +150,12 @@ export async function makeTenant(
       };
       return call(`${url}/api/open/v1${path}`, method, text, signed);
     },
-    social(method, path, body, headers) {
-      return call(`${url}/api/v1${path}`, method, body === undefined ? '' : JSON.stringify(body), {
-        authorization: `Bearer ${token}`,
-        ...headers,
-      });
+    async social(method, path, body, headers) {
+      const sent = { authorization: `Bearer ${token}`, ...headers };
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const answer = await call(`${url}/api/v1${path}`, method, text, sent);
+      await expectSameRefusal({ method, path, body, headers: sent }, answer, tenant.tool);
+      return answer;
     },
     async console(operation, body, headers) {
       if (cookie === undefined) {
