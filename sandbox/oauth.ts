@@ -20,7 +20,7 @@ export interface OAuthStyle {
 
 const CODE_SEC = 600;
 
-/** The page with its "Approve as" buttons, and the token endpoint: codes once only, PKCE checked. */
+/** The consent page and the token endpoint: codes once only, PKCE checked. */
 export function oauthRoutes(style: OAuthStyle): SandboxRoute[] {
   const refuse =
     style.refuse ??
@@ -62,41 +62,76 @@ function authorize(ask: Ask, scene: Scene, style: OAuthStyle): Reply {
       headers: HTML,
       body: page('This link is not complete', '<p>PKCE with S256 is required.</p>'),
     };
+  return consent(ask, scene, {
+    clientId,
+    redirectUri,
+    challenge,
+    state: query.get('state'),
+    scopes: (query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean),
+  });
+}
+
+export interface ConsentRequest {
+  clientId: string;
+  redirectUri: string;
+  challenge: string | null;
+  state: string | null;
+  scopes: readonly string[];
+  /** Sent back beside the code (RFC 9207). */
+  issuer?: string;
+}
+
+/**
+ * The page with its buttons, and what they do. A person may untick what they do not want to grant;
+ * a link that says nothing about it grants all.
+ */
+export function consent(ask: Ask, scene: Scene, request: ConsentRequest): Reply {
+  const { query } = ask;
   const chosen =
     query.get('approve_as') ?? (query.get('auto') === '1' ? Object.keys(scene.state.accounts)[0] : null);
-  const back = new URL(redirectUri);
-  if (query.get('state') !== null) back.searchParams.set('state', query.get('state') ?? '');
+  const back = new URL(request.redirectUri);
+  if (request.state !== null) back.searchParams.set('state', request.state);
+  if (request.issuer !== undefined) back.searchParams.set('iss', request.issuer);
   if (query.get('deny') === '1') {
     back.searchParams.set('error', 'access_denied');
+    back.searchParams.set('error_description', '<b>The person said no</b>');
     return { status: 302, headers: { location: back.href } };
   }
   if (chosen && scene.state.accounts[chosen]) {
     const code = randomBytes(18).toString('base64url');
+    const ticked = query.getAll('grant');
     scene.state.codes[code] = {
       accountId: chosen,
-      clientId,
-      redirectUri,
-      challenge,
-      scopes: (query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean),
+      clientId: request.clientId,
+      redirectUri: request.redirectUri,
+      challenge: request.challenge,
+      scopes: request.scopes.filter((scope) => query.get('partial') !== '1' || ticked.includes(scope)),
       expiresAt: scene.world.now() + CODE_SEC * 1000,
       used: false,
     };
     back.searchParams.set('code', code);
     return { status: 302, headers: { location: back.href } };
   }
-  const buttons = Object.values(scene.state.accounts).map(({ id, handle, name }) => {
-    const link = new URLSearchParams(query);
-    link.set('approve_as', id);
-    return `<a class="button" href="?${escapeHtml(link.toString())}">Approve as ${escapeHtml(name)} <small>@${escapeHtml(handle)}</small></a>`;
-  });
-  const deny = new URLSearchParams(query);
-  deny.set('deny', '1');
+  const hidden = [...query, ['partial', '1']].map(
+    ([name = '', value = '']) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const scopes = request.scopes.map(
+    (scope) =>
+      `<label><input type="checkbox" name="grant" value="${escapeHtml(scope)}" checked> ${escapeHtml(scope)}</label>`,
+  );
+  const buttons = Object.values(scene.state.accounts).map(
+    ({ id, handle, name }) =>
+      `<button class="button" name="approve_as" value="${escapeHtml(id)}">Approve as ${escapeHtml(name)} <small>@${escapeHtml(handle)}</small></button>`,
+  );
   return {
     status: 200,
     headers: HTML,
     body: page(
       'Allow access?',
-      `<p>An application asks to act for one of these accounts.</p>${buttons.join('')}<a class="deny" href="?${escapeHtml(deny.toString())}">Deny</a>`,
+      `<p>An application asks to act for one of these accounts.</p>
+<form method="get">${hidden.join('')}<fieldset><legend>It may</legend>${scopes.join('')}</fieldset>
+${buttons.join('')}<button class="deny" name="deny" value="1">Deny</button></form>`,
     ),
   };
 }
@@ -106,6 +141,9 @@ function exchange(fields: Record<string, string>, scene: Scene, style: OAuthStyl
   if (!code || code.expiresAt <= scene.world.now())
     return refuse('invalid_grant', 'The code is unknown or expired.');
   if (code.used) return refuse('invalid_grant', 'The code was used before.');
+  const clientId = fields[style.clientIdField];
+  if (clientId !== undefined && clientId !== code.clientId)
+    return refuse('invalid_grant', 'The code was given to another application.');
   if (fields['redirect_uri'] !== undefined && fields['redirect_uri'] !== code.redirectUri)
     return refuse('invalid_grant', 'redirect_uri differs from the one of the authorization.');
   if (code.challenge !== null) {
@@ -200,7 +238,8 @@ export function escapeHtml(text: string): string {
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
-.button{display:block;padding:.8rem 1rem;margin:.5rem 0;border-radius:.6rem;background:#3e63dd;color:#fff;text-decoration:none}
-.button small{opacity:.85}.deny{display:inline-block;margin-top:1rem;color:#60646c}</style>
+.button{display:block;width:100%;border:0;font:inherit;text-align:left;cursor:pointer;padding:.8rem 1rem;margin:.5rem 0;border-radius:.6rem;background:#3e63dd;color:#fff;text-decoration:none}
+.button small{opacity:.85}.deny{border:0;background:none;font:inherit;cursor:pointer;margin-top:1rem;color:#60646c}
+fieldset{border:1px solid #e0e1e6;border-radius:.6rem;font-size:.85rem}label{display:block}</style>
 <h1>${escapeHtml(title)}</h1>${body}</html>`;
 }

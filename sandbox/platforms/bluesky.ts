@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { type Ask, bearerOf, readJson, Refusal, type Reply } from '../http.ts';
-import { revokeFamily } from '../oauth.ts';
+import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
-import type { SandboxAccount } from '../world.ts';
 import { type BlobRef, checkRecord, cidOf, invalid, type PostRecord, writePost } from './bluesky-records.ts';
+import { oauthRoutes } from './bluesky-oauth.ts';
+import { withNonce } from './bluesky-dpop.ts';
+import {
+  createSession,
+  findActor,
+  refreshSession,
+  serviceAuth,
+  sessionInfo,
+  signedIn,
+} from './bluesky-sessions.ts';
 import { entriesOf, postView, threadView } from './bluesky-views.ts';
 
-const ACCESS_SEC = 7200;
-const REFRESH_SEC = 7_776_000;
-const SERVICE_SEC = 60;
 const VIDEO_SEC = 4;
 const SLOW_VIDEO_SEC = 180;
 const PREVIEW_BYTES_MAX = 200_000;
@@ -76,7 +80,8 @@ export const bluesky: SandboxPlatform = {
     get('get_thread', 'app.bsky.feed.getPostThread', getPostThread),
     get('author_feed', 'app.bsky.feed.getAuthorFeed', getAuthorFeed),
     get('get_profile', 'app.bsky.actor.getProfile', getProfile),
-  ],
+    ...oauthRoutes,
+  ].map(withNonce),
   refuse(kind, scene, value) {
     if (kind === 'rate_limit') return tooMany(scene, value ?? 300);
     if (kind === 'unauthenticated')
@@ -98,107 +103,6 @@ function tooMany(scene: Scene, seconds: number): Reply {
     },
     body: { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' },
   };
-}
-
-function createSession(ask: Ask, scene: Scene): Reply {
-  const { identifier, password } = readJson(ask);
-  const account = findActor(scene, String(identifier));
-  if (!account || account.facts['appPassword'] !== password)
-    return {
-      status: 401,
-      body: { error: 'AuthenticationRequired', message: 'Invalid identifier or password' },
-    };
-  return { status: 200, body: newSession(scene, account, randomBytes(6).toString('hex')) };
-}
-
-function refreshSession(ask: Ask, scene: Scene): Reply {
-  const token = scene.state.tokens[bearerOf(ask) ?? ''];
-  if (token?.kind !== 'refresh') return invalid('Token could not be verified', 'InvalidToken');
-  if (token.revoked) {
-    revokeFamily(scene, token.family);
-    return invalid('Token has been revoked', 'ExpiredToken');
-  }
-  if ((token.expiresAt ?? 0) <= scene.world.now()) return invalid('Token has expired', 'ExpiredToken');
-  token.revoked = true;
-  const account = scene.state.accounts[token.accountId];
-  if (!account) return invalid('Account not found', 'AccountTakedown');
-  return { status: 200, body: newSession(scene, account, token.family) };
-}
-
-function newSession(scene: Scene, account: SandboxAccount, family: string): object {
-  return {
-    ...sessionInfo(account),
-    accessJwt: newToken(scene, account.id, 'access', family, ACCESS_SEC),
-    refreshJwt: newToken(scene, account.id, 'refresh', family, REFRESH_SEC),
-  };
-}
-
-const sessionInfo = (account: SandboxAccount) => ({
-  did: account.id,
-  handle: account.handle,
-  active: true,
-  didDoc: {
-    id: account.id,
-    service: [
-      { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://bsky.test' },
-    ],
-  },
-});
-
-/** In the shape of a JWT, because clients read when it expires. */
-function newToken(
-  scene: Scene,
-  accountId: string,
-  kind: 'access' | 'refresh',
-  family: string,
-  lifeSec: number,
-): string {
-  const now = scene.world.now();
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = {
-    scope: `com.atproto.${kind}`,
-    sub: accountId,
-    iat: Math.floor(now / 1000),
-    exp: Math.floor(now / 1000) + lifeSec,
-    aud: 'did:web:bsky.test',
-  };
-  const text = `${part({ typ: 'at+jwt', alg: 'ES256K' })}.${part(claims)}.${randomBytes(24).toString('base64url')}`;
-  scene.state.tokens[text] = {
-    accountId,
-    kind,
-    scopes: ['atproto'],
-    issuedAt: now,
-    expiresAt: now + lifeSec * 1000,
-    revoked: false,
-    family,
-  };
-  return text;
-}
-
-function signedIn(ask: Ask, scene: Scene): SandboxAccount {
-  const text = bearerOf(ask);
-  if (text === null)
-    throw new Refusal({ status: 401, body: { error: 'AuthMissing', message: 'Authentication Required' } });
-  const token = scene.state.tokens[text];
-  if (token?.kind !== 'access' || token.revoked)
-    return invalid('Token could not be verified', 'InvalidToken');
-  if ((token.expiresAt ?? 0) <= scene.world.now()) return invalid('Token has expired', 'ExpiredToken');
-  const account = scene.state.accounts[token.accountId];
-  if (!account || account.facts['takedown'] === true)
-    return invalid('Account has been taken down', 'AccountTakedown');
-  return account;
-}
-
-function serviceAuth(ask: Ask, scene: Scene): Reply {
-  const account = signedIn(ask, scene);
-  if (!ask.query.get('aud')?.startsWith('did:')) return invalid('Error: Params must have the property "aud"');
-  return { status: 200, body: { token: newToken(scene, account.id, 'access', 'service', SERVICE_SEC) } };
-}
-
-function findActor(scene: Scene, actor: string): SandboxAccount | undefined {
-  return Object.values(scene.state.accounts).find(
-    ({ id, handle }) => id === actor || handle === actor.toLowerCase(),
-  );
 }
 
 function resolveHandle(ask: Ask, scene: Scene): Reply {

@@ -217,6 +217,8 @@ export function longTokenRoutes(prefix: 'ig' | 'th'): SandboxRoute[] {
       path: '/refresh_access_token',
       run(ask, scene) {
         if (ask.query.get('grant_type') !== `${prefix}_refresh_token`) wrongParam('grant_type is wrong.');
+        // A token that was taken back is refused as such, however young it is.
+        if (accountOf(scene, tokenOf(ask)) === null) return refuse('unauthenticated', scene);
         const token = scene.state.tokens[tokenOf(ask) ?? ''];
         if (token?.expiresAt && token.expiresAt - token.issuedAt < LONG_SEC * 1000)
           wrongParam('Only a long-lived token can be refreshed.');

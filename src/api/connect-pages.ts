@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
+import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,11 +14,11 @@ import { isOwnOrigin } from './own-host.ts';
 export interface ConnectPages {
   /** Answers { authorizeUrl }. */
   start: AnyOperation;
-  /** Takes what the platform sent back; answers { accountId }. */
+  /** Takes what the platform sent back; answers { accountId } or, when there are several, { choices }. */
   finish: AnyOperation;
-  /** For platforms without consent pages; answers { accountId }. */
+  /** With a handle and an app password; answers { accountId }. */
   signIn: AnyOperation;
-  /** Platforms that `signIn` is for. */
+  /** Platforms that `signIn` is for, beside their consent pages. */
   byPassword: readonly string[];
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
 }
@@ -39,7 +41,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     scope.setErrorHandler((cause, _request, reply) => sendProblem(services, reply, cause));
 
@@ -51,15 +53,10 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     scope.post('/connect/:platform', async (request: PageRequest, reply) => {
       refuseForeignOrigin(services, request);
       const caller = await memberOf(services, pages, request, undefined);
-      const fields = { ...(request.body as Record<string, string>), platform: request.params.platform };
-      const isPassword = pages.byPassword.includes(request.params.platform);
-      const data = await run(
-        services,
-        isPassword ? pages.signIn : pages.start,
-        caller,
-        request,
-        filled(fields),
-      );
+      const { platform } = request.params;
+      const fields = filled({ ...Object.fromEntries(formOf(request)), platform });
+      const isPassword = pages.byPassword.includes(platform) && fields['password'] !== undefined;
+      const data = await run(services, isPassword ? pages.signIn : pages.start, caller, request, fields);
       return reply.redirect(
         isPassword ? connected(services, String(data['accountId'])) : String(data['authorizeUrl']),
         303,
@@ -74,12 +71,44 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const data = await run(services, pages.finish, caller, request, {
         platform: request.params.platform,
         state: state ?? '',
-        ...filled({ code: text(query['code']), error: text(query['error']) }),
+        ask: true,
+        ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
       });
+      const choices = data['choices'] as readonly Choice[];
+      if (choices.length > 0)
+        return sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices));
       return reply.redirect(connected(services, String(data['accountId'])), 303);
     });
+
+    scope.post('/connect/:platform/choice', async (request: PageRequest, reply) => {
+      refuseForeignOrigin(services, request);
+      const form = formOf(request);
+      const state = form.get('state') ?? '';
+      const caller = await memberOf(services, pages, request, state.split('.')[0]);
+      const { platform } = request.params;
+      const choice = form.getAll('choice');
+      const data = await run(services, pages.finish, caller, request, { platform, state, choice });
+      return reply.redirect(connected(services, String(data['accountId'])), 303);
+    });
+
+    // Fetched by servers, not by people: who we are, where no platform keeps a register.
+    scope.get(BLUESKY_DOCUMENT_PATH, async (_request, reply) =>
+      reply
+        .type('application/json')
+        .header('cache-control', 'public, max-age=300')
+        .send(blueskyClientDocument(services.publicUrl, services.config.platforms.bluesky.app)),
+    );
   });
 }
+
+interface Choice {
+  id: string;
+  handle: string;
+  displayName: string;
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
 
 function memberOf(
   services: Services,
@@ -131,16 +160,31 @@ const connected = (services: Services, accountId: string) =>
 
 function form(pages: ConnectPages, request: PageRequest): string {
   const { platform } = request.params;
-  const hidden = ['accountId', 'host'].flatMap((name) => {
-    const value = text(request.query[name]);
-    return value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(value)}">`];
-  });
-  const password = pages.byPassword.includes(platform)
-    ? `<label>Handle <input name="handle" autocomplete="username" required maxlength="253"></label>
-       <label>App password <input name="password" type="password" autocomplete="off" required maxlength="256"></label>`
-    : '';
-  return `<p>Connect an account on <strong>${escapeHtml(platform)}</strong> to this workspace.</p>
-    <form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden.join('')}${password}<button>Continue</button></form>`;
+  const hidden = ['accountId', 'host']
+    .flatMap((name) => {
+      const value = text(request.query[name]);
+      return value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(value)}">`];
+    })
+    .join('');
+  const open = `<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
+  const shown = `<strong>${escapeHtml(platform)}</strong>`;
+  if (!pages.byPassword.includes(platform))
+    return `<p>Connect an account on ${shown} to this workspace.</p>${open}<button>Continue</button></form>`;
+  return `<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>
+    ${open}<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label><button>Continue</button></form>
+    <details><summary>Use an app password instead</summary>
+    ${open}<label>Handle <input name="handle" autocomplete="username" required maxlength="253"></label>
+    <label>App password <input name="password" type="password" autocomplete="off" required maxlength="256"></label><button>Connect</button></form></details>`;
+}
+
+function choiceForm(request: PageRequest, state: string, choices: readonly Choice[]): string {
+  const boxes = choices.map(
+    ({ id, handle, displayName }) =>
+      `<label><input type="checkbox" name="choice" value="${escapeHtml(id)}"> ${escapeHtml(displayName)} <small>@${escapeHtml(handle)}</small></label>`,
+  );
+  const action = `/connect/${encodeURIComponent(request.params.platform)}/choice`;
+  return `<p>Your consent covers several accounts. Connect to this workspace:</p>
+    <form method="post" action="${action}"><input type="hidden" name="state" value="${escapeHtml(state)}">${boxes.join('')}<button>Connect</button></form>`;
 }
 
 /** Our own sentence. What a platform sent along is never shown, not even escaped. */
@@ -153,14 +197,19 @@ function sendProblem(services: Services, reply: FastifyReply, cause: unknown): F
   return sendPage(reply, status, 'The account was not connected', `<p>${escapeHtml(message)}</p>`);
 }
 
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
+label{display:block;margin:.6rem 0}input{padding:.5rem;font:inherit}
+input:not([type=checkbox]){display:block;width:100%;box-sizing:border-box}summary{margin-top:2rem;cursor:pointer}
+button{margin-top:1rem;padding:.6rem 1.2rem;font:inherit;border:0;border-radius:.5rem;background:#3e63dd;color:#fff}`;
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
+
 function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .headers({
       // No form-action: the form's answer leads to the platform.
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       // Not no-referrer: browsers would then send the form with the origin null.
       'referrer-policy': 'same-origin',
@@ -168,9 +217,7 @@ function sendPage(reply: FastifyReply, status: number, title: string, body: stri
     })
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Parlance</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
-label{display:block;margin:.6rem 0}input{display:block;width:100%;padding:.5rem;font:inherit;box-sizing:border-box}
-button{margin-top:1rem;padding:.6rem 1.2rem;font:inherit;border:0;border-radius:.5rem;background:#3e63dd;color:#fff}</style>
+<style>${STYLE}</style>
 <h1>${escapeHtml(title)}</h1>${body}<p><a href="/accounts">Back to the accounts</a></p></html>`);
 }
 

@@ -1,3 +1,5 @@
+import { createECDH, hkdfSync } from 'node:crypto';
+
 /** The platforms of the outside world, and the part of the path that each has in the sandbox. */
 const SANDBOX_PREFIX = {
   x: 'x',
@@ -66,13 +68,19 @@ export const PLATFORM_SETTINGS: readonly {
       name: `PARLANCE_${upper(platform)}_CLIENT_ID` as const,
       fallback: null,
       allowed: 'text',
-      about: `Our application at ${platform}; needs the secret below.`,
+      about:
+        platform === 'bluesky'
+          ? 'Address of our client metadata document, when it is not the one under PARLANCE_PUBLIC_URL.'
+          : `Our application at ${platform}; needs the secret below.`,
     },
     {
       name: `PARLANCE_${upper(platform)}_CLIENT_SECRET` as const,
       fallback: null,
       allowed: 'text',
-      about: `Secret of our application at ${platform}.`,
+      about:
+        platform === 'bluesky'
+          ? 'Long random text that our key at bluesky is made from. With it an authorization lasts for months, without it for days.'
+          : `Secret of our application at ${platform}.`,
     },
   ]),
 ];
@@ -88,12 +96,20 @@ export function readPlatforms(
   const entries = PLATFORMS.map((platform) => {
     const own = read(`PARLANCE_${upper(platform)}_BASE_URL`, baseUrl);
     const clientId = read(`PARLANCE_${upper(platform)}_CLIENT_ID`, text);
+    // Bluesky gives out neither id nor secret, so either may stand alone.
+    const secret = platform === 'bluesky' ? read('PARLANCE_BLUESKY_CLIENT_SECRET', text) : null;
+    const app =
+      clientId === null && secret === null
+        ? (defaults?.[platform].app ?? null)
+        : platform === 'bluesky'
+          ? { clientId: clientId ?? '', clientSecret: secret ?? '' }
+          : {
+              clientId: clientId ?? '',
+              clientSecret: must(`PARLANCE_${upper(platform)}_CLIENT_SECRET`, text),
+            };
     const config: PlatformConfig = {
       baseUrls: own === null ? (defaults?.[platform].baseUrls ?? {}) : { api: own },
-      app:
-        clientId === null
-          ? (defaults?.[platform].app ?? null)
-          : { clientId, clientSecret: must(`PARLANCE_${upper(platform)}_CLIENT_SECRET`, text) },
+      app,
     };
     return [platform, config] as const;
   });
@@ -124,4 +140,73 @@ function baseUrl(t: string): string | undefined {
   const url = new URL(t);
   const isPlain = !url.search && !url.hash && !url.username && !url.password;
   return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+}
+
+/** Where our client metadata document is served; Bluesky knows an application by the address of its document. */
+export const BLUESKY_DOCUMENT_PATH = '/connect/bluesky/client-metadata.json';
+export const BLUESKY_KEY_ID = 'parlance-1';
+const BLUESKY_SCOPE = 'atproto transition:generic';
+const BLUESKY_CALLBACK = '/connect/bluesky/callback';
+
+/**
+ * As whom we come. A server that others cannot reach uses the form that Bluesky keeps for development,
+ * where the client id says itself what a document would. Null where neither is possible.
+ */
+export function blueskyClientId(publicUrl: string, app: PlatformConfig['app']): string | null {
+  if (app?.clientId.startsWith('https://')) return app.clientId;
+  const url = new URL(publicUrl);
+  if (url.protocol === 'https:') return url.port === '' ? `${publicUrl}${BLUESKY_DOCUMENT_PATH}` : null;
+  if (!['127.0.0.1', '[::1]'].includes(url.hostname)) return null;
+  const said = new URLSearchParams({ redirect_uri: publicUrl + BLUESKY_CALLBACK, scope: BLUESKY_SCOPE });
+  return `http://localhost?${said}`;
+}
+
+export function blueskyClientDocument(publicUrl: string, app: PlatformConfig['app']): object {
+  const key = blueskyClientKey(app);
+  return {
+    client_id: blueskyClientId(publicUrl, app) ?? `${publicUrl}${BLUESKY_DOCUMENT_PATH}`,
+    client_name: 'Parlance',
+    client_uri: publicUrl,
+    application_type: 'web',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [publicUrl + BLUESKY_CALLBACK],
+    scope: BLUESKY_SCOPE,
+    dpop_bound_access_tokens: true,
+    ...(key === null
+      ? { token_endpoint_auth_method: 'none' }
+      : {
+          token_endpoint_auth_method: 'private_key_jwt',
+          token_endpoint_auth_signing_alg: 'ES256',
+          jwks: {
+            keys: [
+              {
+                kty: key.kty,
+                crv: key.crv,
+                x: key.x,
+                y: key.y,
+                kid: BLUESKY_KEY_ID,
+                use: 'sig',
+                alg: 'ES256',
+              },
+            ],
+          },
+        }),
+  };
+}
+
+/** Made from the secret, so that every process has the same without a place to keep it. */
+export function blueskyClientKey(app: PlatformConfig['app']) {
+  if (!app?.clientSecret) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', app.clientSecret, 'parlance', 'bluesky client key', 32)));
+  const point = pair.getPublicKey();
+  const part = (bytes: Buffer) => bytes.toString('base64url');
+  return {
+    kty: 'EC' as const,
+    crv: 'P-256' as const,
+    x: part(point.subarray(1, 33)),
+    y: part(point.subarray(33)),
+    d: part(Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)),
+  };
 }

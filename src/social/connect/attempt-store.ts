@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
@@ -86,12 +88,7 @@ export async function takeAttempt(
       .returningAll()
       .executeTakeFirst(),
   );
-  if (!row)
-    throw new AppError(
-      'invalid_input',
-      'state: this connection was not started by you, is too old, or was finished before. Start again.',
-      { field: 'state', fields: ['state'] },
-    );
+  if (!row) throw unknownState();
   const open = (text: string, column: string) =>
     ctx.keyring.open(text, placeOf(caller.workspaceId, hash, column));
   const client = row.client as { sealed: string } | null;
@@ -103,6 +100,89 @@ export async function takeAttempt(
     app: client === null ? null : (JSON.parse(open(client.sealed, 'client')) as Attempt['app']),
   };
 }
+
+/** Several accounts came back: what they gave waits, sealed, until the person says which ones. */
+export async function keepGrants(
+  ctx: Place,
+  caller: SessionCaller,
+  state: string,
+  waiting: Waiting,
+): Promise<void> {
+  const hash = hashOf(state);
+  const place = placeOf(caller.workspaceId, hash, 'grants');
+  const sealed = ctx.keyring.seal(JSON.stringify(waiting), place);
+  await ctx.database.tenant(caller, (tx) =>
+    tx
+      .updateTable('connect_attempts')
+      .set({
+        client: JSON.stringify({ grants: sealed }),
+        expires_at: new Date(ctx.clock.now().getTime() + LIFE_MS),
+      })
+      .where('state_hash', '=', hash)
+      .where('workspace_id', '=', caller.workspaceId)
+      .execute(),
+  );
+}
+
+/** Once, like the attempt itself. The row goes, and the tokens with it. */
+export async function takeGrants(
+  ctx: Place,
+  caller: SessionCaller,
+  platform: string,
+  state: string,
+): Promise<Waiting> {
+  const hash = hashOf(state);
+  const row = await ctx.database.tenant(caller, (tx) =>
+    tx
+      .deleteFrom('connect_attempts')
+      .where('state_hash', '=', hash)
+      .where('workspace_id', '=', caller.workspaceId)
+      .where('user_id', '=', caller.userId)
+      .where('platform', '=', platform)
+      .where('used_at', 'is not', null)
+      .where('expires_at', '>', ctx.clock.now())
+      .where(sql<boolean>`client ->> 'grants' is not null`)
+      .returning('client')
+      .executeTakeFirst(),
+  );
+  if (!row) throw unknownState();
+  const { grants } = row.client as { grants: string };
+  return Waiting.parse(JSON.parse(ctx.keyring.open(grants, placeOf(caller.workspaceId, hash, 'grants'))));
+}
+
+const Instant = z.coerce.date().nullable();
+const Waiting = z.object({
+  host: z.string().nullable(),
+  issuedAt: z.coerce.date(),
+  grants: z.array(
+    z.object({
+      tokens: z.object({
+        accessToken: z.string(),
+        refreshToken: z.string().nullable(),
+        expiresAt: Instant,
+        refreshExpiresAt: Instant,
+        scopes: z.array(z.string()),
+      }),
+      profile: z.object({
+        platformAccountId: z.string(),
+        handle: z.string(),
+        displayName: z.string(),
+        avatar: z.string().nullable(),
+        followers: z.number(),
+        profileUrl: z.string().nullable(),
+        facts: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  ),
+});
+export type Waiting = z.output<typeof Waiting>;
+
+const unknownState = () =>
+  new AppError(
+    'invalid_input',
+    'state: this connection was not started by you, is too old, or was finished before. Start again.',
+    { field: 'state', fields: ['state'] },
+  );
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest();
 

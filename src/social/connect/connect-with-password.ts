@@ -43,7 +43,7 @@ export const connectWithPassword = defineOperation({
       const { accountId, isNew } = await saveAccounts(ctx, caller, consent);
       return { platform, accountId, isNew };
     } catch (cause) {
-      throw refusedBy(platform, cause);
+      throw refusedBy(ctx, platform, cause);
     }
   },
 });

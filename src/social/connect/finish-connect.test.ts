@@ -15,6 +15,7 @@ describe('finish_connect', () => {
       accountId: expect.stringMatching(/^acc_/),
       accountIds: [body.data.accountId],
       isNew: true,
+      choices: [],
     });
     const shown = await tenant.social('GET', `/accounts/${body.data.accountId}`);
     expect(shown.body.data).toMatchObject({
@@ -25,6 +26,34 @@ describe('finish_connect', () => {
     });
     expect(await connectTiktok(tenant)).toBe(body.data.accountId);
     expect(await connectTiktok(tenant, '-000paperboat')).not.toBe(body.data.accountId);
+  });
+
+  it('200: a consent for several pages connects all of them, or asks which', async () => {
+    const { app } = await startWorld();
+    const [tenant, careful] = [await app.tenant(), await app.tenant()];
+    const finish = async (who: typeof tenant, input: object) =>
+      (await who.console('finish_connect', { platform: 'facebook', ...input })).body.data;
+
+    const { code, state } = await consent(tenant, 'facebook', { as: '102000000000002' });
+    expect((await finish(tenant, { code, state })).accountIds).toHaveLength(2);
+
+    const asked = await consent(careful, 'facebook', { as: '102000000000002' });
+    const { choices, accountId } = await finish(careful, { code: asked.code, state: asked.state, ask: true });
+    expect([accountId, choices]).toEqual([
+      null,
+      [
+        { id: '102000000000002', handle: expect.any(String), displayName: 'Harbour Books' },
+        { id: '102000000000003', handle: expect.any(String), displayName: 'Harbour Café' },
+      ],
+    ]);
+    const rows = await app.services.database.system
+      .selectFrom('connect_attempts')
+      .selectAll()
+      .where('workspace_id', '=', careful.workspaceId)
+      .execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Harbour|accessToken/);
+    const chosen = { state: asked.state, choice: ['102000000000003', '102000000000002'] };
+    expect((await finish(careful, chosen)).accountIds).toHaveLength(2);
   });
 
   it('400: WEB-014 a state that is missing, used, of another person or of another platform links nothing', async () => {

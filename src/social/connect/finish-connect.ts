@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Profile } from '#adapters/social/contract.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf, platformContext } from '../accounts/platform-context.ts';
-import { takeAttempt } from './attempt-store.ts';
+import { keepGrants, takeAttempt, takeGrants, type Waiting } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
+import { checkScopes } from './needed-scopes.ts';
 import { connectFields, personOf, refusedBy } from './platform-choice.ts';
-import { readGrants, saveAccounts } from './save-accounts.ts';
+import { PUSHED } from './pushed.ts';
+import { type Grant, readGrants, saveAccounts } from './save-accounts.ts';
 
 export const finishConnect = defineOperation({
   name: 'finish_connect',
@@ -25,18 +28,40 @@ export const finishConnect = defineOperation({
     state: z.string().min(1).max(300),
     code: z.string().min(1).max(4096).optional(),
     error: z.string().max(4096).optional().describe('What the platform sent instead of a code.'),
+    iss: z.string().max(2048).optional().describe('Who answers, where the platform says it (Bluesky).'),
+    ask: z
+      .boolean()
+      .default(false)
+      .describe('When the consent covers several new accounts, connect none yet and answer with `choices`.'),
+    choice: z
+      .array(z.string().max(256))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Ids of `choices` to connect, with the same state; instead of a code.'),
   }),
   output: z.object({
-    accountId: z.string(),
-    accountIds: z.array(z.string()).describe('All that the consent covers.'),
+    accountId: z.string().nullable(),
+    accountIds: z.array(z.string()).describe('All that were connected.'),
     platform: z.string(),
     isNew: z.boolean(),
+    choices: z
+      .array(z.object({ id: z.string(), handle: z.string(), displayName: z.string() }))
+      .describe('Not empty when a person must say which ones; good for ten minutes.'),
   }),
 
-  async run({ platform, state, code, error }, ctx) {
+  async run({ platform, state, code, error, iss, ask, choice }, ctx) {
     const caller = personOf(ctx);
     const adapter = adapterOf(platform);
     if (adapter === null) throw invalidField('platform', 'has nothing to connect to');
+    if (choice !== undefined) {
+      const waiting = await takeGrants(ctx, caller, platform, state);
+      const grants = waiting.grants.filter(({ profile }) => choice.includes(profile.platformAccountId));
+      if (grants.length !== new Set(choice).size)
+        throw invalidField('choice', 'must name accounts that the consent covers. Start again');
+      const saved = await saveAccounts(ctx, caller, { ...waiting, adapter, accountId: null, grants });
+      return { platform, ...saved, choices: [] };
+    }
     const attempt = await takeAttempt(ctx, caller, platform, state);
     if (error !== undefined)
       throw new AppError('conflict', `Access was not allowed on ${platform}. Nothing was connected.`, {
@@ -45,6 +70,8 @@ export const finishConnect = defineOperation({
       });
     if (code === undefined) throw invalidField('code', 'is missing');
     const context = platformContext(ctx, adapter.platform, ctx.signal, attempt.app);
+    if (PUSHED[adapter.platform]?.isAnswer(context, iss) === false)
+      throw invalidField('iss', 'is another server than the one that was asked. Nothing was connected');
     const issuedAt = ctx.clock.now();
     try {
       const tokens = await adapter.oauth.exchange(context, {
@@ -54,13 +81,32 @@ export const finishConnect = defineOperation({
         host: attempt.host,
       });
       const { host, accountId } = attempt;
+      checkScopes(adapter.platform, tokens.scopes);
       const grants = await readGrants(adapter, context, tokens, host);
-      return {
-        platform,
-        ...(await saveAccounts(ctx, caller, { adapter, host, issuedAt, accountId, grants })),
-      };
+      if (ask && accountId === null && grants.length > 1) {
+        await keepGrants(ctx, caller, state, { host, issuedAt, grants: grants.map(bounded) });
+        const choices = grants.map(({ profile }) => choiceOf(profile));
+        return { platform, accountId: null, accountIds: [], isNew: false, choices };
+      }
+      const saved = await saveAccounts(ctx, caller, { adapter, host, issuedAt, accountId, grants });
+      return { platform, ...saved, choices: [] };
     } catch (cause) {
-      throw refusedBy(platform, cause);
+      throw refusedBy(ctx, platform, cause);
     }
   },
 });
+
+const choiceOf = ({ platformAccountId, handle, displayName }: Profile) => ({
+  id: platformAccountId,
+  handle: handle.slice(0, 253),
+  displayName: displayName.slice(0, 200),
+});
+
+/** A list that can be sealed: `also` has become entries of its own. */
+function bounded({ tokens, profile }: Grant): Waiting['grants'][number] {
+  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes } = tokens;
+  return {
+    tokens: { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes: [...scopes] },
+    profile: { ...profile, facts: { ...profile.facts } },
+  };
+}

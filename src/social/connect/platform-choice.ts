@@ -22,6 +22,8 @@ export const connectFields = {
 export interface Choice {
   adapter: PlatformAdapter;
   host: string | null;
+  /** What the platform calls the account that is re-authorized. */
+  identity: string | null;
 }
 
 /** Accounts are connected by people in the application, never by a credential. */
@@ -45,19 +47,23 @@ export async function choosePlatform(
   if (input.host !== undefined && !hasServers)
     throw invalidField('host', `${input.platform} has no servers to choose from`);
   if (input.accountId === undefined)
-    return { adapter, host: input.host === undefined ? null : checkHost(ctx, input.host) };
+    return {
+      adapter,
+      host: input.host === undefined ? null : checkHost(ctx, input.host),
+      identity: null,
+    };
 
   const { accountId } = input;
   return ctx.database.tenant(ctx.caller, async (tx) => {
     const account = await findAccount({ ...ctx, db: tx }, accountId);
     if (account.platform !== input.platform)
       throw invalidField('accountId', `is an account on ${account.platform}`);
-    const { host } = await tx
+    const { host, platform_account_id: identity } = await tx
       .selectFrom('accounts')
-      .select('host')
+      .select(['host', 'platform_account_id'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    return { adapter, host };
+    return { adapter, host, identity };
   });
 }
 
@@ -70,10 +76,14 @@ export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string)
   return name;
 }
 
-/** What a platform refused, in our words; its own text stays behind. */
-export function refusedBy(platform: string, error: unknown): unknown {
+/** What a platform refused, in our words; its own text is for the operator's log. */
+export function refusedBy({ log }: Pick<Context, 'log'>, platform: string, error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
-  const { errorCode, message } = error.failure;
+  const { errorCode, message, httpStatus, platformCode, platformMessage } = error.failure;
+  log.warn(
+    { platform, errorCode, httpStatus, platformCode, platformMessage },
+    'a platform did not connect an account',
+  );
   return new AppError('platform_error', `${platform} did not connect the account. ${message}`, {
     reason: errorCode,
     platform,

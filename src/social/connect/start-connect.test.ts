@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../test/harness.ts';
 import { registry } from '../../app/registry.ts';
-import { connectTiktok, startWorld } from '../accounts/accounts-for-tests.ts';
+import { connectBluesky, connectTiktok, startWorld } from '../accounts/accounts-for-tests.ts';
 import { startConnect } from './start-connect.ts';
 
 describe('start_connect', () => {
@@ -24,9 +24,32 @@ describe('start_connect', () => {
     expect(JSON.stringify(rows)).not.toContain(url.searchParams.get('state')?.split('.')[1]);
   });
 
+  it('200: Bluesky gets the request beforehand, and for a known account only its owner can say yes', async () => {
+    const { app, sandbox } = await startWorld();
+    const tenant = await app.tenant();
+    const accountId = await connectBluesky(tenant);
+
+    const { status, body } = await tenant.console('start_connect', { platform: 'bluesky', accountId });
+
+    expect(status).toBe(200);
+    const url = new URL(body.data.authorizeUrl);
+    expect([...url.searchParams.keys()]).toEqual(['client_id', 'request_uri']);
+    const pushed =
+      sandbox.world.state('bluesky').extra['pushed']?.[url.searchParams.get('request_uri') ?? ''];
+    expect(pushed).toMatchObject({
+      fields: {
+        login_hint: 'did:plc:lanternstudio00000000000',
+        redirect_uri: `${app.url}/connect/bluesky/callback`,
+        scope: 'atproto transition:generic',
+        code_challenge_method: 'S256',
+      },
+    });
+  });
+
   it.each([
     ['a manual platform', { platform: 'douyin' }],
-    ['one that takes a password', { platform: 'bluesky' }],
+    ['a handle that the platform asks for itself', { platform: 'tiktok', handle: 'lantern' }],
+    ['no handle at all', { platform: 'bluesky', handle: ' ' }],
     ['a host where there is no choice', { platform: 'tiktok', host: 'tiktok.example' }],
     ['no platform', {}],
   ])('400: %s', async (_what, input) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { PlatformAdapter, PlatformContext } from '#adapters/social/contract.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { platformContext } from '../accounts/platform-context.ts';
 import { newState, newVerifier, saveAttempt } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
 import { choosePlatform, connectFields, personOf, refusedBy } from './platform-choice.ts';
+import { PUSHED } from './pushed.ts';
 
 export const startConnect = defineOperation({
   name: 'start_connect',
@@ -17,39 +20,69 @@ export const startConnect = defineOperation({
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
-  // A Mastodon server must first be told who we are, and it is asked while the person waits.
+  // Some servers must first be told who we are or what we want, and are asked while the person waits.
   transaction: false,
-  input: z.object(connectFields),
+  input: z.object({
+    ...connectFields,
+    handle: z
+      .string()
+      .trim()
+      .min(1)
+      .max(253)
+      .optional()
+      .describe('Who will give consent, where the handle leads to the server (Bluesky).'),
+  }),
   output: z.object({ authorizeUrl: z.string(), expiresInSec: z.int() }),
 
   async run(input, ctx) {
     const caller = personOf(ctx);
-    const { adapter, host } = await choosePlatform(ctx, input);
+    const { adapter, host, identity } = await choosePlatform(ctx, input);
     const { platform } = adapter;
-    if (adapter.signIn !== undefined)
-      throw invalidField('platform', `${platform} is connected with a handle and an app password`);
-    const redirectUri = callbackUrl(ctx.publicUrl, platform);
-    const app = await adapter.oauth
-      .register?.(platformContext(ctx, platform, ctx.signal), { redirectUri, host })
-      .catch((error: unknown) => {
-        throw refusedBy(platform, error);
-      });
-    const context = platformContext(ctx, platform, ctx.signal, app);
-    if (context.app === null)
-      throw new AppError('conflict', `No application at ${platform} is configured on this server.`, {
-        platform,
-        setting: `PARLANCE_${platform.toUpperCase()}_CLIENT_ID`,
-      });
+    if (input.handle !== undefined && PUSHED[platform] === undefined)
+      throw invalidField('handle', `${platform} asks for it on its own page`);
     const state = newState(caller.workspaceId);
     const { verifier, challenge } = newVerifier();
-    await saveAttempt(ctx, caller, state, {
-      platform,
+    const request = {
+      state,
+      challenge,
+      redirectUri: callbackUrl(ctx.publicUrl, platform),
       host,
-      verifier,
-      accountId: input.accountId ?? null,
-      app: app ?? null,
+      // The account itself leads to its server best: a handle may have changed since.
+      handle: identity ?? input.handle ?? null,
+    };
+    const { authorizeUrl, app } = await lead(ctx, adapter, request).catch((error: unknown) => {
+      throw refusedBy(ctx, platform, error);
     });
-    const authorizeUrl = adapter.oauth.authorizeUrl(context, { state, challenge, redirectUri, host });
+    const accountId = input.accountId ?? null;
+    await saveAttempt(ctx, caller, state, { platform, host, verifier, accountId, app });
     return { authorizeUrl, expiresInSec: 600 };
   },
 });
+
+interface Request {
+  state: string;
+  challenge: string;
+  redirectUri: string;
+  host: string | null;
+  handle: string | null;
+}
+
+/** Where the person goes, and as which application when it is one of this server or this round trip only. */
+async function lead(
+  ctx: Pick<Context, 'config' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
+  adapter: PlatformAdapter,
+  request: Request,
+): Promise<{ authorizeUrl: string; app: PlatformContext['app'] }> {
+  const { platform, oauth } = adapter;
+  const ours = platformContext(ctx, platform, ctx.signal);
+  const pushed = PUSHED[platform];
+  if (pushed) return pushed.push(ours, { ...request, publicUrl: ctx.publicUrl });
+  const own = (await oauth.register?.(ours, request)) ?? null;
+  const context = platformContext(ctx, platform, ctx.signal, own);
+  if (context.app === null)
+    throw new AppError('conflict', `No application at ${platform} is configured on this server.`, {
+      platform,
+      setting: `PARLANCE_${platform.toUpperCase()}_CLIENT_ID`,
+    });
+  return { authorizeUrl: oauth.authorizeUrl(context, request), app: own };
+}

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import type { ConnectedAccount, PlatformContext } from '../contract.ts';
 import { platformError, type Told } from '../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, call } from '../http.ts';
+import { callWithProof } from './bluesky-dpop.ts';
+import { readSession } from './bluesky-session.ts';
 
-const REAL = { api: 'https://bsky.social', video: 'https://video.bsky.app' };
+const REAL = {
+  api: 'https://bsky.social',
+  video: 'https://video.bsky.app',
+  plc: 'https://plc.directory',
+};
 
 export type Xrpc = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts'> & {
   visible?: boolean;
@@ -19,24 +25,25 @@ export async function xrpc<Shape extends z.ZodType>(
   host: string | null,
   method: `${'GET' | 'POST'} ${string}`,
   shape: Shape,
-  { service, visible = false, ...request }: Xrpc = {},
+  { service, visible = false, token, ...request }: Xrpc = {},
 ): Promise<z.output<Shape>> {
   const [verb, nsid] = method.split(' ') as ['GET' | 'POST', string];
-  const base = service === 'video' ? baseOf(ctx, REAL, 'video') : serverOf(ctx, host);
-  const answer = await call(ctx, {
-    ...request,
-    method: verb,
-    url: `${base}/xrpc/${nsid}`,
-    visible,
-    refusal: refusalOf,
-  });
+  // Tokens with a key are good only at the server that keeps the account's records.
+  const session = token === undefined ? null : readSession(token);
+  const base = service === 'video' ? baseOf(ctx, REAL, 'video') : serverOf(ctx, session ? session.pds : host);
+  const sent: Call = { ...request, method: verb, url: `${base}/xrpc/${nsid}`, visible, refusal: refusalOf };
+  const answer = session
+    ? await callWithProof(ctx, session.key, sent, session.accessToken)
+    : await call(ctx, { ...sent, ...(token !== undefined && { token }) });
   const parsed = shape.safeParse(answer.json);
   // A 200 that we cannot read did happen: of a visible call the outcome must be looked up, not assumed.
   if (!parsed.success) throw unreadable(visible);
   return parsed.data;
 }
 
-function serverOf(ctx: PlatformContext, host: string | null): string {
+export const directoryOf = (ctx: PlatformContext) => baseOf(ctx, REAL, 'plc');
+
+export function serverOf(ctx: PlatformContext, host: string | null): string {
   if (host === null) return baseOf(ctx, REAL, 'api');
   return (/^https?:\/\//.test(host) ? host : `https://${host}`).replace(/\/+$/, '');
 }

@@ -137,7 +137,8 @@ async function upload(
 function bytesOf(media: PublishMedia) {
   return {
     headers: { 'content-type': media.mime, 'content-length': String(media.bytes) },
-    body: media.read(),
+    // Readable more than once: a server may ask for the same bytes again with its latest nonce.
+    body: { [Symbol.asyncIterator]: () => media.read()[Symbol.asyncIterator]() },
   };
 }
 

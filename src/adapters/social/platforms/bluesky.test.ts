@@ -203,9 +203,9 @@ describe('accounts', () => {
     });
   });
 
-  it('there is no OAuth page to go to, and it says so', () => {
+  it('has no page to go to before the request is handed in, and says so', () => {
     const request = { state: 's', challenge: 'c', redirectUri: 'https://a.example', host: null };
-    expect(() => bluesky.oauth.authorizeUrl(kit.ctx, request)).toThrow(/app password/);
+    expect(() => bluesky.oauth.authorizeUrl(kit.ctx, request)).toThrow(/handed in/);
   });
 });
 

@@ -4,8 +4,10 @@ import type { Metrics, PlatformAdapter, PlatformContext, RemoteComment, TokenSet
 import { platformError } from '../errors.ts';
 import { authOf, POSTS, readUri, Ref, xrpc } from './bluesky-api.ts';
 import { check, GRAPHEMES_MAX } from './bluesky-check.ts';
+import { exchangeCode, renewSession, SCOPES } from './bluesky-oauth.ts';
 import { advance, probe } from './bluesky-publish.ts';
 import { findRecord, readParent, readPosts, readThread } from './bluesky-read.ts';
+import { readSession } from './bluesky-session.ts';
 import { countGraphemes, facetsOf, tidAt } from './bluesky-text.ts';
 
 export const bluesky: PlatformAdapter = {
@@ -25,12 +27,17 @@ export const bluesky: PlatformAdapter = {
   text: { limit: GRAPHEMES_MAX, unit: 'graphemes', measure: countGraphemes },
   mediaTransfer: () => 'push',
   oauth: {
-    scopes: ['atproto', 'transition:generic'],
+    scopes: SCOPES,
     usesPkce: true,
-    authorizeUrl: refuseOAuth,
-    exchange: () => Promise.reject(refuseOAuth()),
-    async refresh(ctx, { refreshToken, host }) {
+    // The request is handed in first (pushAuthorization), and that is no matter of a URL.
+    authorizeUrl() {
+      throw platformError({ errorCode: 'invalid_settings', message: 'The request must be handed in first.' });
+    },
+    exchange: exchangeCode,
+    async refresh(ctx, { refreshToken, accessToken, host }) {
       if (refreshToken === null) throw platformError({ errorCode: 'token_expired' });
+      const byOAuth = readSession(accessToken);
+      if (byOAuth) return renewSession(ctx, byOAuth, refreshToken);
       const session = await xrpc(ctx, host, 'POST com.atproto.server.refreshSession', Session, {
         token: refreshToken,
       });
@@ -137,14 +144,6 @@ export const bluesky: PlatformAdapter = {
   },
 };
 
-/** Its OAuth wants a proof of possession with every call; the app password is what people have today. */
-function refuseOAuth(): never {
-  throw platformError({
-    errorCode: 'invalid_settings',
-    message: 'Bluesky is connected with a handle and an app password.',
-  });
-}
-
 const Session = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().min(1), did: z.string() });
 const SessionInfo = z.object({
   did: z.string(),
@@ -169,7 +168,7 @@ function tokensOf(ctx: PlatformContext, session: z.output<typeof Session>): Toke
     refreshToken: session.refreshJwt,
     expiresAt: expiryOf(ctx, session.accessJwt, ACCESS_SEC),
     refreshExpiresAt: expiryOf(ctx, session.refreshJwt, REFRESH_SEC),
-    scopes: ['atproto', 'transition:generic'],
+    scopes: SCOPES,
   };
 }
 

@@ -31,6 +31,8 @@ export const mastodon: PlatformAdapter = {
     scopes: SCOPES,
     usesPkce: true,
     async register(ctx, { redirectUri, host }) {
+      // The operator's own registration is one at the real server that is the default.
+      if (ctx.app !== null && host === null && ctx.baseUrls['api'] === undefined) return ctx.app;
       const shape = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
       const { data } = await callServer(ctx, { host }, 'POST /api/v1/apps', shape, {
         json: { client_name: 'Parlance', redirect_uris: redirectUri, scopes: SCOPES.join(' ') },
