@@ -1,4 +1,5 @@
 // One line per job.
+export { runLocalizations } from '../bridge/run-localizations.ts';
 export { runExport } from '../localization/export/run-export.ts';
 export { runImport } from '../localization/intake/run-import.ts';
 export { runSmartOptimize } from '../localization/optimize/run-smart-optimize.ts';
@@ -24,6 +25,7 @@ export { runWakeReplies } from '../social/comments/run-wake-replies.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
+export { runMediaTranscode } from '../social/media/run-media-transcode.ts';
 export { runDuePosts } from '../social/publishing/run-due-posts.ts';
 export { runPublishTarget } from '../social/publishing/run-publish-target.ts';
 export { runRemoveTarget } from '../social/publishing/run-remove-target.ts';

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, SETTINGS } from './config.ts';
 
@@ -37,6 +40,9 @@ describe('configuration', () => {
     ['PARLANCE_SECRET_KEY', 'short'],
     ['PARLANCE_FAILPOINTS', 'x=explode'],
     ['PARLANCE_S3_ENDPOINT', 'nowhere'],
+    ['PARLANCE_FFMPEG', 'ffmpeg'],
+    ['PARLANCE_FFMPEG', '/nowhere/ffmpeg'],
+    ['PARLANCE_FFMPEG', '/tmp'],
     ['PARLANCE_LLM_BASE_URL', 'nowhere'],
     ['PARLANCE_LLM_BASE_URL', 'https://me:pw@model.example/v1'],
     ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
@@ -112,6 +118,24 @@ describe('configuration', () => {
       libretranslate: null,
       apertium: { baseUrl: 'http://127.0.0.1:2737', apiKey: null, price: null },
     });
+  });
+
+  it('ffmpeg is the one that is named, else the first on the PATH, else none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parlance-path-'));
+    const program = join(folder, 'ffmpeg');
+    try {
+      expect(loadConfig({ PATH: `relative:${folder}` }).ffmpeg).toBeNull();
+      writeFileSync(program, '');
+      // A file that nobody may run is no program.
+      expect(loadConfig({ PATH: folder }).ffmpeg).toBeNull();
+      chmodSync(program, 0o755);
+      expect(loadConfig({ PATH: `/nowhere:${folder}` }).ffmpeg).toBe(program);
+      expect(loadConfig({ PATH: folder, PARLANCE_FFMPEG: 'off' }).ffmpeg).toBeNull();
+      expect(loadConfig({ PARLANCE_FFMPEG: program }).ffmpeg).toBe(program);
+      expect(loadConfig({}).ffmpeg).toBeNull();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('S3 needs all of its settings', () => {

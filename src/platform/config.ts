@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
 import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
 import { oneOf, text } from './config-values.ts';
@@ -114,6 +115,13 @@ export const SETTINGS = [
     allowed: 'text',
     about: 'Secret key of the blob storage.',
   },
+  {
+    name: 'PARLANCE_FFMPEG',
+    fallback: 'auto',
+    allowed: 'auto, off, or the absolute path of an ffmpeg program',
+    about:
+      'Converts videos; it is no part of this program. auto looks for it on the PATH. Without it video presets are refused and everything else works.',
+  },
   ...ENGINE_SETTINGS,
   ...PLATFORM_SETTINGS,
   {
@@ -150,6 +158,8 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
+  /** The program that converts videos; null where there is none. */
+  ffmpeg: string | null;
   failpoints: string;
 }
 
@@ -193,6 +203,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
+    ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(read, must),
     ...readPlatforms(read, must),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
@@ -217,6 +228,23 @@ function s3(read: Read, must: Must): S3Config | null {
     accessKeyId: must('PARLANCE_S3_ACCESS_KEY_ID', text),
     secretAccessKey: must('PARLANCE_S3_SECRET_ACCESS_KEY', text),
   };
+}
+
+/** Undefined for a path at which nothing can be run: better said at the start than by the first video. */
+function findProgram(wish: string, name: string, searched: string): { path: string | null } | undefined {
+  if (wish === 'off') return { path: null };
+  if (wish !== 'auto') return isAbsolute(wish) && isProgram(wish) ? { path: wish } : undefined;
+  const folders = searched.split(delimiter).filter((folder) => isAbsolute(folder));
+  return { path: folders.map((folder) => join(folder, name)).find(isProgram) ?? null };
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 const integer = (min: number, max: number) => (t: string) => {

@@ -17,6 +17,23 @@ export function bufferSource(bytes: Buffer): ByteSource {
   };
 }
 
+const BLOCK_BYTES = 64 * 1024;
+
+/** Readers of boxes ask for eight bytes here and there, and every ask of a store is a trip: one block is held. */
+export function inBlocks(source: ByteSource): ByteSource {
+  let held: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+  return {
+    size: source.size,
+    async read(start, end) {
+      const isBlock = start >= 0 && end <= source.size && end - start <= BLOCK_BYTES;
+      if (!isBlock) return source.read(start, end);
+      if (start < held.start || end > held.start + held.bytes.length)
+        held = { start, bytes: await source.read(start, Math.min(source.size, start + BLOCK_BYTES)) };
+      return held.bytes.subarray(start - held.start, end - held.start);
+    },
+  };
+}
+
 /** For files small enough to be held. */
 export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

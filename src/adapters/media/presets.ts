@@ -10,7 +10,17 @@ export interface Preset {
   height: number;
   mime: 'image/jpeg' | 'video/mp4';
   maxBytes: number;
+  /** Of videos only. */
+  video: VideoRule | null;
   about: string;
+}
+
+/** Frames a second and length that the platform takes, and how much of a line the video may fill. */
+export interface VideoRule {
+  fps: readonly [min: number, max: number];
+  maxSec: number;
+  videoKbps: number;
+  audioKbps: number;
 }
 
 const MB = 1024 * 1024;
@@ -33,6 +43,7 @@ function picture(
     height,
     mime: 'image/jpeg',
     maxBytes: maxMb * MB,
+    video: null,
     about,
   };
 }
@@ -43,7 +54,7 @@ function video(
   width: number,
   height: number,
   maxMb: number,
-  about: string,
+  rule: Pick<VideoRule, 'maxSec' | 'videoKbps'>,
 ): Preset {
   return {
     name,
@@ -54,7 +65,8 @@ function video(
     height,
     mime: 'video/mp4',
     maxBytes: maxMb * MB,
-    about,
+    video: { fps: [24, 60], audioKbps: 128, ...rule },
+    about: `H.264 and AAC, ${width < height ? 'upright' : '16:9'}, up to ${rule.maxSec} seconds.`,
   };
 }
 
@@ -73,10 +85,15 @@ export const PRESETS: readonly Preset[] = [
   picture('bluesky_landscape', 'bluesky', 1600, 900, 1, 'Shown whole in the timeline, 16:9.'),
   picture('mastodon_landscape', 'mastodon', 1600, 900, 8, 'Shown whole in the timeline, 16:9.'),
   picture('youtube_thumbnail', 'youtube', 1280, 720, 2, 'A thumbnail.'),
-  video('tiktok_9x16', 'tiktok', 1080, 1920, 1000, 'H.264 and AAC, upright.'),
-  video('instagram_reel_9x16', 'instagram', 1080, 1920, 300, 'H.264 and AAC, upright.'),
-  video('x_video', 'x', 1280, 720, 512, 'H.264 and AAC, 16:9.'),
+  video('tiktok_9x16', 'tiktok', 1080, 1920, 1000, { maxSec: 600, videoKbps: 8000 }),
+  video('instagram_reel_9x16', 'instagram', 1080, 1920, 280, { maxSec: 900, videoKbps: 8000 }),
+  video('x_video', 'x', 1280, 720, 500, { maxSec: 140, videoKbps: 6000 }),
 ];
+
+/** Kept where the platform takes it, else the nearest pace that it takes. */
+export function paceOf({ fps: [min, max] }: VideoRule, fps: number | null): number {
+  return Math.min(max, Math.max(min, fps ?? 30));
+}
 
 export const presetOf = (name: string): Preset | undefined => PRESETS.find((preset) => preset.name === name);
 

@@ -5,6 +5,7 @@ import { MediaError } from './facts.ts';
 import { hideBoxes } from './hide-boxes.ts';
 import { probeVideo } from './probe-video.ts';
 import { sniffMedia } from './sniff.ts';
+import { sampleWebm } from './sample-webm-for-tests.ts';
 
 async function probe(bytes: Buffer) {
   const sniffed = sniffMedia(bytes);
@@ -20,45 +21,6 @@ function u32(...values: number[]): Buffer {
   return bytes;
 }
 const box = (type: string, body: Buffer) => Buffer.concat([u32(body.length + 8), Buffer.from(type), body]);
-const element = (id: string, body: Buffer) => {
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
-  return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
-};
-
-function webm(): Buffer {
-  const duration = Buffer.alloc(8);
-  duration.writeDoubleBE(4000);
-  const video = element(
-    'e0',
-    Buffer.concat([element('b0', Buffer.from([5, 0])), element('ba', Buffer.from([2, 0xd0]))]),
-  );
-  const track = element(
-    'ae',
-    Buffer.concat([
-      element('83', Buffer.from([1])),
-      element('86', Buffer.from('V_VP9')),
-      element('23e383', u32(40_000_000)),
-      video,
-    ]),
-  );
-  const sound = element(
-    'ae',
-    Buffer.concat([element('83', Buffer.from([2])), element('86', Buffer.from('A_OPUS'))]),
-  );
-  return Buffer.concat([
-    element('1a45dfa3', element('4282', Buffer.from('webm'))),
-    element(
-      '18538067',
-      Buffer.concat([
-        element('1549a966', element('4489', duration)),
-        element('1654ae6b', Buffer.concat([track, sound])),
-        element('1f43b675', Buffer.alloc(50)),
-      ]),
-    ),
-  ]);
-}
-
 describe('probing a video', () => {
   it('MP4: size, length, pictures a second and codec from its boxes', async () => {
     expect((await probe(mp4())).facts).toEqual({
@@ -84,7 +46,7 @@ describe('probing a video', () => {
   });
 
   it('WebM: the same from its elements', async () => {
-    expect((await probe(webm())).facts).toMatchObject({
+    expect((await probe(sampleWebm())).facts).toMatchObject({
       mime: 'video/webm',
       width: 1280,
       height: 720,
@@ -112,7 +74,7 @@ describe('probing a video', () => {
   });
 
   it('S-MEDIA-008: cut anywhere it is refused, and no twisted length makes it loop', async () => {
-    for (const make of [mp4, webm]) {
+    for (const make of [mp4, sampleWebm]) {
       const bytes = make();
       for (let at = 70; at < bytes.length; at += 97)
         await expect(probe(bytes.subarray(0, at))).rejects.toBeInstanceOf(MediaError);

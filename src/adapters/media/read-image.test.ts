@@ -111,6 +111,55 @@ describe('reading a picture', () => {
     }
   });
 
+  it('S-MEDIA-010: crafted WebP reaches the decoder in its child, and is drawn or refused; AVIF does not', async () => {
+    const noise = await sharp({
+      create: {
+        width: 96,
+        height: 64,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const samples = [
+      await sharp(noise).webp({ quality: 60 }).toBuffer(),
+      await sharp(noise).webp({ lossless: true }).toBuffer(),
+      await sharp(noise).ensureAlpha(0.5).webp({ quality: 60 }).toBuffer(),
+      await animated('webp'),
+    ];
+    const crafted = samples.flatMap((bytes) =>
+      // Behind the heads: the structure stays whole, so that it is the decoder who meets it.
+      [0.35, 0.8].map((share) => {
+        const twisted = Buffer.from(bytes);
+        const at = Math.max(60, Math.floor(bytes.length * share));
+        for (let i = at; i < Math.min(at + 24, bytes.length); i += 1) twisted[i] = (i * 167) & 0xff;
+        return twisted;
+      }),
+    );
+    let reached = 0;
+    for (const bytes of crafted) {
+      try {
+        const { clean } = read(bytes);
+        reached += 1;
+        const { width, height } = await surveyImage(clean, never);
+        expect(width * height).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(MediaError);
+      }
+    }
+    expect(reached).toBeGreaterThan(crafted.length / 2);
+    const avif = await sharp(noise).avif({ effort: 0 }).toBuffer();
+    expect(sniffMedia(avif)).toBeNull();
+  }, 60_000);
+
+  it('a JPEG in the colours of print is told', async () => {
+    const cmyk = await picture(64, 48).toColourspace('cmyk').jpeg().toBuffer();
+    expect(read(cmyk)).toMatchObject({ isCmyk: true, facts: { width: 64, height: 48 } });
+    expect(read(await picture(64, 48).jpeg().toBuffer()).isCmyk).toBe(false);
+  });
+
   it('decodes in a process of its own: a thumbnail, a blurhash, and a refusal', async () => {
     const good = await picture(1000, 500).jpeg().toBuffer();
     const survey = await surveyImage(good, never);

@@ -11,6 +11,8 @@ export interface ReadImage {
   height: number;
   frames: number;
   durationSec: number | null;
+  /** In the colours of print, which browsers and platforms show wrong or not at all. */
+  isCmyk?: boolean;
   clean: Buffer;
 }
 
@@ -26,7 +28,10 @@ const READERS = {
  * serial numbers and comments go, and so does whatever else was hidden in the file: an archive behind the
  * end, a document in a comment. Nothing is decompressed here, so nothing can explode.
  */
-export function readImage(bytes: Buffer, { kind, mime }: Sniffed): { facts: MediaFacts; clean: Buffer } {
+export function readImage(
+  bytes: Buffer,
+  { kind, mime }: Sniffed,
+): { facts: MediaFacts; clean: Buffer; isCmyk: boolean } {
   const read = READERS[mime as keyof typeof READERS];
   let image: ReadImage;
   try {
@@ -36,7 +41,7 @@ export function readImage(bytes: Buffer, { kind, mime }: Sniffed): { facts: Medi
     if (error instanceof RangeError) throw corrupt('The file is cut short.');
     throw error;
   }
-  const { width, height, frames, durationSec, clean } = image;
+  const { width, height, frames, durationSec, clean, isCmyk = false } = image;
   checkPixels(width, height, frames);
   const isMoving = frames > 1 && durationSec !== null && durationSec > 0;
   const facts: MediaFacts = {
@@ -51,5 +56,5 @@ export function readImage(bytes: Buffer, { kind, mime }: Sniffed): { facts: Medi
     audioCodec: null,
     hasAudio: kind === 'gif' ? false : null,
   };
-  return { facts, clean };
+  return { facts, clean, isCmyk };
 }

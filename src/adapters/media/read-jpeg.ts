@@ -10,6 +10,7 @@ export function readJpeg(bytes: Buffer): ReadImage {
   const kept: Buffer[] = [];
   let size: { width: number; height: number } | null = null;
   let orientation = 1;
+  let colours = 3;
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) throw corrupt('A segment of the JPEG does not begin where it must.');
@@ -22,7 +23,10 @@ export function readJpeg(bytes: Buffer): ReadImage {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) throw corrupt('A segment of the JPEG is cut short.');
     const body = bytes.subarray(at + 4, end);
-    if (isFrame(marker)) size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
+    if (isFrame(marker)) {
+      size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
+      colours = body.readUInt8(5);
+    }
     if (marker === 0xe1 && body.toString('latin1', 0, 6) === 'Exif\0\0')
       orientation = readOrientation(body.subarray(6));
     const until = marker === SOS ? endOfScan(bytes, end) : end;
@@ -36,6 +40,7 @@ export function readJpeg(bytes: Buffer): ReadImage {
     height: turned ? size.width : size.height,
     frames: 1,
     durationSec: null,
+    isCmyk: colours === 4,
     clean: Buffer.concat([
       Buffer.from([0xff, SOI]),
       ...(orientation === 1 ? [] : [exifSegment(orientation)]),

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { announce, jobContext, jpeg, startMedia, upload } from './media-for-tests.ts';
+import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
+import { announce, jobContext, jpeg, openMedia, startMedia, upload } from './media-for-tests.ts';
 import { runMediaRender } from './run-media-render.ts';
 
 describe('create_media_render', () => {
@@ -40,13 +41,46 @@ describe('create_media_render', () => {
     expect((await tenant.social('GET', `/media/${id}`)).body.data.renders).toEqual([render]);
   });
 
-  it('200: a video cannot be converted here, and says so', async () => {
+  it('400: a video without ffmpeg on the server, which the message names; nothing is written or counted', async () => {
     const app = await startMedia();
     const tenant = await app.tenant();
     const video = sampleMp4({ width: 640, height: 360, durationSec: 3, bytes: 5000 });
     const { id } = await upload(app, tenant, video, 'video/mp4');
-    const { body } = await tenant.social('POST', `/media/${id}/renders`, { preset: 'x_video' });
-    expect(body.data).toMatchObject({ status: 'failed', errorCode: 'transcode_unavailable' });
+    const { status, body } = await tenant.social('POST', `/media/${id}/renders`, { preset: 'x_video' });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/^preset: .*ffmpeg.*PARLANCE_FFMPEG/),
+      params: { field: 'preset', reason: 'transcode_unavailable' },
+    });
+    expect((await tenant.social('GET', `/media/${id}`)).body.data.renders).toEqual([]);
+    const quota = await tenant.social('GET', '/workspace');
+    expect(quota.body.data.quotas.rendersThisMonth.used).toBe(0);
+    expect(quota.body.data.capabilities.transcode).toBe(false);
+  });
+
+  it('200, or 400 for a video that is longer than the preset takes: nothing is cut off', async () => {
+    const { program } = fakeFfmpeg('exit 1');
+    const app = await openMedia({ env: { PARLANCE_FFMPEG: program } });
+    try {
+      const tenant = await app.tenant();
+      const video = sampleMp4({ width: 640, height: 360, durationSec: 141, bytes: 5000 });
+      const { id } = await upload(app, tenant, video, 'video/mp4');
+      const wish = (preset: string) => tenant.social('POST', `/media/${id}/renders`, { preset });
+      const refused = await wish('x_video');
+      expect([refused.status, refused.body.error.params.field]).toEqual([400, 'preset']);
+      expect(refused.body.error.message).toContain('140 seconds; the video lasts 141');
+      const taken = await wish('tiktok_9x16');
+      expect([taken.status, taken.body.data.status]).toEqual([200, 'processing']);
+      const context = (await tenant.social('GET', '/workspace')).body.data;
+      expect(context.capabilities.transcode).toBe(true);
+      expect(context.quotas.rendersThisMonth.used).toBe(1);
+      const { presets, capabilities } = (await tenant.social('GET', '/media/presets')).body.data;
+      expect(capabilities.transcode).toBe(true);
+      expect(presets.every(({ available }: { available: boolean }) => available)).toBe(true);
+    } finally {
+      await app.close();
+    }
   });
 
   it('400: an unknown preset, one for videos, a crop outside', async () => {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { PRESETS, presetOf } from '#adapters/media/presets.ts';
+import { PRESETS, presetOf, type VideoRule } from '#adapters/media/presets.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
+import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { FocalPoint, RenderView } from './media-view.ts';
 import { presentRender } from './present.ts';
 import { runMediaRender } from './run-media-render.ts';
-import { findMedia, readRenders, type RenderRow } from './store.ts';
+import { runMediaTranscode } from './run-media-transcode.ts';
+import { findMedia, type MediaRow, readRenders, type RenderRow } from './store.ts';
 
 const Part = z.number().min(0).max(1);
 const CROP_MIN = 0.01;
@@ -26,9 +28,9 @@ export const createMediaRender = defineOperation({
   face: 'social',
   group: 'media',
   routes: [{ method: 'POST', path: '/media/{mediaId}/renders' }],
-  summary: 'Make a version of a picture in the shape and size that a platform wants.',
+  summary: 'Make a version of a picture or video in the shape and size that a platform wants.',
   description:
-    'The same wish is the same render. Posts to that platform then use it. Videos cannot be converted here: such a render fails with transcode_unavailable.',
+    'The same wish is the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never cut off.',
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',
@@ -51,6 +53,7 @@ export const createMediaRender = defineOperation({
     const isVideo = media.kind === 'video';
     if (!preset || (preset.kind === 'video') !== isVideo)
       throw invalidField('preset', `is for ${preset?.kind}s; the media is a ${media.kind}.`);
+    if (preset.video) requireConvertible(ctx, name, preset.video, media);
 
     const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
     const wishHash = filtersHash(wish);
@@ -59,23 +62,36 @@ export const createMediaRender = defineOperation({
         (row) => row.preset === name && row.wish_hash === wishHash,
       );
     const known = await find();
-    if (known && (known.status !== 'failed' || isVideo)) return presentRender(ctx, media, known);
+    if (known && known.status !== 'failed') return presentRender(ctx, media, known);
 
     const id = known?.id ?? newId('rnd', ctx.clock);
-    if (!isVideo) await takeQuota(ctx, workspaceId, 'rendersThisMonth');
+    await takeQuota(ctx, workspaceId, 'rendersThisMonth');
     await sql`
-      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status, error_code)
-      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb,
-              ${isVideo ? 'failed' : 'processing'}, ${isVideo ? 'transcode_unavailable' : null})
+      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status)
+      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb, 'processing')
       on conflict (media_id, preset, wish_hash) do update set status = 'processing', error_code = null`.execute(
       db,
     );
-    if (!isVideo) {
-      const tenant = { workspaceId, projectId: null };
-      await ctx.jobs.enqueue(db, runMediaRender, { renderId: id }, { tenant, requestId });
-    }
+    const job = isVideo ? runMediaTranscode : runMediaRender;
+    const tenant = { workspaceId, projectId: null };
+    await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
     const made = await find();
     if (!made) throw new Error('A render vanished within its transaction.');
     return presentRender(ctx, media, made);
   },
 });
+
+function requireConvertible({ config }: Context, name: string, rule: VideoRule, media: MediaRow): void {
+  if (config.ffmpeg === null)
+    throw new AppError(
+      'invalid_input',
+      `preset: ${name} needs the program ffmpeg, which this server does not have. Install it or set PARLANCE_FFMPEG.`,
+      { field: 'preset', fields: ['preset'], reason: 'transcode_unavailable' },
+    );
+  const seconds = media.duration_sec ?? 0;
+  if (seconds > rule.maxSec)
+    throw invalidField(
+      'preset',
+      `${name} takes ${rule.maxSec} seconds; the video lasts ${seconds}. Nothing is cut off by itself.`,
+    );
+}

@@ -1,8 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { announce, jpeg, startMedia, upload } from './media-for-tests.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { runHousekeeping } from '#platform/run-housekeeping.ts';
+import { announce, jobContext, jpeg, openMedia, startMedia, upload } from './media-for-tests.ts';
 
 describe('delete_media', () => {
-  it('200: gone at once; S-MEDIA-021: its links end after a day', async () => {
+  it('200: S-MEDIA-021: the link to the media of a deleted post works through the grace, and is 404 after it', async () => {
+    let offsetMs = 0;
+    // Early in an hour: links turn with the hour, and this one must outlive the grace to be asked for.
+    const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000;
+    const clock = { ...systemClock, now: () => new Date(start + offsetMs) };
+    const app = await openMedia({ clock });
+    try {
+      const tenant = await app.tenant();
+      const media = await upload(app, tenant, await jpeg());
+      const post = await tenant.social('POST', '/posts', { content: { text: 'x', mediaIds: [media.id] } });
+      const { postId } = post.body.data;
+      await app.services.database.system
+        .updateTable('posts')
+        .set({ status: 'scheduled' })
+        .where('id', '=', postId)
+        .execute();
+      expect((await tenant.social('DELETE', `/media/${media.id}`)).status).toBe(409);
+      expect((await tenant.social('DELETE', `/posts/${postId}`)).status).toBe(200);
+      expect((await tenant.social('DELETE', `/media/${media.id}`)).status).toBe(200);
+      const everyone = {
+        ...jobContext(app, tenant),
+        commit: <T>(run: (tx: Tx) => Promise<T>) => app.services.database.everyone(run),
+      };
+      const statusAfter = async (hours: number) => {
+        offsetMs = hours * 3_600_000;
+        await runHousekeeping.run({}, everyone);
+        return (await fetch(media.url)).status;
+      };
+      expect(await statusAfter(23.9)).toBe(200);
+      expect(await statusAfter(24.1)).toBe(404);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('200: gone at once; its links end after a day', async () => {
     const app = await startMedia();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await jpeg());

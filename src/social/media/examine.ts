@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ByteSource, collect } from '#adapters/media/byte-source.ts';
-import { surveyImage } from '#adapters/media/decode.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ByteSource, collect, inBlocks } from '#adapters/media/byte-source.ts';
+import { renderImage, surveyImage } from '#adapters/media/decode.ts';
 import { corrupt, EXTENSIONS, MediaError, type MediaFacts } from '#adapters/media/facts.ts';
 import { hideBoxes } from '#adapters/media/hide-boxes.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
@@ -10,8 +12,10 @@ import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { JobContext } from '#platform/job.ts';
 import { IntakeFailure } from './fetch-media.ts';
 import { bytesMax } from './media.ts';
+import { posterOf } from './poster.ts';
 import { putBlob } from './shelf.ts';
 import type { MediaRow, PartRow } from './store.ts';
+import { NoRoom, withWorkFolder } from './work-folder.ts';
 
 export interface Examined {
   facts: MediaFacts;
@@ -28,7 +32,7 @@ export async function examine(
   media: MediaRow,
   parts: readonly PartRow[],
 ): Promise<Examined> {
-  const source = sourceOf(ctx, parts);
+  const source = fileOf(ctx, parts);
   const found = sniffMedia(await source.read(0, Math.min(SNIFF_BYTES, source.size)));
   if (!found) throw new MediaError('media_unsupported', 'It is no picture or video that can be published.');
   if (media.source_url === null && found.mime !== media.mime)
@@ -51,11 +55,19 @@ async function examineImage(
 ): Promise<Examined> {
   const bytes = await collect(readAll(ctx, parts));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { facts, clean } = readImage(bytes, found);
-  const survey = await surveyImage(clean, ctx.signal);
-  const file = await put(ctx, media, found.mime, clean);
+  const { facts, clean, isCmyk } = readImage(bytes, found);
+  const picture = isCmyk ? await repaint(ctx, clean, facts) : clean;
+  const survey = await surveyImage(picture, ctx.signal);
+  const file = await put(ctx, media, found.mime, picture);
   const thumbnail = await put(ctx, media, 'image/jpeg', survey.bytes);
   return { facts, file, sha256, thumbnail, blurhash: survey.blurhash };
+}
+
+/** The same picture in the colours of screens: every platform shows it as it was meant. */
+async function repaint({ signal }: JobContext, picture: Buffer, facts: MediaFacts): Promise<Buffer> {
+  const { width, height, mime } = facts;
+  const wish = { region: { left: 0, top: 0, width, height }, width, height, maxBytes: bytesMax(mime) };
+  return (await renderImage(picture, wish, signal)).bytes;
 }
 
 async function examineVideo(
@@ -67,11 +79,11 @@ async function examineVideo(
 ): Promise<Examined> {
   const { facts, hidden } = await probeVideo(source, found);
   const [only, ...others] = parts;
-  const shared = { facts, thumbnail: null, blurhash: null };
   // In one piece and with nothing to hide, it is the file already.
   if (only && others.length === 0 && hidden.length === 0) {
     const { blob_key: key, bytes, sha256 } = only;
-    return { ...shared, file: { key, bytes, sha256, contentType: found.mime }, sha256 };
+    const file = { key, bytes, sha256, contentType: found.mime };
+    return { facts, file, sha256, ...(await frameOf(ctx, media, file, facts)) };
   }
   const hash = createHash('sha256');
   async function* hashed() {
@@ -81,7 +93,32 @@ async function examineVideo(
     }
   }
   const file = await put(ctx, media, found.mime, hideBoxes(hashed(), hidden));
-  return { ...shared, file, sha256: hash.digest('hex') };
+  return { facts, file, sha256: hash.digest('hex'), ...(await frameOf(ctx, media, file, facts)) };
+}
+
+/** Only where the operator has installed ffmpeg: no decoder of ours sees a video. */
+async function frameOf(
+  ctx: JobContext,
+  media: MediaRow,
+  file: BlobInfo,
+  { mime, durationSec }: MediaFacts,
+): Promise<Pick<Examined, 'thumbnail' | 'blurhash'>> {
+  const none = { thumbnail: null, blurhash: null };
+  const program = ctx.config.ffmpeg;
+  if (program === null) return none;
+  try {
+    return await withWorkFolder(ctx, file.bytes, async (folder) => {
+      const path = join(folder, 'in');
+      const source = await ctx.blobs.get(file.key);
+      if (!source) return none;
+      await writeFile(path, source.body, { mode: 0o600, signal: ctx.signal });
+      const poster = await posterOf(ctx, program, media.id, { path, mime, durationSec });
+      return poster ? { thumbnail: poster.file, blurhash: poster.blurhash } : none;
+    });
+  } catch (error) {
+    if (error instanceof NoRoom) return none;
+    throw error;
+  }
 }
 
 function put(
@@ -108,20 +145,23 @@ async function* readAll(ctx: JobContext, parts: readonly PartRow[]): AsyncGenera
 }
 
 /** The parts as one file, for reading here and there. */
-function sourceOf(ctx: JobContext, parts: readonly PartRow[]): ByteSource {
+export function fileOf(
+  { blobs }: Pick<JobContext, 'blobs'>,
+  parts: readonly Pick<PartRow, 'bytes' | 'blob_key'>[],
+): ByteSource {
   let size = 0;
   const placed = parts.map((part) => {
     const start = size;
     size += part.bytes;
     return { part, start, end: size };
   });
-  return {
+  return inBlocks({
     size,
     async read(start, end) {
       if (start < 0 || end > size || end < start) throw corrupt('The file is cut short.');
       const chunks: Buffer[] = [];
       for (const piece of placed.filter((each) => each.start < end && each.end > start)) {
-        const file = await ctx.blobs.get(piece.part.blob_key, {
+        const file = await blobs.get(piece.part.blob_key, {
           start: Math.max(start, piece.start) - piece.start,
           end: Math.min(end, piece.end) - piece.start - 1,
         });
@@ -130,5 +170,5 @@ function sourceOf(ctx: JobContext, parts: readonly PartRow[]): ByteSource {
       }
       return Buffer.concat(chunks);
     },
-  };
+  });
 }

@@ -12,11 +12,18 @@ describe('list_media_presets', () => {
         platform: 'instagram',
         width: 1080,
         height: 1350,
+        maxDurationSec: null,
+        needs: null,
         available: true,
       }),
     );
     expect(body.data.presets).toContainEqual(
-      expect.objectContaining({ name: 'tiktok_9x16', available: false }),
+      expect.objectContaining({
+        name: 'tiktok_9x16',
+        maxDurationSec: 600,
+        needs: 'transcode',
+        available: false,
+      }),
     );
     expect(body.data.capabilities).toEqual({ images: true, transcode: false });
     expect((await tenant.tool('list_media_presets')).body.result.structuredContent.data).toEqual(body.data);

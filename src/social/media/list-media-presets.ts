@@ -24,8 +24,10 @@ export const listMediaPresets = defineOperation({
         height: z.int(),
         mime: z.string(),
         maxBytes: z.int(),
+        maxDurationSec: z.int().nullable().describe('Of videos; a longer one is refused, never cut.'),
         about: z.string(),
-        available: z.boolean(),
+        needs: z.enum(['transcode']).nullable().describe('The capability without which it cannot be made.'),
+        available: z.boolean().describe('It can be made here and now.'),
       }),
     ),
     capabilities: z.object({
@@ -34,11 +36,17 @@ export const listMediaPresets = defineOperation({
     }),
   }),
 
-  async run() {
+  async run(_input, { config }) {
+    // No converter for videos is part of this server; the operator may have installed one.
+    const transcode = config.ffmpeg !== null;
     return {
-      presets: PRESETS.map((preset) => ({ ...preset, available: preset.kind === 'image' })),
-      // No converter for videos is part of this server.
-      capabilities: { images: true, transcode: false },
+      presets: PRESETS.map((preset) => ({
+        ...preset,
+        maxDurationSec: preset.video?.maxSec ?? null,
+        needs: preset.video ? ('transcode' as const) : null,
+        available: preset.video === null || transcode,
+      })),
+      capabilities: { images: true, transcode },
     };
   },
 });

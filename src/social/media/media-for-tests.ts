@@ -20,6 +20,7 @@ import { listMediaPresets } from './list-media-presets.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { runMediaRender } from './run-media-render.ts';
+import { runMediaTranscode } from './run-media-transcode.ts';
 import { updateMedia } from './update-media.ts';
 import { uploadMediaContent } from './upload-media-content.ts';
 
@@ -39,7 +40,7 @@ const OPERATIONS: readonly AnyOperation[] = [
   updateMedia,
   uploadMediaContent,
 ];
-const JOBS: readonly AnyJob[] = [runExpireUploads, runMediaIntake, runMediaRender];
+const JOBS: readonly AnyJob[] = [runExpireUploads, runMediaIntake, runMediaRender, runMediaTranscode];
 
 function withMine<T extends { name: string }>(theirs: readonly T[], mine: readonly T[]): T[] {
   const names = new Set(mine.map(({ name }) => name));

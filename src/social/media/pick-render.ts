@@ -6,7 +6,10 @@ export function placementOf(settings: Readonly<Record<string, unknown>>): 'feed'
   return settings['kind'] === 'story' ? 'story' : 'feed';
 }
 
-/** Whoever made a render for a platform wants it used there: the newest ready one of the right shape. */
+/**
+ * Whoever made a render for a platform wants it used there: the newest ready one of the right shape. An
+ * upright video fits a story as it fits the feed.
+ */
 export function pickRender(
   renders: readonly RenderRow[],
   platform: string,
@@ -16,7 +19,8 @@ export function pickRender(
   return (
     renders.findLast((row) => {
       const preset = presetOf(row.preset);
-      return row.status === 'ready' && preset?.platform === platform && preset.placement === placement;
+      const fits = preset?.platform === platform && [placement, 'video'].includes(preset.placement);
+      return fits && row.status === 'ready';
     }) ?? null
   );
 }

@@ -47,7 +47,8 @@ export function presentMedia(
 }
 
 export function presentRender(ctx: Signer, media: Pick<MediaRow, 'filename'>, row: RenderRow): RenderView {
-  const filename = `${media.filename.replace(/\.[^.]*$/, '')}-${row.preset}.jpg`;
+  const extension = row.mime === 'video/mp4' ? 'mp4' : 'jpg';
+  const filename = `${media.filename.replace(/\.[^.]*$/, '')}-${row.preset}.${extension}`;
   return {
     id: row.id,
     preset: row.preset,

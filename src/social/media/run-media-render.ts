@@ -3,12 +3,10 @@ import { collect } from '#adapters/media/byte-source.ts';
 import { renderImage } from '#adapters/media/decode.ts';
 import { MediaError } from '#adapters/media/facts.ts';
 import { type Crop, presetOf, regionFor } from '#adapters/media/presets.ts';
-import type { BlobInfo } from '#platform/blobs/store.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
-import { keepBlob, putBlob } from './shelf.ts';
-import type { MediaRow, RenderRow } from './store.ts';
+import { failRender, finishRender, readWork, type Rendered, type RenderWork } from './render-work.ts';
+import { putBlob } from './shelf.ts';
 
 const ATTEMPTS_MAX = 3;
 
@@ -21,70 +19,32 @@ export const runMediaRender = defineJob({
   timeoutSec: 300,
 
   async run({ renderId }, ctx) {
-    const found = await readWork(ctx, renderId);
-    if (!found) return;
+    const work = await readWork(ctx, renderId);
+    if (!work) return;
     try {
       if (ctx.attempt > ATTEMPTS_MAX)
         throw new MediaError('media_processing_failed', 'The picture could not be rendered.');
-      const { file, width, height } = await draw(ctx, found.media, found.render);
-      await ctx.commit(async (tx) => {
-        await keepBlob(tx, ctx.tenant.workspaceId, file);
-        await settle(ctx, tx, renderId, {
-          status: 'ready',
-          mime: file.contentType,
-          bytes: file.bytes,
-          width,
-          height,
-          blob_key: file.key,
-        });
-      });
+      await finishRender(ctx, work, await draw(ctx, work));
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!(error instanceof MediaError)) throw error;
-      const { code } = error;
-      await ctx.commit((tx) => settle(ctx, tx, renderId, { status: 'failed', error_code: code }));
+      await failRender(ctx, renderId, error.code);
     }
   },
 });
 
-async function readWork(
-  { database, tenant }: JobContext,
-  renderId: string,
-): Promise<{ render: RenderRow; media: MediaRow } | null> {
-  return database.tenant(tenant, async (tx) => {
-    const render = await tx
-      .selectFrom('media_renders')
-      .selectAll()
-      .where('id', '=', renderId)
-      .where('workspace_id', '=', tenant.workspaceId)
-      .where('status', '=', 'processing')
-      .executeTakeFirst();
-    const media =
-      render &&
-      (await tx
-        .selectFrom('media')
-        .selectAll()
-        .where('id', '=', render.media_id)
-        .where('workspace_id', '=', tenant.workspaceId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst());
-    return render && media ? { render, media } : null;
-  });
+/** What somebody wished for, as create_media_render wrote it down. */
+export interface Wish {
+  crop: Crop | null;
+  focalPoint: { x: number; y: number } | null;
 }
 
-async function draw(
-  ctx: JobContext,
-  media: MediaRow,
-  render: RenderRow,
-): Promise<{ file: BlobInfo; width: number; height: number }> {
+async function draw(ctx: JobContext, { media, render }: RenderWork): Promise<Rendered> {
   const preset = presetOf(render.preset);
   const source = media.blob_key === null ? null : await ctx.blobs.get(media.blob_key);
   if (!preset || !source || media.width === null || media.height === null)
     throw new MediaError('media_processing_failed', 'There is nothing to render.');
-  const { crop, focalPoint } = render.wish as {
-    crop: Crop | null;
-    focalPoint: { x: number; y: number } | null;
-  };
+  const { crop, focalPoint } = render.wish as Wish;
   const size = { width: media.width, height: media.height };
   const region = regionFor(size, preset, focalPoint ?? { x: 0.5, y: 0.5 }, crop);
   const picture = await collect(source.body);
@@ -103,19 +63,4 @@ async function draw(
     maxBytes: IMAGE_BYTES_MAX,
   });
   return { file, width, height };
-}
-
-async function settle(
-  { tenant }: JobContext,
-  tx: Tx,
-  renderId: string,
-  set: Partial<Omit<RenderRow, 'id' | 'wish'>>,
-): Promise<void> {
-  await tx
-    .updateTable('media_renders')
-    .set(set)
-    .where('id', '=', renderId)
-    .where('workspace_id', '=', tenant.workspaceId)
-    .where('status', '=', 'processing')
-    .execute();
 }

@@ -42,7 +42,20 @@ export async function putBlob(
       })
       .execute(),
   );
-  return shelf.blobs.put(key, body, { contentType, maxBytes });
+  try {
+    return await shelf.blobs.put(key, body, { contentType, maxBytes });
+  } catch (error) {
+    await forget(shelf, tenant, key).catch(() => {});
+    throw error;
+  }
+}
+
+/** Nothing is under that name, so the name goes too. Where the store cannot even say so, it expires. */
+async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: string): Promise<void> {
+  if (await blobs.head(key)) return;
+  await database.tenant(tenant, (tx) =>
+    tx.deleteFrom('blobs').where('key', '=', key).where('workspace_id', '=', tenant.workspaceId).execute(),
+  );
 }
 
 export async function keepBlob(tx: Tx, workspaceId: string, { key, bytes, sha256 }: BlobInfo): Promise<void> {

@@ -71,6 +71,40 @@ describe('upload_media_content', () => {
     expect(parts).toEqual([]);
   });
 
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+    ['cut within its index', (bytes: Buffer) => bytes.subarray(0, 300)],
+    ['with an index that holds itself without end', nestedVideo],
+    ['whose boxes have no length', endlessVideo],
+  ])('400: S-MEDIA-008: a video %s', async (_name, twist) => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const bytes = twist(sampleMp4({ width: 64, height: 64, durationSec: 1, bytes: 4000 }));
+    const { id } = await announce(tenant, bytes.length, 'video/mp4');
+    const answer = await put(app, tenant, `/media/${id}/content`, bytes);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'invalid_input', params: { field: 'content' } });
+    const tool = await tenant.tool('upload_media_content', {
+      mediaId: id,
+      content: bytes.toString('base64'),
+    });
+    expect(tool.body.result._meta.error.code).toBe('invalid_input');
+    // Nothing of it was kept, so nothing can be completed.
+    expect((await tenant.social('POST', `/media/${id}/complete`)).status).toBe(409);
+  });
+
+  it('400: S-MEDIA-008: a video in parts is read when its last part comes', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const whole = sampleMp4({ width: 64, height: 64, durationSec: 1, bytes: PART_BYTES + 1000 });
+    const bytes = whole.subarray(0, -500);
+    const { id } = await announce(tenant, bytes.length, 'video/mp4');
+    const last = await put(app, tenant, `/media/${id}/content?part=2`, bytes.subarray(PART_BYTES));
+    expect(last.status).toBe(200);
+    const first = await put(app, tenant, `/media/${id}/content?part=1`, bytes.subarray(0, PART_BYTES));
+    expect([first.status, first.body.error.params.field]).toEqual([400, 'content']);
+  });
+
   it('400: a range that does not fit, and base64 that is none', async () => {
     const app = await startMedia();
     const tenant = await app.tenant();
@@ -145,3 +179,27 @@ describe('upload_media_content', () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, 'invalid_input']);
   });
 });
+
+function box(type: string, body: Buffer, length = body.length + 8): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(length, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+const start = box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1'));
+
+function nestedVideo(): Buffer {
+  let moov = box('moov', Buffer.alloc(0));
+  for (let depth = 0; depth < 2000; depth += 1) moov = box('moov', moov);
+  return Buffer.concat([start, moov, box('mdat', Buffer.alloc(64))]);
+}
+
+/** A length smaller than its own head: whoever adds it up never gets on. */
+function endlessVideo(): Buffer {
+  return Buffer.concat([
+    start,
+    box('moov', box('trak', Buffer.alloc(400), 4)),
+    box('mdat', Buffer.alloc(64)),
+  ]);
+}

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EXTENSIONS, type MediaMime } from '#adapters/media/facts.ts';
+import { EXTENSIONS, MEDIA_MIMES, MediaError, type MediaMime } from '#adapters/media/facts.ts';
+import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Context, RawBody } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { INLINE_BYTES_MAX, PART_BYTES, PARTS_MAX, TAKEN, VIDEO_BYTES_MAX } from './media.ts';
+import { fileOf } from './examine.ts';
+import { INLINE_BYTES_MAX, PARTS_MAX, TAKEN, VIDEO_BYTES_MAX } from './media.ts';
 import { peek } from './peek.ts';
+import { type Piece, pieceOf } from './piece.ts';
 import { dropBlobs, putBlob } from './shelf.ts';
-import { findMedia, type MediaRow } from './store.ts';
+import { findMedia, type MediaRow, readParts } from './store.ts';
 
 export const uploadMediaContent = defineOperation({
   name: 'upload_media_content',
@@ -53,6 +56,7 @@ export const uploadMediaContent = defineOperation({
     const stored = await store(ctx, media, piece, body.stream);
     if (piece.exact !== null && stored.bytes !== piece.exact)
       throw invalidField('content', `has ${stored.bytes} bytes where ${piece.exact} were announced.`);
+    await refuseBroken(ctx, media, piece, stored);
     const received = await ctx.database.tenant(ctx.caller, (db) =>
       keep({ ...ctx, db }, mediaId, piece, stored),
     );
@@ -69,49 +73,6 @@ function requireOpen(media: MediaRow, { clock }: Context): void {
     status: media.status,
     version: media.version,
   });
-}
-
-interface Piece {
-  number: number;
-  isWhole: boolean;
-  maxBytes: number;
-  /** How many bytes it must have, where that is known. */
-  exact: number | null;
-}
-
-function pieceOf(media: MediaRow, part: number | undefined, body: RawBody): Piece {
-  const range = body.range === null ? null : readRange(media, body.range);
-  if (range && part !== undefined && part !== range.number)
-    throw invalidField('part', 'does not fit the Content-Range.');
-  const piece = range ?? {
-    number: part ?? 1,
-    isWhole: part === undefined,
-    maxBytes: part === undefined ? media.bytes : PART_BYTES,
-    exact: part === undefined ? media.bytes : null,
-  };
-  if (body.length !== null && body.length > piece.maxBytes)
-    throw new AppError('payload_too_large', `content: at most ${piece.maxBytes} bytes are expected here.`, {
-      maxBytes: piece.maxBytes,
-    });
-  return piece;
-}
-
-function readRange(media: MediaRow, text: string): Piece {
-  const [, first, last, total] = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/.exec(text) ?? [];
-  const [start, end] = [Number(first), Number(last)];
-  const bytes = end - start + 1;
-  const isRight =
-    first !== undefined &&
-    Number(total) === media.bytes &&
-    start % PART_BYTES === 0 &&
-    end < media.bytes &&
-    (bytes === PART_BYTES || (bytes > 0 && bytes < PART_BYTES && end === media.bytes - 1));
-  if (!isRight)
-    throw invalidField(
-      'Content-Range',
-      `must be "bytes first-last/${media.bytes}", in pieces of ${PART_BYTES} bytes; only the last is shorter.`,
-    );
-  return { number: start / PART_BYTES + 1, isWhole: false, maxBytes: bytes, exact: bytes };
 }
 
 function inline(content: string): RawBody {
@@ -159,6 +120,33 @@ async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
       { field: 'content' },
       { cause },
     );
+  }
+}
+
+/**
+ * All bytes are here: what our own reader can tell of a video is told now, and not after a wait in the queue.
+ * Pictures are left to the job, which decodes them.
+ */
+async function refuseBroken(ctx: Context, media: MediaRow, piece: Piece, stored: BlobInfo): Promise<void> {
+  const { caller, database } = ctx;
+  const mime = MEDIA_MIMES.find((each) => each === media.mime);
+  if (!mime?.startsWith('video/')) return;
+  const kept = piece.isWhole
+    ? []
+    : await database.tenant(caller, (db) => readParts(db, caller.workspaceId, media.id));
+  const parts = [
+    ...kept.filter(({ number }) => number !== piece.number),
+    { number: piece.number, bytes: stored.bytes, blob_key: stored.key },
+  ].toSorted((a, b) => a.number - b.number);
+  const isComplete =
+    parts.every(({ number }, i) => number === i + 1) &&
+    parts.reduce((sum, { bytes }) => sum + bytes, 0) === media.bytes;
+  if (!isComplete) return;
+  try {
+    await probeVideo(fileOf(ctx, parts), { kind: 'video', mime });
+  } catch (error) {
+    if (error instanceof MediaError) throw invalidField('content', `cannot be published. ${error.message}`);
+    throw error;
   }
 }
 

@@ -77,7 +77,12 @@ describe('create_post', () => {
       sourcePostId: null,
       campaignId: null,
       localization: null,
-      precheck: null,
+      precheck: {
+        checkedAt: expect.stringMatching(/Z$/),
+        blocking: 0,
+        warnings: 0,
+        contentHash: expect.any(String),
+      },
       utm: null,
       shortenLinks: false,
       createdBy: tenant.userId,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { notePrecheck } from '../precheck/note-precheck.ts';
 import { viaOf } from './actor.ts';
 import { Content, Settings, Variants } from './content.ts';
 import { postFields } from './fields.ts';
-import { insertPosts } from './insert-posts.ts';
+import { insertPosts, withVariantIds } from './insert-posts.ts';
 import { PostView } from './post-view.ts';
 import { checkRefs, chooseAccounts, findRefs } from './resolve-refs.ts';
 import { showPost } from './show-post.ts';
+import { contentHash } from './store.ts';
 
 export const createPost = defineOperation({
   name: 'create_post',
@@ -32,20 +34,28 @@ export const createPost = defineOperation({
 
   async run(input, ctx) {
     const { content, variants, settings, ideaId } = input;
-    const parts = { content, variants, settings };
+    const parts = withVariantIds({ content, variants, settings });
     const found = await findRefs(ctx, [{ ...input, parts }]);
     checkRefs(found, { parts, tags: input.tags });
+    const accounts = chooseAccounts(found, input);
+    const scheduledAt = readWish(input.scheduledAt, ctx);
     const [postId = ''] = await insertPosts(ctx, [
       {
         ...input,
         parts,
-        accounts: chooseAccounts(found, input),
-        scheduledAt: readWish(input.scheduledAt, ctx),
+        accounts,
+        scheduledAt,
         timezone: input.timezone ?? (await zoneOf(ctx)),
         createdVia: viaOf(ctx),
       },
     ]);
     if (ideaId) await linkIdea(ctx, ideaId, postId);
+    const accountIds = accounts.map(({ id }) => id);
+    await notePrecheck(
+      ctx,
+      { id: postId, contentHash: contentHash(parts, accountIds), parts, scheduledAt },
+      accountIds,
+    );
     return showPost(ctx, postId);
   },
 });

@@ -1,7 +1,7 @@
 import type { Effective } from '../posts/merge-content.ts';
 import { dayOf } from '../workspace/days.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
-import type { CheckedAccount, Neighbour, Plan } from './read-facts.ts';
+import { type CheckedAccount, likenessOf, type Neighbour, type Plan } from './read-facts.ts';
 
 type Conflict = PrecheckView['conflicts'][number];
 
@@ -72,8 +72,8 @@ export function paceIssues(
     });
   };
 
-  const words = normalise(effective.text);
-  const twin = words === '' ? undefined : mine.find((each) => normalise(each.text) === words);
+  const words = likenessOf(effective.text);
+  const twin = words === '' ? undefined : mine.find((each) => likenessOf(each.text) === words);
   if (twin) {
     const where = twin.is_out
       ? 'went out on this account in the last 30 days'
@@ -137,5 +137,3 @@ export function paceIssues(
     );
   return { issues, conflicts };
 }
-
-const normalise = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import { paceOf, presetOf } from '#adapters/media/presets.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { hostProblem, createAddressPolicy } from '#platform/net/address-guard.ts';
 import { pickRender } from '../media/pick-render.ts';
@@ -30,6 +31,8 @@ export function contentFor(account: CheckedAccount, effective: Effective, known:
 }
 
 function describe(row: MediaRow, render: RenderRow | null, locale: string | null): PublishMedia {
+  // What comes out of a conversion is known by its preset.
+  const rule = render ? presetOf(render.preset)?.video : null;
   const texts = row.alt_text as Record<string, string>;
   return {
     mediaId: row.id,
@@ -39,9 +42,9 @@ function describe(row: MediaRow, render: RenderRow | null, locale: string | null
     width: render?.width ?? row.width,
     height: render?.height ?? row.height,
     durationSec: row.duration_sec,
-    fps: row.fps,
-    videoCodec: row.video_codec,
-    audioCodec: row.audio_codec,
+    fps: rule ? paceOf(rule, row.fps) : row.fps,
+    videoCodec: rule ? 'h264' : row.video_codec,
+    audioCodec: rule && row.has_audio ? 'aac' : row.audio_codec,
     altText: (locale === null ? undefined : texts[locale]) ?? Object.values(texts)[0] ?? null,
     filename: row.filename,
     publicUrl: '',

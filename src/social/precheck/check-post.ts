@@ -64,7 +64,7 @@ export async function precheckPost(
       ...timeIssues(post.scheduledAt, now),
       ...pace.issues,
     ];
-    const mediaPlan = planMedia(account, mine, known, issues);
+    const mediaPlan = planMedia(account, mine, known, issues, ctx.config.ffmpeg !== null);
     return {
       target: {
         accountId: account.id,

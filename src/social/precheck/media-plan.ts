@@ -1,4 +1,4 @@
-import { PRESETS, presetOf } from '#adapters/media/presets.ts';
+import { type Preset, PRESETS } from '#adapters/media/presets.ts';
 import { pickRender, placementOf } from '../media/pick-render.ts';
 import type { MediaRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
@@ -7,7 +7,13 @@ import type { CheckedAccount, KnownMedia } from './read-facts.ts';
 
 type Planned = PrecheckView['mediaPlan'][number];
 
-const CURABLE = new Set(['media_aspect_ratio', 'media_too_large', 'media_unsupported']);
+/** The last one is how TikTok calls a pace that it does not take. */
+const CURABLE = new Set([
+  'media_aspect_ratio',
+  'media_too_large',
+  'media_unsupported',
+  'media_processing_failed',
+]);
 
 /** Which render goes out in place of which file, and which one would cure a file that the platform refuses. */
 export function planMedia(
@@ -15,12 +21,13 @@ export function planMedia(
   effective: Effective,
   known: KnownMedia,
   issues: readonly IssueView[],
+  canTranscode: boolean,
 ): Planned[] {
   const lists = [effective.mediaIds, ...effective.parts.map((part) => part.mediaIds)];
   return lists.flatMap((ids, part) =>
     ids.flatMap((mediaId, i): Planned[] => {
       const row = known.rows.get(mediaId);
-      if (!row || row.kind === 'video') return [];
+      if (row?.status !== 'ready') return [];
       const renders = known.renders.get(mediaId) ?? [];
       const used = pickRender(renders, account.platform, effective.settings);
       const shared = { accountId: account.id, part, mediaId };
@@ -33,7 +40,10 @@ export function planMedia(
           issue.part === part &&
           issue.field === `${field}[${i}]`,
       );
-      const preset = isRefused ? nearestPreset(account.platform, placementOf(effective.settings), row) : null;
+      const isVideo = row.kind === 'video';
+      const placement = isVideo ? 'video' : placementOf(effective.settings);
+      const isCurable = isRefused && (!isVideo || canTranscode);
+      const preset = isCurable ? nearestPreset(account.platform, placement, row) : null;
       if (!preset) return [];
       const under = renders.find((render) => render.preset === preset && render.status === 'processing');
       return [{ ...shared, preset, renderId: under?.id ?? null, status: under ? 'processing' : 'needed' }];
@@ -41,15 +51,19 @@ export function planMedia(
   );
 }
 
-/** The one that cuts off least. */
-function nearestPreset(platform: string, placement: string, { width, height }: MediaRow): string | null {
+/** The one that cuts off least. A video that is too long for it stays too long: nothing is cut off at its end. */
+function nearestPreset(
+  platform: string,
+  placement: string,
+  { width, height, duration_sec: seconds }: MediaRow,
+): string | null {
   const ratio = width && height ? width / height : 1;
-  const distance = (name: string) => {
-    const preset = presetOf(name);
-    return preset ? Math.abs(Math.log(ratio / (preset.width / preset.height))) : Number.POSITIVE_INFINITY;
-  };
-  const names = PRESETS.filter(
-    (preset) => preset.platform === platform && preset.placement === placement && preset.kind === 'image',
-  ).map(({ name }) => name);
-  return names.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+  const distance = (preset: Preset) => Math.abs(Math.log(ratio / (preset.width / preset.height)));
+  const fitting = PRESETS.filter(
+    (preset) =>
+      preset.platform === platform &&
+      preset.placement === placement &&
+      (preset.video === null || (seconds ?? 0) <= preset.video.maxSec),
+  );
+  return fitting.toSorted((a, b) => distance(a) - distance(b))[0]?.name ?? null;
 }

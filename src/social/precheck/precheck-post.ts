@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
 import { getPost, partsOf } from '../posts/store.ts';
 import { precheckPost as check } from './check-post.ts';
+import { isGoing, rememberPrecheck } from './note-precheck.ts';
 import { PrecheckView } from './precheck-view.ts';
 
 export const precheckPost = defineOperation({
@@ -35,10 +35,10 @@ export const precheckPost = defineOperation({
       if (!targets.some((target) => target.account_id === id))
         throw invalidField(`accountIds[${i}]`, `${id} is not an account of this post.`);
     });
-    const chosen = targets.filter(
-      (target) =>
-        target.status !== 'removed' &&
-        (accountIds === undefined ? target.status !== 'skipped' : accountIds.includes(target.account_id)),
+    const chosen = targets.filter((target) =>
+      accountIds === undefined
+        ? isGoing(target)
+        : target.status !== 'removed' && accountIds.includes(target.account_id),
     );
     const result = await check(
       ctx,
@@ -50,16 +50,8 @@ export const precheckPost = defineOperation({
       },
       chosen.map((target) => target.account_id),
     );
-    const { checkedAt, blocking, warnings } = result;
-    // The last result is shown with the post. It is no change of the post: version and time stay, and
-    // while somebody holds the row it is left alone.
     if (accountIds === undefined)
-      await sql`
-        update posts set precheck = ${JSON.stringify({ checkedAt, blocking, warnings, contentHash: post.content_hash })}::jsonb
-         where id in (select id from posts where id = ${post.id} and workspace_id = ${post.workspace_id}
-                         and content_hash = ${post.content_hash} for no key update skip locked)`.execute(
-        ctx.db,
-      );
+      await rememberPrecheck(ctx, { id: post.id, contentHash: post.content_hash }, result);
     return { ...result, contentHash: post.content_hash };
   },
 });

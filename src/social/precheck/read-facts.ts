@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -70,12 +71,23 @@ export interface Neighbour {
   account_id: string;
   post_id: string;
   at: Date;
+  /** Or its hash, where it is long. */
   text: string;
   is_out: boolean;
 }
 
 const DUPLICATE_DAYS = 30;
 const NEIGHBOURS_MAX = 5000;
+
+/** Posts of thousands of characters are rare, and thousands of them are never read into memory: their hash is. */
+const SHORT_CHARS = 1000;
+
+/** Equal for texts that a reader would call the same. Of long ones only those that are the same to the letter. */
+export function likenessOf(text: string): string {
+  return [...text].length > SHORT_CHARS
+    ? createHash('md5').update(text).digest('hex')
+    : text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
 
 /**
  * What these accounts published in the last thirty days, and what waits for them on the calendar: enough
@@ -89,15 +101,24 @@ export async function readNeighbours(
 ): Promise<Neighbour[]> {
   if (accountIds.length === 0) return [];
   const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
+  // Two branches, each along an index of its own: an account has drafts without end, and none of them counts.
   const { rows } = await sql<Neighbour>`
-    select t.account_id, t.post_id, coalesce(t.published_at, t.next_attempt_at, p.scheduled_at) as at,
-           coalesce(t.snapshot ->> 'text', p.content ->> 'text') as text, t.status = 'published' as is_out
-      from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id
-     where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
-       and t.post_id is distinct from ${postId} and p.deleted_at is null
-       and ((t.status = 'published' and t.published_at > ${since})
-            or (p.status in ('scheduled', 'publishing') and t.status in ('pending', 'publishing', 'processing', 'uncertain')))
-     order by at desc nulls last limit ${NEIGHBOURS_MAX}`.execute(db);
+    select t.account_id, t.post_id, t.at,
+           case when length(t.text) > ${SHORT_CHARS} then md5(t.text) else t.text end as text, t.is_out
+      from ((select t.account_id, t.post_id, t.published_at as at, coalesce(t.snapshot ->> 'text', p.content ->> 'text') as text,
+                    true as is_out
+               from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id and p.deleted_at is null
+              where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
+                and t.status = 'published' and t.published_at > ${since}
+              order by t.published_at desc limit ${NEIGHBOURS_MAX})
+            union all
+            select t.account_id, t.post_id, coalesce(t.next_attempt_at, p.scheduled_at),
+                   coalesce(t.snapshot ->> 'text', p.content ->> 'text'), false
+              from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+             where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
+               and t.account_id = any(${[...accountIds]}) and t.status in ('pending', 'publishing', 'processing', 'uncertain')) t
+     where t.post_id is distinct from ${postId}
+     order by t.at desc nulls last limit ${NEIGHBOURS_MAX}`.execute(db);
   return rows.filter((row) => row.at !== null);
 }
 

@@ -52,7 +52,10 @@ export const getWorkspaceContext = defineOperation({
       history: z.string(),
       planning: z.string(),
     }),
-    capabilities: z.object({ localize: z.boolean() }),
+    capabilities: z.object({
+      localize: z.boolean(),
+      transcode: z.boolean().describe('Videos can be converted: this server has ffmpeg.'),
+    }),
   }),
 
   async run(_input, ctx) {
@@ -75,7 +78,7 @@ export const getWorkspaceContext = defineOperation({
       accounts: { total: Object.values(byPlatform).reduce((sum, n) => sum + n, 0), byPlatform },
       deepLinks: deepLinks(ctx.publicUrl),
       // True as long as the workspace has a project whose memory and termbase a post could use.
-      capabilities: { localize: workspace.has_project },
+      capabilities: { localize: workspace.has_project, transcode: ctx.config.ffmpeg !== null },
     };
   },
 });

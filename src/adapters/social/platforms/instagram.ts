@@ -13,6 +13,7 @@ import {
   Stamp,
 } from './graph-comments.ts';
 import { advanceContainers, probeContainers } from './graph-containers.ts';
+import { quotaFacts } from './graph-quota.ts';
 import { hostOf, nodeOf } from './instagram-api.ts';
 import { CAPTION_MAX, check } from './instagram-check.ts';
 import { containers } from './instagram-publish.ts';
@@ -94,7 +95,10 @@ export const instagram: PlatformAdapter = {
       avatar: me.profile_picture_url ?? null,
       followers: me.followers_count,
       profileUrl: `https://www.instagram.com/${encodeURIComponent(me.username)}/`,
-      facts: { accountType: me.account_type },
+      facts: {
+        accountType: me.account_type,
+        ...(await quotaFacts(ctx, nodeOf(ctx, `${me.user_id}/content_publishing_limit`), accessToken)),
+      },
     };
   },
   check,

@@ -12,6 +12,7 @@ import {
   Stamp,
 } from './graph-comments.ts';
 import { advanceContainers, probeContainers } from './graph-containers.ts';
+import { quotaFacts } from './graph-quota.ts';
 import { hostOf, nodeOf } from './threads-api.ts';
 import { check, measure, TEXT_MAX } from './threads-check.ts';
 import { containers } from './threads-publish.ts';
@@ -91,7 +92,7 @@ export const threads: PlatformAdapter = {
       avatar: me.threads_profile_picture_url ?? null,
       followers: numbersOf(counted).get('followers_count') ?? 0,
       profileUrl: `https://www.threads.net/@${encodeURIComponent(me.username)}`,
-      facts: {},
+      facts: await quotaFacts(ctx, nodeOf(ctx, `${me.id}/threads_publishing_limit`), token),
     };
   },
   check,

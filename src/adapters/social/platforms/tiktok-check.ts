@@ -9,6 +9,7 @@ const PHOTO_BYTES_MAX = 20 * 1024 * 1024;
 const PHOTO_TYPES = ['image/jpeg', 'image/webp'];
 const PHOTO_EDGES = { short: 1080, long: 1920 };
 const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
+const VIDEO_CODECS = ['h264', 'hevc', 'vp8', 'vp9'];
 const VIDEO_BYTES_MAX = 4 * 1024 ** 3;
 const VIDEO_SEC = { min: 3, max: 600 };
 const VIDEO_EDGE = { min: 360, max: 4096 };
@@ -63,13 +64,20 @@ function mediaIssues(media: readonly PublishMedia[], facts: Readonly<Record<stri
 }
 
 function photoIssues(item: PublishMedia, field: string): Issue[] {
+  const issues: Issue[] = [];
   if (!PHOTO_TYPES.includes(item.mime))
-    return [
+    issues.push(
       error('media_unsupported', field, `TikTok takes JPEG and WebP photos, not ${item.mime}.`, {
         fix: 'Convert it to JPEG.',
       }),
-    ];
-  const issues = item.bytes > PHOTO_BYTES_MAX ? [tooLarge(field, PHOTO_BYTES_MAX, item.bytes)] : [];
+    );
+  if (item.durationSec !== null)
+    issues.push(
+      error('media_unsupported', field, 'The picture moves; TikTok takes still photos.', {
+        fix: 'Use a video, or one picture of it.',
+      }),
+    );
+  if (item.bytes > PHOTO_BYTES_MAX) issues.push(tooLarge(field, PHOTO_BYTES_MAX, item.bytes));
   const [short, long] = [item.width ?? 0, item.height ?? 0].sort((a, b) => a - b) as [number, number];
   if (short > PHOTO_EDGES.short || long > PHOTO_EDGES.long)
     issues.push(
@@ -92,6 +100,12 @@ function videoIssues(item: PublishMedia, field: string, facts: Readonly<Record<s
   if (!VIDEO_TYPES.includes(item.mime))
     issues.push(
       error('media_unsupported', field, `TikTok takes MP4, MOV and WebM videos, not ${item.mime}.`),
+    );
+  if (item.videoCodec !== null && !VIDEO_CODECS.includes(item.videoCodec))
+    issues.push(
+      error('media_unsupported', field, `TikTok does not take ${item.videoCodec} video.`, {
+        fix: 'Use H.264.',
+      }),
     );
   if (item.bytes > VIDEO_BYTES_MAX) issues.push(tooLarge(field, VIDEO_BYTES_MAX, item.bytes));
   const longest = typeof facts['maxVideoSec'] === 'number' ? facts['maxVideoSec'] : VIDEO_SEC.max;

@@ -1,0 +1,98 @@
+import type { BlobInfo } from '#platform/blobs/store.ts';
+import type { JobContext } from '#platform/job.ts';
+import type { MediaErrorCode } from '#adapters/media/facts.ts';
+import type { Poster } from './poster.ts';
+import { keepBlob } from './shelf.ts';
+import type { MediaRow, RenderRow } from './store.ts';
+
+export interface RenderWork {
+  render: RenderRow;
+  media: MediaRow;
+}
+
+export interface Rendered {
+  file: BlobInfo;
+  width: number;
+  height: number;
+  /** Of a video that has no picture of its own yet. */
+  poster?: Poster | null;
+}
+
+/** Null when it is done, or its media is gone. */
+export async function readWork(
+  { database, tenant }: JobContext,
+  renderId: string,
+): Promise<RenderWork | null> {
+  return database.tenant(tenant, async (tx) => {
+    const render = await tx
+      .selectFrom('media_renders')
+      .selectAll()
+      .where('id', '=', renderId)
+      .where('workspace_id', '=', tenant.workspaceId)
+      .where('status', '=', 'processing')
+      .executeTakeFirst();
+    const media =
+      render &&
+      (await tx
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', render.media_id)
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst());
+    return render && media ? { render, media } : null;
+  });
+}
+
+export async function finishRender(
+  ctx: JobContext,
+  { render, media }: RenderWork,
+  { file, width, height, poster = null }: Rendered,
+): Promise<void> {
+  const { workspaceId } = ctx.tenant;
+  await ctx.commit(async (tx) => {
+    const held = await tx
+      .selectFrom('media')
+      .select('thumbnail_key')
+      .where('id', '=', media.id)
+      .where('workspace_id', '=', workspaceId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    // Deleted meanwhile: what was stored expires by itself.
+    if (!held) return;
+    const { numUpdatedRows } = await tx
+      .updateTable('media_renders')
+      .set({ status: 'ready', mime: file.contentType, bytes: file.bytes, width, height, blob_key: file.key })
+      .where('id', '=', render.id)
+      .where('workspace_id', '=', workspaceId)
+      .where('status', '=', 'processing')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await keepBlob(tx, workspaceId, file);
+    if (!poster || held.thumbnail_key !== null) return;
+    await keepBlob(tx, workspaceId, poster.file);
+    await tx
+      .updateTable('media')
+      .set({ thumbnail_key: poster.file.key, blurhash: poster.blurhash })
+      .where('id', '=', media.id)
+      .where('workspace_id', '=', workspaceId)
+      .execute();
+  });
+}
+
+export async function failRender(
+  ctx: JobContext,
+  renderId: string,
+  errorCode: MediaErrorCode | 'transcode_unavailable',
+): Promise<void> {
+  await ctx.commit((tx) =>
+    tx
+      .updateTable('media_renders')
+      .set({ status: 'failed', error_code: errorCode })
+      .where('id', '=', renderId)
+      .where('workspace_id', '=', ctx.tenant.workspaceId)
+      .where('status', '=', 'processing')
+      .execute(),
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { PostParts, TargetRow } from '../posts/store.ts';
+import { precheckPost } from './check-post.ts';
+import type { PrecheckView } from './precheck-view.ts';
+import type { Reader } from './read-facts.ts';
+
+type Target = Pick<TargetRow, 'account_id' | 'status' | 'locale'>;
+
+/** A target that somebody took out, or that we took off its platform, is not checked. */
+export const isGoing = ({ status }: Pick<Target, 'status'>) => status !== 'removed' && status !== 'skipped';
+
+/**
+ * Checks a post that was just written, and leaves the summary in it. Everything is read from our own rows,
+ * in as many statements for a hundred accounts as for one. Without an account there is nothing to check.
+ */
+export async function notePrecheck(
+  ctx: Reader,
+  post: { id: string; contentHash: string; parts: PostParts; scheduledAt: Date | null },
+  accountIds: readonly string[],
+  targets: readonly Target[] = [],
+): Promise<void> {
+  const known = new Map(targets.map((target) => [target.account_id, target]));
+  const checked = accountIds.filter((id) => isGoing(known.get(id) ?? { status: 'pending' }));
+  if (checked.length === 0) return;
+  const locales = new Map(checked.map((id) => [id, known.get(id)?.locale ?? null]));
+  const result = await precheckPost(ctx, { ...post, locales }, checked);
+  await rememberPrecheck(ctx, post, result);
+}
+
+/**
+ * The last result is shown with the post. It is no change of the post: version and time stay, and while
+ * somebody else holds the row, or has changed its content, it is left alone.
+ */
+export async function rememberPrecheck(
+  { db, caller }: Pick<Reader, 'db' | 'caller'>,
+  { id, contentHash }: { id: string; contentHash: string },
+  { checkedAt, blocking, warnings }: PrecheckView,
+): Promise<void> {
+  await sql`
+    update posts set precheck = ${JSON.stringify({ checkedAt, blocking, warnings, contentHash })}::jsonb
+     where id in (select id from posts where id = ${id} and workspace_id = ${caller.workspaceId}
+                     and content_hash = ${contentHash} for no key update skip locked)`.execute(db);
+}
