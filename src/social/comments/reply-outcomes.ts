@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import type { PlatformFailure } from '#adapters/social/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { emitEvent, SYSTEM } from '../events/emit-event.ts';
 import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
 import { blockAccount } from '../publishing/take-caps.ts';
 import { fencedReply, type ReplyJob } from './reply-job.ts';
-import { moveReply } from './store.ts';
+import { moveReply, type ReplyRow } from './store.ts';
 
-/** The receipt, whether the answer told us or a probe found it. */
-export async function sent(job: ReplyJob, platformCommentId: string): Promise<void> {
-  await fencedReply(job, async (tx, reply) => {
+/**
+ * The receipt, whether the answer told us or a probe found it. False when what was found is the receipt of
+ * another reply with the same words: then ours is not there.
+ */
+export async function sent(
+  job: ReplyJob,
+  platformCommentId: string,
+  how: { seen: boolean },
+): Promise<boolean> {
+  return fencedReply(job, async (tx, reply) => {
+    if (how.seen && (await isOfAnother(tx, reply, platformCommentId))) return false;
     const now = job.clock.now();
     const moved = await moveReply(tx, reply.id, 'sent', {
       executor: null,
@@ -17,7 +26,7 @@ export async function sent(job: ReplyJob, platformCommentId: string): Promise<vo
       platformCommentId,
       sentAt: now,
     });
-    if (!moved) return;
+    if (!moved) return true;
     // Who answers has read.
     await sql`
       update comments set unread = false, version = version + 1
@@ -37,7 +46,21 @@ export async function sent(job: ReplyJob, platformCommentId: string): Promise<vo
         },
       },
     );
+    return true;
   });
+}
+
+/** The comment is held meanwhile, so that of two who look at once only one takes it. */
+async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: string): Promise<boolean> {
+  await sql`
+    select from comments where workspace_id = ${reply.workspace_id} and id = ${reply.comment_id} for update`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    select from comment_replies
+     where workspace_id = ${reply.workspace_id} and comment_id = ${reply.comment_id} and id <> ${reply.id}
+       and platform_comment_id = ${platformCommentId} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** What the platform, or the way to it, said no to. Only what certainly had no effect is tried again. */

@@ -23,6 +23,7 @@ export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload>
   async run({ commentId }, ctx) {
     const comment = await ctx.commit((tx) => wanted(ctx, tx, commentId));
     if (comment === null) return;
+    if (!ctx.config.externalWrites) return ctx.commit((tx) => giveUp(ctx, tx, commentId));
     const { action } = comment.moderation;
     try {
       await withFreshToken(ctx, comment.account_id, async ({ adapter, account, platform }) => {
@@ -57,6 +58,17 @@ async function wanted(ctx: JobContext, tx: Tx, commentId: string): Promise<Wante
   return row?.moderation && isMine ? { ...row, moderation: row.moderation } : null;
 }
 
+/** Switched off after the wish was accepted. */
+async function giveUp(ctx: JobContext, tx: Tx, commentId: string): Promise<void> {
+  const comment = await wanted(ctx, tx, commentId);
+  if (comment) await end(tx, comment, comment.moderation.attempts, 'external_writes_off');
+}
+
+function end(tx: Tx, comment: Wanted, attempts: number, errorCode: string): Promise<void> {
+  const over = { ...comment.moderation, attempts, status: 'failed' as const, errorCode, executor: null };
+  return writeModeration(tx, place(comment), over);
+}
+
 async function refused(
   ctx: JobContext,
   tx: Tx,
@@ -70,10 +82,7 @@ async function refused(
   const isOpen = failure.effect === 'unknown' || failure.retryable;
   const told = { ...failure, retryable: isOpen } as Failure;
   const at = retryAt(told, attempts, new Date(moderation.at), ctx.clock.now());
-  if (at === null) {
-    const end = { ...moderation, attempts, status: 'failed' as const, errorCode: failure.errorCode };
-    return writeModeration(tx, place(comment), { ...end, executor: null });
-  }
+  if (at === null) return end(tx, comment, attempts, failure.errorCode);
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, startAfter: at };
   const executor = await ctx.jobs.enqueue(tx, runModerateComment, { commentId }, options);

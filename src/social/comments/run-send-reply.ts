@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Handle, PlatformError } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
@@ -47,22 +48,35 @@ async function claim(job: ReplyJob): Promise<Reply | null> {
 async function send(job: ReplyJob, reply: Reply): Promise<void> {
   if (!job.config.externalWrites) return endReply(job, 'external_writes_off');
   try {
-    const receipt = await withFreshToken(job, reply.account_id, async ({ adapter, account, platform }) => {
+    // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.
+    const steady = { ...job, signal: NEVER };
+    const receipt = await withFreshToken(steady, reply.account_id, async ({ adapter, account, platform }) => {
       if (adapter.reply === null) throw new PlatformError(NO_REPLIES);
       const isFirst = Object.keys(reply.handle).length === 0;
       const handle = isFirst ? adapter.reply.prepare(reply.id, platform) : reply.handle;
       const deadlineMs = job.clock.monotonicMs() + SEND_WITHIN_MS;
       await intend(job, handle);
+      await fp('reply.intended');
       const outbound = sendBefore(platform.outbound, job.clock, deadlineMs);
       const { comment, text } = reply;
       return adapter.reply.send({ account, comment, text }, handle, { ...platform, outbound });
     });
-    await sent(job, receipt.platformCommentId);
+    await fp('reply.sent');
+    await sent(job, receipt.platformCommentId, { seen: false });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
+    if (error.failure.errorCode === 'duplicate' && (await isOut(job, reply))) return;
     await noteRefusal(job, error.failure);
   }
 }
+
+/** Refused as a repetition: of our own try, which was looked for too early, or of older words? */
+async function isOut(job: ReplyJob, reply: Reply): Promise<boolean> {
+  const found = await look(job, { ...reply, intent_at: reply.created_at });
+  return found.kind === 'live' && sent(job, found.platformCommentId, { seen: true });
+}
+
+const NEVER = new AbortController().signal;
 
 const NO_REPLIES = {
   errorCode: 'reply_not_allowed',
@@ -87,9 +101,10 @@ async function intend(job: ReplyJob, handle: Handle): Promise<void> {
 
 async function probe(job: ReplyJob, reply: Reply & { intent_at: Date }): Promise<void> {
   const found = await look(job, reply);
-  if (found.kind === 'live') return sent(job, found.platformCommentId);
+  await fp('reply.probed');
+  if (found.kind === 'live' && (await sent(job, found.platformCommentId, { seen: true }))) return;
   const now = job.clock.now();
-  if (found.kind === 'absent' && mayProveAbsence(reply.intent_at, now))
+  if (found.kind !== 'unknown' && mayProveAbsence(reply.intent_at, now))
     return waitUntil(job, 'pending', now, { intentAt: null, errorCode: null });
   const at = nextProbe(reply.intent_at, now);
   if (at === null) return endReply(job, 'outcome_unknown');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { call } from '../../../test/tenant.ts';
 import { startInbox, without } from '../comments/inbox-for-tests.ts';
 import { AppError } from '#kernel/errors.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
@@ -73,6 +74,52 @@ describe('move_idea', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .execute();
     expect(new Set(rows.map((row) => `${row.group_id} ${row.position}`)).size).toBe(4);
+  });
+
+  it('409: S-SOC-015 500 calls at once are moved or asked to come back, and the board is whole', async () => {
+    const { app, tenant, groupId, a, b, c, d } = await board();
+    const other = (await makeGroup(tenant)).id;
+    const ids = [a, b, c, d] as string[];
+    // Each within its rate, so that nothing but the board is in the way.
+    const tokens = await Promise.all(
+      Array.from({ length: 25 }, async () => (await tenant.credential()).token),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) =>
+        // Not through the tenant: what is refused for a moment is not refused once more as a tool call.
+        call(
+          `${app.url}/api/v1/ideas/${ids[n % 4]}/move`,
+          'POST',
+          JSON.stringify({ groupId: n % 3 === 0 ? other : groupId }),
+          { authorization: `Bearer ${tokens[n % 25]}` },
+        ),
+      ),
+    );
+    const moved = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(moved.length).toBeGreaterThan(0);
+    expect(
+      new Set(
+        refused.map(
+          ({ status, headers, body }) =>
+            `${status} ${body?.error?.code} ${body?.error?.params?.reason} ${headers.get('retry-after')}`,
+        ),
+      ),
+    ).toEqual(new Set(refused.length > 0 ? ['409 conflict busy 1'] : []));
+    const rows = await app.services.database.system
+      .selectFrom('ideas')
+      .select(['group_id', 'position', 'version'])
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+    expect(new Set(rows.map((row) => `${row.group_id} ${row.position}`)).size).toBe(4);
+    // Every move that was answered is there, and none that was refused.
+    expect(rows.reduce((sum, row) => sum + row.version - 1, 0)).toBe(moved.length);
+    expect([...(await column(tenant, groupId)), ...(await column(tenant, other))].sort()).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
   });
 
   it('places that have grown too long are spread anew, in the same order', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -35,10 +36,29 @@ export const moveIdea = defineOperation({
       throw invalidField('afterId', 'must not be sent together with beforeId.');
     if (wish.beforeId === ideaId || wish.afterId === ideaId)
       throw invalidField(wish.beforeId === ideaId ? 'beforeId' : 'afterId', 'must be another idea.');
+    await takeSeat(ctx);
     await placeIdea(ctx, ideaId, wish, version);
     return showIdea(ctx, ideaId);
   },
 });
+
+const SEATS_SHARE = 0.8;
+
+/**
+ * Moves into one column follow one another, and whoever waits for his turn holds a connection. So only some
+ * of a workspace may wait: the others are asked to come back, instead of finding no connection for seconds,
+ * and so keep the rest of the pool for everybody else.
+ */
+async function takeSeat({ db, caller, config }: Context): Promise<void> {
+  const seats = Math.max(1, Math.floor(config.dbPool * SEATS_SHARE));
+  const name = `idea_moves:${caller.workspaceId}:`;
+  const { rows } = await sql`
+    select from generate_series(1, ${seats}::int) as seat
+     where pg_try_advisory_xact_lock(hashtextextended(${name} || seat, 0)) limit 1`.execute(db);
+  if (rows.length > 0) return;
+  const message = 'Many ideas are being moved at once. Try again in a second.';
+  throw new AppError('conflict', message, { reason: 'busy', retryAfterSec: 1 }, { retryAfterSec: 1 });
+}
 
 /** The column is held before the idea is, by everybody, so that two moves never wait for each other. */
 export async function placeIdea(

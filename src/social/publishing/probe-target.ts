@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { type Handle, PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
-import { moveTarget } from '../posts/store.ts';
+import { moveTarget, type TargetRow } from '../posts/store.ts';
 import { type Engine, fenced, later, TargetTaken } from './engine.ts';
 import { fail, published } from './outcomes.ts';
 import { publishContent } from './publish-content.ts';
@@ -82,7 +84,7 @@ async function look(engine: Engine, work: Work, attempt: AttemptRow): Promise<Pr
   }
 }
 
-/** A probe that fails knows nothing. */
+/** A probe that fails knows nothing, and what it finds must be free. */
 export async function probeNow(
   engine: Engine,
   work: Work,
@@ -90,12 +92,59 @@ export async function probeNow(
   content: PublishContent,
 ): Promise<Probe> {
   try {
-    return await withFreshToken(engine, work.account.id, ({ adapter, account, platform }) =>
+    const probe = await withFreshToken(engine, work.account.id, ({ adapter, account, platform }) =>
       adapter.probe({ attemptId: attempt.publish_key, content, account }, attempt.handle as Handle, platform),
     );
+    return await takeFound(engine, probe);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     engine.log.warn({ error, target: engine.targetId }, 'a probe found nothing out');
     return { kind: 'unknown' };
   }
+}
+
+/**
+ * Where posts are searched by their words, two targets with the same words look alike: what another one of
+ * the account has is not ours, so ours is not there. The id is written down at once, under a lock of its
+ * own, so that of two who find it at the same time only one takes it.
+ */
+async function takeFound(engine: Engine, probe: Probe): Promise<Probe> {
+  const found =
+    probe.kind === 'live'
+      ? probe.post.platformPostId
+      : probe.kind === 'absent' && probe.handle && outOf(probe.handle)?.[0]?.platformPostId;
+  if (!found) return probe;
+  const isFree = await fenced(
+    engine,
+    async (tx, target) => {
+      if (target.platform_post_id === found) return true;
+      const name = `platform_post:${target.account_id}:${found}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+      if (await isOfAnother(tx, target, found)) return false;
+      await tx
+        .updateTable('post_targets')
+        .set({ platform_post_id: found })
+        .where('id', '=', target.id)
+        .execute();
+      return true;
+    },
+    { locksPost: false },
+  );
+  return isFree ? probe : { kind: 'absent' };
+}
+
+/** Also in the handle of a thread that is still on its way. */
+async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: string): Promise<boolean> {
+  const { workspace_id, account_id, id } = target;
+  const { rows } = await sql`
+    select from post_targets
+     where workspace_id = ${workspace_id} and account_id = ${account_id} and id <> ${id}
+       and platform_post_id = ${platformPostId}
+    union all
+    select from post_targets t join publish_attempts a on a.workspace_id = t.workspace_id and a.target_id = t.id
+     where t.workspace_id = ${workspace_id} and t.account_id = ${account_id} and t.id <> ${id}
+       and t.status in ('pending', 'publishing', 'processing', 'uncertain')
+       and a.handle -> 'out' -> 0 ->> 'platformPostId' = ${platformPostId}
+     limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { moveTarget } from '../posts/store.ts';
 import { followPost, lockPost } from './engine.ts';
-import { targetError } from './retry.ts';
+import { targetError, type Told } from './retry.ts';
 
 /** Deleting twice is deleting once, so this may simply be tried again. */
 export const runRemoveTarget = defineJob({
@@ -21,6 +21,24 @@ export const runRemoveTarget = defineJob({
     );
     const { platform_post_id: platformPostId = null } = target ?? {};
     if (!target || target.status !== 'published' || platformPostId === null) return;
+    // Still there: the record keeps saying published, and why it could not be removed.
+    const stays = (failure: Told) =>
+      ctx.commit((tx) =>
+        tx
+          .updateTable('post_targets')
+          .set({
+            error: JSON.stringify(targetError(failure, ctx.clock.now())),
+            error_code: failure.errorCode,
+          })
+          .where('id', '=', targetId)
+          .where('status', '=', 'published')
+          .execute(),
+      );
+    if (!ctx.config.externalWrites) {
+      const message = 'External writes are disabled in this environment.';
+      await stays({ errorCode: 'external_writes_off', message });
+      return;
+    }
     try {
       await withFreshToken(ctx, target.account_id, ({ adapter, account, platform }) =>
         adapter.remove(account, platformPostId, platform),
@@ -28,16 +46,7 @@ export const runRemoveTarget = defineJob({
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (error.failure.retryable) throw error;
-      // Still there: the record keeps saying published, and why it could not be removed.
-      const told = targetError(error.failure, ctx.clock.now());
-      await ctx.commit((tx) =>
-        tx
-          .updateTable('post_targets')
-          .set({ error: JSON.stringify(told), error_code: error.failure.errorCode })
-          .where('id', '=', targetId)
-          .where('status', '=', 'published')
-          .execute(),
-      );
+      await stays(error.failure);
       return;
     }
     await ctx.commit(async (tx) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 import {
@@ -80,7 +81,9 @@ async function pause(ctx: JobContext, inFlight: Map<Promise<void>, string>): Pro
 }
 
 async function attempt(ctx: JobContext, delivery: DueDelivery): Promise<void> {
+  await fp('webhook.claimed');
   const result = await send(ctx, delivery);
+  await fp('webhook.sent');
   await ctx.commit((tx) => recordAttempt(tx, delivery, ctx.jobId, result, ctx.clock.now()));
 }
 

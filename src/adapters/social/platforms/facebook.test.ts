@@ -110,6 +110,43 @@ describe('two steps', () => {
     expect([posts().length, kit.countSeen()]).toEqual([2, 1]);
   });
 
+  it('a flip whose answer is lost is found by the id of its draft, and the orphan beside it stays unseen', async () => {
+    const job = await kit.jobFor(words);
+    kit.arm('drop_after', { op: 'create_draft', nth: 1 });
+    const first = await kit.drive(job);
+    const [orphan] = posts();
+    kit.arm('drop_after', { op: 'create_post', nth: 1 });
+    const flipped = await kit.drive(job, first.handle);
+    expect(flipped).toMatchObject({ kind: 'failed', failure: { effect: 'unknown' } });
+
+    const probe = await kit.find(job, flipped.handle);
+
+    const draft = posts().find(({ id }) => id !== orphan?.id);
+    expect(probe).toMatchObject({ kind: 'live', post: { platformPostId: draft?.id } });
+    expect([orphan?.hidden, draft?.hidden, posts().length]).toEqual([true, false, 2]);
+    expect(kit.state().calls['create_draft']).toBe(2);
+  });
+
+  it('a flip that never arrived is made with the same draft: no third one', async () => {
+    const job = await kit.jobFor(words);
+    kit.arm('drop_before', { op: 'create_post', nth: 1 });
+    const run = await kit.drive(job);
+    const post = await kit.settle(job, run);
+    expect(post).toMatchObject({ platformPostId: posts()[0]!.id });
+    expect([posts().length, kit.countSeen()]).toEqual([1, 1]);
+  });
+
+  it('a photo whose answer is lost stays behind unpublished, and the post has the other one', async () => {
+    const job = await kit.jobFor(async () => ({ ...words(), media: [await kit.media.jpeg()] }));
+    kit.arm('drop_after', { op: 'upload_photo', nth: 1 });
+    await kit.settle(job, await kit.drive(job));
+    const photos = Object.keys(kit.state().media);
+    expect(photos).toHaveLength(2);
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]!.media).toEqual([photos[1]]);
+    expect(kit.countSeen()).toBe(1);
+  });
+
   it('a draft that somebody deleted proves nothing', async () => {
     const job = await kit.jobFor(words);
     kit.arm('drop_before', { op: 'create_post', nth: 1 });

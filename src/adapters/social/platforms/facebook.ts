@@ -68,7 +68,8 @@ export const facebook: PlatformAdapter = {
         { fields: 'id,access_token' },
         long,
       );
-      const [first, ...others] = pages.map(({ access_token: token }) => pageToken(token));
+      const scopes = await grantedScopes(ctx, long);
+      const [first, ...others] = pages.map(({ access_token: token }) => pageToken(token, scopes));
       if (first) return others.length === 0 ? first : { ...first, also: others };
       throw platformError({
         errorCode: 'permission_missing',
@@ -173,8 +174,18 @@ async function userToken(ctx: PlatformContext, query: Record<string, string>): P
   return answer.access_token;
 }
 
-function pageToken(accessToken: string): TokenSet {
-  return { accessToken, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes: SCOPES };
+const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+
+/** People can untick in the dialog, and the tokens do not say so. Where it cannot be read, all counts as granted. */
+async function grantedScopes(ctx: PlatformContext, token: string): Promise<readonly string[]> {
+  const told = await orNull(onNode(ctx, 'GET me/permissions', Permissions, { token }));
+  return (
+    told?.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission) ?? SCOPES
+  );
+}
+
+function pageToken(accessToken: string, scopes: readonly string[]): TokenSet {
+  return { accessToken, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes };
 }
 
 /** What is already gone needs no second deletion. */

@@ -157,8 +157,9 @@ async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<
     return await createPost(job.account, bodyOf(step, job), ctx);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode !== 'duplicate') throw error;
-    // On a repetition this is the proof that the first one went through. On a first try it is a refusal:
-    // then what X means is older than our intent.
+    // The first of a thread may be the post of another target with the same words: only the engine knows
+    // those, so it looks itself. A later part answers a post of ours and can be nobody else's.
+    if (step.parent === null) throw error;
     const found = await findOwn(job.account, wantedOf(step), step.at, ctx);
     if (found === null || found === 'unknown') throw error;
     return partOf(job.account, found.id);

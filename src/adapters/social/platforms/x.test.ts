@@ -56,9 +56,10 @@ describe('duplicates on X', () => {
     const job = await kit.jobFor(() => ({ text: 'Once' }));
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const lost = await kit.drive(job);
-    // Not probed: simply sent again, with the handle of the intent.
+    // Not probed: simply sent again, with the handle of the intent. The engine looks then, and finds it.
     const run = await kit.drive(job, lost.handle);
-    expect(run.kind).toBe('published');
+    expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'duplicate', effect: 'none' } });
+    expect((await kit.find(job, run.handle)).kind).toBe('live');
     expect(kit.countSeen()).toBe(1);
   });
 

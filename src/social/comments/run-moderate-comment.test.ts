@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformName } from '#adapters/social/contract.ts';
+import { ADAPTERS } from '#adapters/social/platforms.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { key, withExternalWritesOff } from './inbox-for-tests.ts';
+import { receiveComment } from './real-comment-for-tests.ts';
+import { runModerateComment } from './run-moderate-comment.ts';
+
+/** What each adapter can do, with the call of the sandbox that does it. */
+const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: string }[] = [
+  { action: 'hide', platform: 'x', op: 'hide_reply' },
+  { action: 'hide', platform: 'youtube', op: 'moderate_comment' },
+  { action: 'hide', platform: 'instagram', op: 'hide_comment' },
+  { action: 'hide', platform: 'facebook', op: 'create_post' },
+  { action: 'hide', platform: 'threads', op: 'hide_comment' },
+  { action: 'delete', platform: 'youtube', op: 'delete_comment' },
+  { action: 'delete', platform: 'instagram', op: 'delete_comment' },
+  { action: 'delete', platform: 'facebook', op: 'delete_node' },
+];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ roles: ['api'] });
+});
+afterAll(() => stage.close());
+afterEach(() => stage.sandbox.faults.clear());
+
+async function setUp(platform: PlatformName) {
+  const tenant = await stage.app.tenant();
+  const comment = await receiveComment(stage, tenant, platform);
+  return { tenant, comment };
+}
+
+function moderate(tenant: Tenant, action: 'hide' | 'delete', id: string) {
+  return action === 'hide'
+    ? tenant.social('POST', `/comments/${id}/hide`, undefined, key())
+    : tenant.social('DELETE', `/comments/${id}`, undefined, key());
+}
+
+/** The job that the comment waits for, as the worker would run it. */
+async function runJob(tenant: Tenant, commentId: string): Promise<void> {
+  const row = await stage.app.services.database.system
+    .selectFrom('comments')
+    .select('moderation')
+    .where('id', '=', commentId)
+    .executeTakeFirstOrThrow();
+  const { executor } = row.moderation as { executor: string };
+  await runModerateComment.run({ commentId }, { ...jobContext(stage.app, tenant), jobId: executor });
+}
+
+const onPlatform = (platform: string, platformCommentId: string) =>
+  stage.sandbox.world.state(platform).comments[platformCommentId.split('_').at(-1) ?? ''] ??
+  stage.sandbox.world.state(platform).comments[platformCommentId];
+
+const show = async (tenant: Tenant, id: string) => (await tenant.social('GET', `/comments/${id}`)).body.data;
+
+it('the table names every adapter that can moderate', () => {
+  const able = Object.values(ADAPTERS).flatMap((adapter) => [
+    ...(adapter?.hide ? [`hide ${adapter.platform}`] : []),
+    ...(adapter?.deleteComment ? [`delete ${adapter.platform}`] : []),
+  ]);
+  expect(ABLE.map(({ action, platform }) => `${action} ${platform}`).sort()).toEqual(able.sort());
+});
+
+describe.each(ABLE)('$action on $platform', ({ action, platform, op }) => {
+  const done = action === 'hide' ? 'hidden' : 'deleted';
+
+  it('accepted, done on the platform, and then the comment says so', async () => {
+    const { tenant, comment } = await setUp(platform);
+
+    const { status, body } = await moderate(tenant, action, comment.id);
+
+    expect([status, body.data.status, body.data.moderation.status]).toEqual([202, 'open', 'pending']);
+    expect(onPlatform(platform, comment.platformCommentId)?.[done]).toBe(false);
+    await runJob(tenant, comment.id);
+    expect(onPlatform(platform, comment.platformCommentId)?.[done]).toBe(true);
+    expect(await show(tenant, comment.id)).toMatchObject({ status: done, moderation: null });
+  });
+
+  it('over MCP, with an answer that is lost after the effect: simply asked again', async () => {
+    const { tenant, comment } = await setUp(platform);
+    const { body } = await tenant.tool(`${action}_comment`, {
+      commentId: comment.id,
+      idempotencyKey: `moderate-${action}-${platform}`,
+    });
+    expect(body.result.structuredContent.data.moderation.status).toBe('pending');
+    stage.sandbox.faults.arm({ platform, op, kind: 'drop_after', nth: 1 });
+
+    await runJob(tenant, comment.id);
+    expect(await show(tenant, comment.id)).toMatchObject({
+      status: 'open',
+      moderation: { status: 'pending' },
+    });
+    stage.pass(60);
+    await runJob(tenant, comment.id);
+
+    expect(onPlatform(platform, comment.platformCommentId)?.[done]).toBe(true);
+    expect(await show(tenant, comment.id)).toMatchObject({ status: done, moderation: null });
+  });
+});
+
+describe('run_moderate_comment', () => {
+  it('a refusal of the platform ends it with its code, and nothing changed', async () => {
+    const { tenant, comment } = await setUp('instagram');
+    await moderate(tenant, 'hide', comment.id);
+    const remote = onPlatform('instagram', comment.platformCommentId);
+    if (remote) remote.deleted = true;
+    await runJob(tenant, comment.id);
+    const shown = await show(tenant, comment.id);
+    expect(shown).toMatchObject({ status: 'open', moderation: { action: 'hide', status: 'failed' } });
+    expect(shown.moderation.errorCode).toMatch(/./);
+  });
+
+  it('S-POST-022 external writes that go off after it was accepted keep it inside', async () => {
+    const { tenant, comment } = await setUp('facebook');
+    await moderate(tenant, 'hide', comment.id);
+    await withExternalWritesOff(stage.app, () => runJob(tenant, comment.id));
+    expect(onPlatform('facebook', comment.platformCommentId)?.hidden).toBe(false);
+    expect(await show(tenant, comment.id)).toMatchObject({
+      status: 'open',
+      moderation: { status: 'failed', errorCode: 'external_writes_off' },
+    });
+  });
+});

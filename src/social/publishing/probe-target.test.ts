@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { countSeen } from './sample-posts-for-tests.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+afterEach(() => stage.sandbox.faults.clear());
+
+const OVER = ['published', 'failed'];
+
+async function setUp(mark: string) {
+  const tenant = await stage.app.tenant();
+  const limits = JSON.stringify({ publishIntervalSec: { x: 0 } });
+  await stage.app.services.database.system
+    .updateTable('workspaces')
+    .set({ limits })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+  const account = await stage.connect(tenant, 'x');
+  const [first, second] = [
+    await stage.post(tenant, [account], { text: mark }),
+    await stage.post(tenant, [account], { text: mark }),
+  ];
+  return { tenant, first, second };
+}
+
+async function publish(tenant: Tenant, post: string): Promise<void> {
+  const answer = await tenant.social('POST', `/posts/${post}/publish`, {}, key());
+  expect(answer.status).toBe(202);
+}
+
+const settled = (post: string, statuses: readonly string[]) =>
+  until(`${post} to be ${statuses.join(' or ')}`, async () => {
+    const target = await targetOf(stage.app, post);
+    return statuses.includes(target.status) && target;
+  });
+
+/** Minutes go by and every wait that ends is noticed. */
+async function letPass(posts: readonly string[]): Promise<void> {
+  for (let minute = 0; minute < 15; minute += 1) {
+    const targets = await Promise.all(posts.map((post) => targetOf(stage.app, post)));
+    if (targets.every(({ status }) => OVER.includes(status))) return;
+    stage.pass(60);
+    await stage.wake();
+  }
+  await Promise.all(posts.map((post) => settled(post, OVER)));
+}
+
+describe('two posts with the same words on X', () => {
+  it('the second, within two minutes, is a duplicate and does not take over the post of the first', async () => {
+    const { tenant, first, second } = await setUp('mark-same-words');
+    await publish(tenant, first);
+    const { platform_post_id: id } = await settled(first, ['published']);
+    stage.pass(30);
+
+    await publish(tenant, second);
+
+    const target = await settled(second, OVER);
+    expect(target).toMatchObject({ status: 'failed', error_code: 'duplicate', platform_post_id: null });
+    expect((await targetOf(stage.app, first)).platform_post_id).toBe(id);
+    expect(countSeen(stage.sandbox, 'x', 'mark-same-words')).toBe(1);
+  });
+
+  it('one whose request never arrived does not find the other in its place', async () => {
+    const { tenant, first, second } = await setUp('mark-never-arrived');
+    await publish(tenant, first);
+    const { platform_post_id: id } = await settled(first, ['published']);
+    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth: 1, kind: 'drop_before' });
+    await publish(tenant, second);
+    await settled(second, ['uncertain']);
+
+    await letPass([second]);
+
+    expect(await targetOf(stage.app, second)).toMatchObject({
+      status: 'failed',
+      error_code: 'duplicate',
+      platform_post_id: null,
+    });
+    expect((await targetOf(stage.app, first)).platform_post_id).toBe(id);
+    expect(countSeen(stage.sandbox, 'x', 'mark-never-arrived')).toBe(1);
+  });
+
+  it('one that was told to wait does not take what the other published meanwhile', async () => {
+    const { tenant, first, second } = await setUp('mark-waited');
+    const waiting = { platform: 'x', op: 'create_post', nth: 1, kind: 'rate_limit', value: 60 } as const;
+    stage.sandbox.faults.arm(waiting);
+    await publish(tenant, second);
+    await until('the wait', async () => (await targetOf(stage.app, second)).error_code === 'rate_limited');
+    const { system } = stage.app.services.database;
+    await system.updateTable('account_pace').set({ blocked_until: null }).execute();
+    await publish(tenant, first);
+    const { platform_post_id: id } = await settled(first, ['published']);
+
+    await letPass([second]);
+
+    expect(await targetOf(stage.app, second)).toMatchObject({
+      status: 'failed',
+      error_code: 'duplicate',
+      platform_post_id: null,
+    });
+    expect((await targetOf(stage.app, first)).platform_post_id).toBe(id);
+  });
+
+  it.each(['first', 'second'] as const)(
+    'two that are both in doubt share nothing, also when the %s looks first',
+    async (looksFirst) => {
+      const mark = `mark-both-lost-${looksFirst}`;
+      const { tenant, first, second } = await setUp(mark);
+      stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth: 1, kind: 'drop_after' });
+      await publish(tenant, first);
+      await settled(first, ['uncertain']);
+      stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth: 1, kind: 'drop_before' });
+      await publish(tenant, second);
+      await settled(second, ['uncertain']);
+      const [winner, loser] = looksFirst === 'first' ? [first, second] : [second, first];
+      const { id } = await targetOf(stage.app, winner);
+      await tenant.social('POST', `/posts/${winner}/targets/${id}/reconcile`);
+      await settled(winner, ['published']);
+
+      await letPass([loser]);
+
+      expect(await targetOf(stage.app, loser)).toMatchObject({
+        status: 'failed',
+        error_code: 'duplicate',
+        platform_post_id: null,
+      });
+      expect(countSeen(stage.sandbox, 'x', mark)).toBe(1);
+    },
+  );
+
+  it('its own post is still found after a lost answer', async () => {
+    const { tenant, first } = await setUp('mark-own');
+    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth: 1, kind: 'drop_after' });
+    await publish(tenant, first);
+    await settled(first, ['uncertain']);
+
+    await letPass([first]);
+
+    const target = await targetOf(stage.app, first);
+    expect(target.status).toBe('published');
+    expect(target.platform_post_id).toMatch(/^\d+$/);
+    expect(countSeen(stage.sandbox, 'x', 'mark-own')).toBe(1);
+  });
+});

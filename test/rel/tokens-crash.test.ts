@@ -1,0 +1,265 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PlatformError, type PlatformName } from '../../src/adapters/social/contract.ts';
+import { armFailpoints } from '../../src/platform/failpoints.ts';
+import { accountEvents, jobContext, statusOf } from '../../src/social/accounts/accounts-for-tests.ts';
+import { runSyncAccount } from '../../src/social/accounts/run-sync-account.ts';
+import { type Connection, withFreshToken } from '../../src/social/accounts/tokens.ts';
+import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { testEnv, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+
+const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
+
+/** Those whose authorization is renewed, by which call, and whether the old refresh token dies with it. */
+const RENEWED: readonly { platform: PlatformName; op: string; rotates: boolean }[] = [
+  { platform: 'x', op: 'token', rotates: true },
+  { platform: 'tiktok', op: 'token', rotates: true },
+  { platform: 'bluesky', op: 'refresh_session', rotates: true },
+  { platform: 'youtube', op: 'token', rotates: false },
+  { platform: 'instagram', op: 'refresh_token', rotates: false },
+  { platform: 'threads', op: 'refresh_token', rotates: false },
+];
+
+let stage: Stage;
+const children = new Set<ReturnType<typeof spawn>>();
+
+beforeAll(async () => {
+  stage = await openStage({ roles: ['api'] });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await stage.close();
+});
+afterEach(() => {
+  armFailpoints('', stage.app.services.clock);
+  stage.sandbox.faults.clear();
+});
+
+const tokenOf = async ({ account }: Connection) => account.accessToken;
+
+const stored = ({ app }: Stage, accountId: string) =>
+  app.services.database.system
+    .selectFrom('account_tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+const setToken = ({ app }: Stage, accountId: string, set: object) =>
+  app.services.database.system
+    .updateTable('account_tokens')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .execute();
+
+const callsOf = ({ sandbox }: Stage, platform: string, op: string) =>
+  sandbox.world.state(platform).calls[op] ?? 0;
+
+/** An account whose token is due for renewal and still works. */
+async function dueAccount(platform: PlatformName) {
+  const tenant = await stage.app.tenant();
+  const id = await stage.connect(tenant, platform);
+  const { renew_at } = await stored(stage, id);
+  stage.pass(((renew_at?.getTime() ?? 0) - stage.app.services.clock.now().getTime()) / 1000 + 1);
+  return { tenant, id, ctx: jobContext(stage.app, tenant), before: await stored(stage, id) };
+}
+
+describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotates }) => {
+  it('tokens.renewed: new tokens that die with their worker never empty the columns', async () => {
+    const { tenant, id, ctx, before } = await dueAccount(platform);
+    const calls = callsOf(stage, platform, op);
+    armFailpoints('tokens.renewed=throw@1', stage.app.services.clock);
+    await expect(withFreshToken(ctx, id, tokenOf)).rejects.toThrow('failpoint tokens.renewed');
+    expect(callsOf(stage, platform, op) - calls).toBe(1);
+    const { lease_until, ...left } = await stored(stage, id);
+    expect(lease_until).not.toBeNull();
+    expect(left).toMatchObject({
+      access_sealed: before.access_sealed,
+      refresh_sealed: before.refresh_sealed,
+      generation: before.generation,
+      failures: 0,
+    });
+    // While the dead one's lease runs the old token serves, and nobody asks a second time.
+    await withFreshToken(ctx, id, tokenOf);
+    expect(callsOf(stage, platform, op) - calls).toBe(1);
+
+    await setToken(stage, id, { lease_until: new Date(0) });
+    const next = await withFreshToken(ctx, id, tokenOf).catch((error: unknown) => error);
+
+    const after = await stored(stage, id);
+    if (rotates) {
+      // The only living refresh token is gone: a person must connect it again, and is told so once.
+      expect(next).toBeInstanceOf(PlatformError);
+      expect(next).toMatchObject({ failure: { errorCode: 'token_expired' } });
+      expect(await statusOf(stage.app, id)).toBe('expired');
+      expect(await accountEvents(stage.app, tenant)).toEqual(['account.expired']);
+      expect(after).toMatchObject({
+        access_sealed: before.access_sealed,
+        refresh_sealed: before.refresh_sealed,
+      });
+      await withFreshToken(ctx, id, tokenOf).catch(() => {});
+      expect(callsOf(stage, platform, op) - calls).toBe(2);
+    } else {
+      expect(typeof next).toBe('string');
+      expect(await statusOf(stage.app, id)).toBe('active');
+      expect(after.generation).toBe(before.generation + 1);
+      expect(after.access_sealed).not.toBe(before.access_sealed);
+    }
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an empty token', { access_token: '', refresh_token: '', expires_in: 7200 }],
+    ['a list', []],
+  ])('an answer with %s instead of a token changes nothing and is asked again later', async (_, body) => {
+    const { tenant, id, ctx, before } = await dueAccount(platform);
+    stage.sandbox.faults.arm({ platform, op, kind: 'status', nth: 1, value: 200, body });
+
+    const token = await withFreshToken(ctx, id, tokenOf);
+
+    expect(await stored(stage, id)).toMatchObject({
+      access_sealed: before.access_sealed,
+      refresh_sealed: before.refresh_sealed,
+      expires_at: before.expires_at,
+      generation: before.generation,
+      failures: 1,
+    });
+    expect(await statusOf(stage.app, id)).toBe('active');
+    expect(await accountEvents(stage.app, tenant)).toEqual([]);
+    stage.pass(61);
+    expect(await withFreshToken(ctx, id, tokenOf)).not.toBe(token);
+    expect((await stored(stage, id)).generation).toBe(before.generation + 1);
+  });
+});
+
+it.each(['instagram', 'threads'] as const)(
+  'an authorization of %s that was taken back is over at once, however young its token is',
+  async (platform) => {
+    const tenant = await stage.app.tenant();
+    const id = await stage.connect(tenant, platform);
+    for (const token of Object.values(stage.sandbox.world.state(platform).tokens)) token.revoked = true;
+    const use = ({ adapter, account, platform: place }: Connection) =>
+      adapter.profile(place, { accessToken: account.accessToken, host: account.host });
+
+    const refused = await withFreshToken(jobContext(stage.app, tenant), id, use).catch((e: unknown) => e);
+
+    expect(refused).toMatchObject({ failure: { errorCode: 'token_expired' } });
+    expect(await statusOf(stage.app, id)).toBe('expired');
+    expect(await accountEvents(stage.app, tenant)).toEqual(['account.expired']);
+  },
+);
+
+it('a connection that breaks while the new tokens are on their way expires nobody at once', async () => {
+  const { id, ctx, before } = await dueAccount('x');
+  stage.sandbox.faults.arm({ platform: 'x', op: 'token', kind: 'drop_before', nth: 1 });
+  await withFreshToken(ctx, id, tokenOf);
+  expect(await stored(stage, id)).toMatchObject({ generation: before.generation, failures: 1 });
+  expect(await statusOf(stage.app, id)).toBe('active');
+});
+
+describe('worker processes that renew one authorization', () => {
+  let own: Stage;
+  let owner: Tenant;
+  let account: string;
+
+  const system = () => own.app.services.database.system;
+  const sync = () =>
+    own.app.services.database.everyone((tx) => {
+      const tenant = { workspaceId: owner.workspaceId, projectId: null };
+      return own.app.services.jobs.enqueue(
+        tx,
+        runSyncAccount,
+        { accountId: account },
+        { tenant, requestId: 'test' },
+      );
+    });
+  const countJobs = async (state: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job
+       where name = 'run_sync_account' and state::text = ${state}`.execute(system());
+    return rows[0]?.count ?? 0;
+  };
+
+  beforeAll(async () => {
+    own = await openStage({ roles: ['api'] });
+    owner = await own.app.tenant();
+    account = await own.connect(owner, 'x');
+  });
+  afterAll(() => own.close());
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+
+  /** Nobody can work with the old token any more, so that everybody must wait for the new one. */
+  const end = () => setToken(own, account, { renew_at: new Date(0), expires_at: new Date(0) });
+
+  it('two at once, each with as much work as it takes: one request', { timeout: 120_000 }, async () => {
+    const before = await stored(own, account);
+    const calls = callsOf(own, 'x', 'token');
+    await end();
+    startWorker(own, 'tokens.renewed=delay:15000');
+    const { concurrency } = runSyncAccount;
+    for (let job = 0; job < concurrency; job += 1) await sync();
+    await until('the first to be full', async () => (await countJobs('active')) === concurrency);
+    // What comes now can only go to the second.
+    startWorker(own);
+    for (let job = 0; job < concurrency; job += 1) await sync();
+    await until('both to be at it', async () => (await countJobs('active')) === 2 * concurrency);
+    expect((await stored(own, account)).generation).toBe(before.generation);
+
+    await until('all of them', async () => (await countJobs('completed')) === 2 * concurrency);
+
+    expect(callsOf(own, 'x', 'token') - calls).toBe(1);
+    const after = await stored(own, account);
+    expect([after.generation, after.failures, after.lease_until]).toEqual([before.generation + 1, 0, null]);
+    expect(await statusOf(own.app, account)).toBe('active');
+  });
+
+  it('kill -9 with the new tokens in hand: expired, never without tokens', { timeout: 60_000 }, async () => {
+    const before = await stored(own, account);
+    const calls = callsOf(own, 'x', 'token');
+    await end();
+    const { exited } = startWorker(own, 'tokens.renewed=kill9');
+    await sync();
+    expect(await exited).toBe('SIGKILL');
+    expect(callsOf(own, 'x', 'token') - calls).toBe(1);
+    expect(await statusOf(own.app, account)).toBe('active');
+
+    // Its lease ends, and its job goes to another.
+    await setToken(own, account, { lease_until: new Date(0) });
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+      system(),
+    );
+    startWorker(own);
+    await sync();
+
+    await until('the end', async () => (await statusOf(own.app, account)) === 'expired');
+    expect(await stored(own, account)).toMatchObject({
+      access_sealed: before.access_sealed,
+      refresh_sealed: before.refresh_sealed,
+      generation: before.generation,
+    });
+    expect(await accountEvents(own.app, owner)).toEqual(['account.expired']);
+    expect(callsOf(own, 'x', 'token') - calls).toBe(2);
+  });
+});
+
+function startWorker(at: Stage, failpoints = '') {
+  const env = testEnv(at.app.databaseUrl, {
+    PARLANCE_SANDBOX_URL: at.sandbox.url,
+    PARLANCE_PUBLIC_URL: at.app.url,
+    PARLANCE_FAILPOINTS: failpoints,
+    PARLANCE_LOG: 'silent',
+  });
+  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_, signal) => resolve(signal)),
+  );
+  return { child, exited };
+}

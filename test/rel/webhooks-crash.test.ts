@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { armFailpoints } from '../../src/platform/failpoints.ts';
+import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { runSendWebhooks } from '../../src/social/webhooks/run-send-webhooks.ts';
+import { deliveriesOf, happen, makeWebhook, sendDue } from '../../src/social/webhooks/webhooks-for-tests.ts';
+import { testEnv, until } from '../harness.ts';
+import { OK, type Received, startReceiver } from '../receiver.ts';
+import type { Tenant } from '../tenant.ts';
+
+const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
+const LEASE_SEC = 60;
+
+let stage: Stage;
+let tenant: Tenant;
+const children = new Set<ReturnType<typeof spawn>>();
+
+beforeAll(async () => {
+  // No worker: each round of the sender is called by name, and its death is part of the test.
+  stage = await openStage({ roles: ['api'] });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await stage.close();
+});
+afterEach(() => armFailpoints('', stage.app.services.clock));
+
+async function setUp(answer?: Parameters<typeof startReceiver>[0]) {
+  tenant = await stage.app.tenant();
+  const receiver = await startReceiver(answer);
+  const webhook = await makeWebhook(tenant, { url: receiver.url });
+  return { receiver, webhook };
+}
+
+/** Each is told the same under the same id, signed at its own moment with the secret. */
+function expectSame(received: readonly Received[], secret: string, eventId: string): void {
+  expect(new Set(received.map(({ deliveryId }) => deliveryId)).size).toBe(1);
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  for (const { body, headers } of received) {
+    expect(JSON.parse(body).id).toBe(eventId);
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-parlance-signature'] ?? '') ?? [];
+    expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
+  }
+}
+
+const secondsOf = ({ headers }: Received) => Number(headers['webhook-timestamp']);
+
+describe('a webhook whose worker dies', () => {
+  it('webhook.claimed: taken up when the lease ends, and delivered', async () => {
+    const { receiver, webhook } = await setUp();
+    const eventId = await happen(stage.app, tenant, 'post.created');
+    armFailpoints('webhook.claimed=throw@1', stage.app.services.clock);
+    await expect(sendDue(stage.app)).rejects.toThrow('failpoint webhook.claimed');
+    // The attempt is counted before it is made, so that one that kills its worker comes to an end too.
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
+    await sendDue(stage.app);
+    expect(receiver.received).toHaveLength(0);
+
+    stage.pass(LEASE_SEC + 1);
+    await sendDue(stage.app);
+
+    expect(receiver.received).toHaveLength(1);
+    expectSame(receiver.received, webhook.secret, eventId);
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([
+      { status: 'delivered', attempts: 2, lastStatus: 200, eventId },
+    ]);
+    await receiver.close();
+  });
+
+  it('webhook.sent: told twice under one id, each time signed afresh', async () => {
+    const { receiver, webhook } = await setUp();
+    const eventId = await happen(stage.app, tenant, 'post.created');
+    armFailpoints('webhook.sent=throw@1', stage.app.services.clock);
+    await expect(sendDue(stage.app)).rejects.toThrow('failpoint webhook.sent');
+    expect(receiver.received).toHaveLength(1);
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
+
+    stage.pass(LEASE_SEC + 1);
+    await sendDue(stage.app);
+    await sendDue(stage.app);
+
+    const [first, second, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    if (!first || !second) throw new Error('it was not told twice');
+    expectSame([first, second], webhook.secret, eventId);
+    expect(secondsOf(second) - secondsOf(first)).toBeGreaterThanOrEqual(LEASE_SEC);
+    expect(second.headers['x-parlance-signature']).not.toBe(first.headers['x-parlance-signature']);
+    expect([first, second].map(({ headers }) => headers['x-parlance-attempt'])).toEqual(['1', '2']);
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([
+      { status: 'delivered', attempts: 2, lastStatus: 200 },
+    ]);
+    await receiver.close();
+  });
+
+  it('an answer that is lost after the receiver took it: told again after 16 s, and the log says why', async () => {
+    let calls = 0;
+    const { receiver, webhook } = await setUp(() => {
+      calls += 1;
+      return calls === 1 ? 'reset' : OK;
+    });
+    const eventId = await happen(stage.app, tenant, 'post.created');
+    await sendDue(stage.app);
+    const [lost] = await deliveriesOf(tenant, webhook.id);
+    expect(lost).toMatchObject({ status: 'pending', attempts: 1, lastStatus: null });
+    expect(lost.lastFailure).toMatch(/./);
+
+    stage.pass(17);
+    await sendDue(stage.app);
+
+    expect(receiver.received).toHaveLength(2);
+    expectSame(receiver.received, webhook.secret, eventId);
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+    await receiver.close();
+  });
+
+  it('workers that die at every attempt but the last: still not lost', async () => {
+    const { receiver, webhook } = await setUp();
+    const eventId = await happen(stage.app, tenant, 'post.created');
+    armFailpoints('webhook.claimed=throw', stage.app.services.clock);
+    for (let death = 0; death < 10; death += 1) {
+      await expect(sendDue(stage.app)).rejects.toThrow('failpoint');
+      stage.pass(LEASE_SEC + 1);
+    }
+    armFailpoints('', stage.app.services.clock);
+
+    await sendDue(stage.app);
+
+    expectSame(receiver.received, webhook.secret, eventId);
+    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'delivered', attempts: 11 }]);
+    await receiver.close();
+  });
+});
+
+describe('a worker process that is killed while it tells webhooks', () => {
+  it('kill -9 at each place: nothing is lost, and the id stays', { timeout: 120_000 }, async () => {
+    const killing = await openStage({ roles: ['api'] });
+    const receiver = await startReceiver();
+    try {
+      const { services } = killing.app;
+      const { system } = services.database;
+      const owner = await killing.app.tenant();
+      const webhook = await makeWebhook(owner, { url: receiver.url });
+      const everyone = { tenant: { workspaceId: '*', projectId: null }, requestId: 'test' };
+      const enqueue = () =>
+        services.database.everyone((tx) =>
+          services.jobs.enqueue(tx, runSendWebhooks, { staySec: 30 }, everyone),
+        );
+      const events: string[] = [];
+      for (const point of ['webhook.claimed', 'webhook.sent']) {
+        const { exited } = startWorker(killing, `${point}=kill9`);
+        events.push(await happen(killing.app, owner, 'post.created', { point }));
+        await enqueue();
+        expect([point, await exited]).toEqual([point, 'SIGKILL']);
+      }
+      expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id))).toEqual(new Set([events[1]]));
+      const claimed = await deliveriesOf(owner, webhook.id);
+      expect(claimed.map(({ status }) => status)).toEqual(['pending', 'pending']);
+
+      // The leases of the dead end.
+      await system
+        .updateTable('webhook_deliveries')
+        .set({ next_attempt_at: new Date(0) })
+        .where('status', '=', 'pending')
+        .execute();
+      startWorker(killing);
+      await enqueue();
+
+      await until(
+        'both deliveries',
+        async () => {
+          const { rows } = await sql`select 1 from webhook_deliveries where status <> 'delivered'`.execute(
+            system,
+          );
+          return rows.length === 0;
+        },
+        60_000,
+      );
+      for (const eventId of events) {
+        const told = receiver.received.filter(({ body }) => JSON.parse(body).id === eventId);
+        expectSame(told, webhook.secret, eventId);
+        expect(told).toHaveLength(eventId === events[1] ? 2 : 1);
+      }
+      expect((await deliveriesOf(owner, webhook.id)).map(({ attempts }) => attempts)).toEqual([2, 2]);
+      const { rows } = await sql`select 1 from webhook_deliveries where executor is not null`.execute(system);
+      expect(rows).toEqual([]);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+      await receiver.close();
+      await killing.close();
+    }
+  });
+});
+
+function startWorker(at: Stage, failpoints = '') {
+  const env = testEnv(at.app.databaseUrl, {
+    PARLANCE_SANDBOX_URL: at.sandbox.url,
+    PARLANCE_PUBLIC_URL: at.app.url,
+    PARLANCE_FAILPOINTS: failpoints,
+    PARLANCE_LOG: 'silent',
+  });
+  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_, signal) => resolve(signal)),
+  );
+  return { child, exited };
+}
