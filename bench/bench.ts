@@ -6,6 +6,7 @@ import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
 import { benchPipeline } from './pipeline.ts';
+import { benchSocial } from './social.ts';
 import { benchStart } from './start.ts';
 import { machine, table } from './table.ts';
 import { benchTasks } from './tasks.ts';
@@ -23,6 +24,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['terms', benchTerms],
   ['pipeline', benchPipeline],
   ['tm', benchTm],
+  ['social', benchSocial],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

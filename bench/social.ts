@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PlatformName } from '#adapters/social/contract.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
+import type { Services } from '#platform/context.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
-import { startSandbox } from '../sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { addPost, connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
@@ -10,6 +10,10 @@ import { openWorld, type World } from './world.ts';
 
 /** How long a platform takes for an answer, as reliability.md has it. */
 const PLATFORM_MS = 200;
+/** Posts that are due in one minute belong to many people. */
+const WORKSPACES = 50;
+/** As many workspaces as calls at once: the limits of one workspace are counted one after the other. */
+const CALLERS = 8;
 
 /** Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute. */
 export async function benchSocial(site: Site): Promise<Line[]> {
@@ -18,19 +22,48 @@ export async function benchSocial(site: Site): Promise<Line[]> {
   // Children inherit it; the bench has no other platforms.
   process.env['PARLANCE_SANDBOX_URL'] = sandbox.url;
   const world = await openWorld(site);
-  const tenant = await addTenant(world, 0, site.quick ? 20 : 100);
-  await liftLimits(world, tenant);
-  const accountId = await connect(
-    site,
-    { ...world, config: { ...world.config, platforms: platformsAt(sandbox.url) } },
-    tenant,
-    'bluesky',
-  );
+  const config = { ...world.config, platforms: platformsAt(sandbox.url) };
+  const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
+  site.defer(() => outbound.close());
+  const connected = { ...world, config, outbound };
+  const callers = await openStages(connected, sandbox, CALLERS, { accounts: 1, tokens: site.quick ? 3 : 13 });
   const api = await world.start('api');
-  const lines = await benchCalls(api.url, tenant, accountId);
-  await forget(world, tenant);
+  const lines = await benchCalls(api.url, callers);
+  await forget(world);
   sandbox.faults.arm({ platform: 'bluesky', op: 'put_record', nth: 0, kind: 'delay_ms', value: PLATFORM_MS });
-  return [...lines, ...(await benchDue(site, world, tenant, accountId))];
+  const stages = await openStages(connected, sandbox, site.quick ? 5 : WORKSPACES, {
+    accounts: 4,
+    tokens: 0,
+  });
+  return [...lines, ...(await benchDue(site, world, stages))];
+}
+
+interface Stage {
+  tenant: BenchTenant;
+  accountId: string;
+}
+
+async function openStages(
+  world: World & Pick<Services, 'outbound'>,
+  sandbox: Sandbox,
+  workspaces: number,
+  each: { accounts: number; tokens: number },
+): Promise<Stage[]> {
+  const { accounts } = sandbox.world.state('bluesky');
+  const stages: Stage[] = [];
+  for (let n = 0; n < workspaces; n += 1) {
+    const tenant = await addTenant(world, 0, each.tokens);
+    await liftLimits(world, tenant);
+    for (let i = 0; i < each.accounts; i += 1) {
+      const handle = `bench${Object.keys(accounts).length}.bsky.test`;
+      const id = `did:plc:${handle}`;
+      accounts[id] = { id, handle, name: handle, followers: 1, facts: { appPassword: handle } };
+      const login = { identifier: handle, password: handle };
+      const accountId = await connectAccount(world, tenant.workspaceId, 'bluesky', login);
+      stages.push({ tenant, accountId });
+    }
+  }
+  return stages;
 }
 
 /** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
@@ -48,18 +81,7 @@ async function liftLimits(world: World, tenant: BenchTenant): Promise<void> {
     .execute();
 }
 
-async function connect(
-  site: Site,
-  world: World,
-  tenant: BenchTenant,
-  platform: PlatformName,
-): Promise<string> {
-  const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
-  site.defer(() => outbound.close());
-  return connectAccount({ ...world, outbound }, tenant.workspaceId, platform);
-}
-
-async function benchCalls(url: string, tenant: BenchTenant, accountId: string): Promise<Line[]> {
+async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]> {
   const call = async (
     method: 'GET' | 'POST',
     path: string,
@@ -82,23 +104,31 @@ async function benchCalls(url: string, tenant: BenchTenant, accountId: string): 
     return answer.data;
   };
   // Thirty writes and ten publishes a minute for each credential.
-  const { tokens } = tenant;
-  const tokenOf = (n: number) => tokens[n % tokens.length] ?? '';
-  const drafts = tokens.length * 10;
+  const callers = stages.flatMap(({ tenant, accountId }) =>
+    tenant.tokens.map((token) => ({ token, accountId })),
+  );
+  // Neighbours in turn are of different workspaces.
+  const callerOf = (n: number) =>
+    callers[(n * (callers.length / stages.length) + Math.floor(n / stages.length)) % callers.length] ?? {
+      token: '',
+      accountId: '',
+    };
+  const drafts = callers.length * 10;
   const posts: string[] = [];
   const create = await timed(drafts, async (n) => {
     const content = { text: `Bench ${n}: the lamp is lit, the door is open.` };
-    const made = await call('POST', '/posts', tokenOf(n), { content, accountIds: [accountId] });
-    posts.push((made as { postId: string }).postId);
+    const { token, accountId } = callerOf(n);
+    const made = await call('POST', '/posts', token, { content, accountIds: [accountId] });
+    posts[n] = (made as { postId: string }).postId;
   });
   const list = await timed(drafts, async (n) => {
-    await call('GET', '/posts?limit=25', tokenOf(n));
+    await call('GET', '/posts?limit=25', callerOf(n).token);
   });
   const accept = await timed(posts.length, async (n) => {
-    await call('POST', `/posts/${posts[n]}/publish`, tokenOf(n), {});
+    await call('POST', `/posts/${posts[n]}/publish`, callerOf(n).token, {});
   });
   return [
-    { bench: 'social', name: 'create_post', ...create, note: 'one target, 8 at once' },
+    { bench: 'social', name: 'create_post', ...create, note: 'one target, prechecked; 8 at once' },
     { bench: 'social', name: 'list_posts, 25 of them', ...list, note: '8 at once' },
     {
       bench: 'social',
@@ -124,22 +154,14 @@ async function timed(
 }
 
 /** What was accepted above is not what is measured below. */
-async function forget(world: World, tenant: BenchTenant): Promise<void> {
-  await sql`update post_targets set executor = null, status = 'skipped' where workspace_id = ${tenant.workspaceId}`.execute(
-    world.database.system,
-  );
+async function forget(world: World): Promise<void> {
+  await sql`update post_targets set executor = null, status = 'skipped'`.execute(world.database.system);
 }
 
-async function benchDue(site: Site, world: World, tenant: BenchTenant, accountId: string): Promise<Line[]> {
+async function benchDue(site: Site, world: World, stages: readonly Stage[]): Promise<Line[]> {
   const count = site.quick ? 500 : 5000;
   const windowSec = site.quick ? 6 : 60;
-  const { userId } = await world.database.system
-    .selectFrom('members')
-    .select('user_id as userId')
-    .where('workspace_id', '=', tenant.workspaceId)
-    .executeTakeFirstOrThrow();
-  const model = await addPost(world, { ...tenant, userId }, [accountId], { text: 'Due' });
-  await multiply(world, model, count, windowSec);
+  await addDuePosts(world, stages, count, windowSec);
   for (let n = 0; n < 2; n += 1) await world.start('worker');
   await world.start('cron');
   const rows = await measure(world, count, windowSec);
@@ -158,7 +180,7 @@ async function benchDue(site: Site, world: World, tenant: BenchTenant, accountId
     phase(
       what,
       rows.map((row) => row.late),
-      `due → handed to the platform, which takes ${PLATFORM_MS} ms; 2 workers`,
+      `due → handed to the platform, which takes ${PLATFORM_MS} ms; ${stages.length} accounts, 2 workers`,
     ),
     phase(
       '  of it until accepted',
@@ -176,18 +198,36 @@ async function benchDue(site: Site, world: World, tenant: BenchTenant, accountId
 /** The schedule of the queue knows minutes only; within this it has started the looking. */
 const LEAD_SEC = 100;
 
-async function multiply(world: World, model: string, count: number, windowSec: number): Promise<void> {
+async function addDuePosts(
+  world: World,
+  stages: readonly Stage[],
+  count: number,
+  windowSec: number,
+): Promise<void> {
+  const [first] = stages;
+  if (!first) return;
+  const owner = await world.database.system
+    .selectFrom('members')
+    .select('user_id as userId')
+    .where('workspace_id', '=', first.tenant.workspaceId)
+    .executeTakeFirstOrThrow();
+  const model = await addPost(world, { ...first.tenant, ...owner }, [first.accountId], { text: 'Due' });
+  const list = sql`
+    unnest(${stages.map(({ tenant }) => tenant.workspaceId)}::text[], ${stages.map(({ accountId }) => accountId)}::text[])
+      with ordinality as s(workspace_id, account_id, place)
+    join generate_series(1, ${count}::int) i on i % ${stages.length} = s.place - 1`;
   await world.database.everyone(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
     await sql`
       insert into posts (id, workspace_id, status, content, content_hash, scheduled_at, timezone, created_by, created_via)
-      select 'pst_due' || i, workspace_id, 'scheduled', jsonb_set(content, '{text}', to_jsonb('Due ' || i)), content_hash,
+      select 'pst_due' || i, s.workspace_id, 'scheduled', jsonb_set(content, '{text}', to_jsonb('Due ' || i)), content_hash,
              now() + make_interval(secs => ${LEAD_SEC} + i * ${windowSec}::float8 / ${count}), 'UTC', created_by, 'api'
-        from posts, generate_series(1, ${count}::int) i where id = ${model}`.execute(tx);
+        from posts, ${list} where id = ${model}`.execute(tx);
     await sql`
       insert into post_targets (id, workspace_id, post_id, account_id, platform)
-      select 'tgt_due' || i, workspace_id, 'pst_due' || i, account_id, platform
-        from post_targets, generate_series(1, ${count}::int) i where post_id = ${model}`.execute(tx);
+      select 'tgt_due' || i, s.workspace_id, 'pst_due' || i, s.account_id, 'bluesky' from ${list}`.execute(
+      tx,
+    );
     await sql`delete from posts where id = ${model}`.execute(tx);
   });
 }

@@ -35,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       log: quiet,
       clock: systemClock,
       durability: 'fast',
-      settings: { max_connections: '300' },
+      // Larger ones are searched for each database that a test file drops.
+      settings: { max_connections: '300', shared_buffers: '128MB' },
     });
     undo.push(() => postgres.stop());
     serverUrl = postgres.adminUrl;

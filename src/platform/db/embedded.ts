@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, open, readFile, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
+import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
 import {
   choosePostgresUser,
   openCluster,
@@ -60,7 +61,6 @@ interface Server {
 }
 
 const DATABASE = 'parlance';
-const SOCKET_PORT = 5432;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 20;
 /** Recovery of much WAL takes minutes on a slow disk, and killing it would only start it again. */
@@ -70,7 +70,6 @@ const FORMER_MAX_MS = 60_000;
 const BACKOFF_MAX_MS = 5000;
 /** Up for less than this counts as another failure of the same kind, so a crash loop slows down. */
 const STEADY_MS = 10_000;
-const SHARED_MEMORY_MIN_BYTES = 32 * 1024 * 1024;
 
 /** Refusals that pass by themselves once the former server's last process is gone. */
 const PASSING =
@@ -322,45 +321,6 @@ async function query(url: string, sql: string): Promise<number> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function chooseSettings(
-  options: EmbeddedOptions,
-  socketDir: string | null,
-  port: number | null,
-): Promise<Record<string, string>> {
-  const listen =
-    socketDir === null
-      ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
-      : {
-          listen_addresses: '',
-          unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
-          unix_socket_permissions: '0700',
-          port: String(SOCKET_PORT),
-        };
-  return {
-    ...listen,
-    shared_buffers: '128MB',
-    max_connections: '100',
-    // Nothing replicates from here, so WAL carries only what recovery needs.
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    jit: 'off',
-    log_min_messages: 'warning',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...((await isSharedMemoryTiny()) ? { dynamic_shared_memory_type: 'mmap' } : {}),
-    // Commits still hand their WAL to the kernel first: with synchronous_commit off, kill -9 lost a row.
-    ...(options.durability === 'fast' ? { fsync: 'off', full_page_writes: 'off' } : {}),
-    ...options.settings,
-  };
-}
-
-/** Parallel queries allocate in /dev/shm; some containers give it next to nothing. */
-async function isSharedMemoryTiny(): Promise<boolean> {
-  if (process.platform !== 'linux') return false;
-  const found = await statfs('/dev/shm').catch(() => null);
-  return found === null || found.bavail * found.bsize < SHARED_MEMORY_MIN_BYTES;
 }
 
 /** `localhost` is a placeholder (drivers prefer the query's host): without one, `new URL` refuses the text. */

@@ -173,6 +173,15 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
+  comment_translations: {
+    workspace_id: string;
+    comment_id: string;
+    locale: string;
+    source_key: string;
+    text: string;
+    origin: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   comments: {
     id: string;
     workspace_id: string;
@@ -376,6 +385,17 @@ export interface Tables {
     terms_version: ColumnType<number, number | undefined, number>;
     memory_version: ColumnType<number, number | undefined, number>;
   };
+  localize_calls: {
+    id: string;
+    workspace_id: string;
+    post_id: string;
+    mode: string;
+    locales: string[];
+    results: ColumnType<unknown, string | undefined, string>;
+    actor: Json;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
   media: {
     id: string;
     workspace_id: string;
@@ -447,6 +467,32 @@ export interface Tables {
     day: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
     metrics: Json;
+  };
+  post_localizations: {
+    workspace_id: string;
+    post_id: string;
+    locale: string;
+    call_id: string;
+    project_id: string;
+    task_id: string;
+    mode: string;
+    policy: string;
+    review: boolean;
+    account_ids: ColumnType<string[], string[] | undefined, string[]>;
+    source: Json;
+    source_hash: string;
+    variants_hash: string;
+    status: ColumnType<string, string | undefined, string>;
+    error_code: ColumnType<string | null, string | null | undefined, string | null>;
+    texts: ColumnType<unknown, string | undefined, string>;
+    issues: ColumnType<unknown, string | undefined, string>;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    memory_share: ColumnType<number | null, number | null | undefined, number | null>;
+    draft_post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    attempts: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   post_notes: {
     id: GeneratedAlways<number>;

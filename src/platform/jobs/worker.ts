@@ -70,20 +70,33 @@ function scheduledEnvelope(): JobEnvelope {
 }
 
 async function work(boss: PgBoss, job: AnyJob, services: Services, draining: AbortSignal): Promise<void> {
-  const options = {
-    // One fetch takes a batch and, while batches come back full, the next follows at once; with single
-    // fetches the engine sleeps its poll interval after each job, which long jobs do not notice.
-    ...(job.pace === 'long'
-      ? { batchSize: 1, localConcurrency: job.concurrency }
-      : { batchSize: Math.max(2, job.concurrency), burstWhenBatchFull: true }),
+  const shared = {
     perJobResults: true,
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 2,
     heartbeatRefreshSeconds: 3,
   } as const;
-  await boss.work<JobEnvelope, JobResult[]>(job.name, options, (batch) =>
-    Promise.all(batch.map((row) => runOne(job, row, services, draining))),
-  );
+  const run = (batch: Job<JobEnvelope>[]) =>
+    Promise.all(batch.map((row) => runOne(job, row, services, draining)));
+  if (job.pace !== 'long') {
+    // One fetch takes a batch and, while batches come back full, the next follows at once.
+    const options = { ...shared, batchSize: Math.max(2, job.concurrency), burstWhenBatchFull: true };
+    await boss.work<JobEnvelope, JobResult[]>(job.name, options, run);
+    return;
+  }
+  // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
+  // After each the engine sleeps its poll interval; a fetcher that had work looks again instead.
+  for (let n = 0; n < job.concurrency; n += 1) {
+    const id: string = await boss.work<JobEnvelope, JobResult[]>(
+      job.name,
+      { ...shared, batchSize: 1 },
+      async (batch) => {
+        const results = await run(batch);
+        boss.notifyWorker(id);
+        return results;
+      },
+    );
+  }
 }
 
 async function runOne(

@@ -8,6 +8,7 @@ import { PlatformError } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { markActive, markExpired, markExpiring } from './life.ts';
 import { adapterOf, platformContext } from './platform-context.ts';
 import {
@@ -43,8 +44,9 @@ export async function withFreshToken<T>(
   ctx: TokenContext,
   accountId: string,
   use: (connection: Connection) => Promise<T>,
+  held: HeldToken = {},
 ): Promise<T> {
-  const row = await freshToken(ctx, accountId);
+  const row = await heldToken(ctx, accountId, held);
   try {
     return await use(connect(ctx, row));
   } catch (error) {
@@ -57,6 +59,22 @@ export async function withFreshToken<T>(
       throw again;
     }
   }
+}
+
+/** For several calls of one run: what was read a moment ago is not read again. */
+export interface HeldToken {
+  row?: TokenRow;
+  readAtMs?: number;
+}
+
+const HELD_MS = 20_000;
+
+async function heldToken(ctx: TokenContext, accountId: string, held: HeldToken): Promise<TokenRow> {
+  const nowMs = ctx.clock.monotonicMs();
+  if (held.row && nowMs - (held.readAtMs ?? 0) < HELD_MS) return held.row;
+  held.row = await freshToken(ctx, accountId);
+  held.readAtMs = nowMs;
+  return held.row;
 }
 
 /** A token that ends within this time may end while the call is on its way. */
@@ -126,6 +144,7 @@ async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refu
   } catch (error) {
     return failed(ctx, row, why, error);
   }
+  await fp('tokens.renewed');
   // Stored before the first use, and before anything else can go wrong with it.
   await keep(ctx, row, tokens, askedAt);
   const stored = await readToken(ctx, { workspaceId: row.workspace_id, projectId: null }, row.account_id);

@@ -52,51 +52,66 @@ export interface NewEvent {
  * A delivery for each webhook that wants it is written with it, so a consumer misses nothing.
  */
 export async function emitEvent(ctx: { db: Tx; clock: Clock }, event: NewEvent): Promise<string> {
-  const { db: tx, clock } = ctx;
-  const id = newId('evt', clock);
-  const occurredAt = clock.now();
-  const { workspaceId, type, actor, data } = event;
-  const { seq } = await tx
-    .insertInto('events')
-    .values({
-      id,
-      workspace_id: workspaceId,
-      type,
-      occurred_at: occurredAt,
-      actor: JSON.stringify(actor),
-      post_id: event.postId ?? null,
-      data: JSON.stringify(data),
-    })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  const { rows: webhooks } = await sql<{ id: string }>`
-    select id from webhooks
-     where workspace_id = ${workspaceId} and active and (cardinality(types) = 0 or ${type} = any(types))`.execute(
-    tx,
-  );
-  if (webhooks.length === 0) return id;
-  const body = JSON.stringify({
-    id,
-    type,
-    version: 1,
-    workspaceId,
-    occurredAt: occurredAt.toISOString(),
-    actor,
-    data,
-    seq,
-  });
-  await tx
-    .insertInto('webhook_deliveries')
-    .values(
-      webhooks.map((webhook) => ({
-        id: newId('dlv', clock),
-        workspace_id: workspaceId,
-        webhook_id: webhook.id,
-        event_id: id,
-        event_type: type,
-        body,
-      })),
-    )
-    .execute();
+  const [id = ''] = await emitEvents(ctx, [event]);
   return id;
+}
+
+interface Told {
+  id: string;
+  seq: number;
+  webhooks: string[];
+}
+
+/** Their ids, in order. One statement for all of them, and one more where somebody listens. */
+export async function emitEvents(
+  { db: tx, clock }: { db: Tx; clock: Clock },
+  events: readonly NewEvent[],
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const occurredAt = clock.now();
+  const made = events.map((event) => ({ ...event, id: newId('evt', clock) }));
+  const rows = made.map(({ id, workspaceId, type, actor, postId, data }) => ({
+    id,
+    workspace_id: workspaceId,
+    type,
+    actor,
+    post_id: postId ?? null,
+    data,
+  }));
+  const { rows: told } = await sql<Told>`
+    with told as (
+      insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
+      select id, workspace_id, type, ${occurredAt}, actor, post_id, data
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as n (id text, workspace_id text, type text, actor jsonb, post_id text, data jsonb)
+      returning id, seq, workspace_id, type)
+    select told.id, told.seq,
+           array(select w.id from webhooks w
+                  where w.workspace_id = told.workspace_id and w.active
+                    and (cardinality(w.types) = 0 or told.type = any(w.types))) as webhooks
+      from told`.execute(tx);
+  const byId = new Map(told.map((one) => [one.id, one]));
+  const deliveries = made.flatMap(({ id, workspaceId, type, actor, data }) => {
+    const { seq = 0, webhooks = [] } = byId.get(id) ?? {};
+    const body = {
+      id,
+      type,
+      version: 1,
+      workspaceId,
+      occurredAt: occurredAt.toISOString(),
+      actor,
+      data,
+      seq,
+    };
+    return webhooks.map((webhook) => ({
+      id: newId('dlv', clock),
+      workspace_id: workspaceId,
+      webhook_id: webhook,
+      event_id: id,
+      event_type: type,
+      body: JSON.stringify(body),
+    }));
+  });
+  if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute();
+  return made.map(({ id }) => id);
 }

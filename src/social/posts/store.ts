@@ -149,17 +149,14 @@ export async function moveTarget(
   return numUpdatedRows === 1n;
 }
 
-/** After a target moved: the post follows. With the post locked, of two targets that end at once the later sees both. */
+/** After a target moved: the post follows. The caller has locked it, so of two targets that end at once the later sees both. */
 export async function followTargets(tx: Tx, postId: string, now: Date): Promise<PostStatus | null> {
-  const post = await tx
-    .selectFrom('posts')
-    .select(['status'])
-    .where('id', '=', postId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!post || (post.status !== 'publishing' && post.status !== 'failed')) return null;
-  const targets = await readTargets(tx, postId);
-  const next = rollUp(targets.map(({ status }) => ({ status: status as TargetStatus })));
+  const { rows } = await sql<{ status: PostStatus; targets: TargetStatus[] }>`
+    select status, array(select t.status from post_targets t where t.post_id = p.id) as targets
+      from posts p where id = ${postId} and status in ('publishing', 'failed')`.execute(tx);
+  const [post] = rows;
+  if (!post) return null;
+  const next = rollUp(post.targets.map((status) => ({ status })));
   if (next === post.status) return null;
   const moved = await movePost(tx, postId, next, next === 'published' ? { publishedAt: now } : {});
   return moved ? next : null;

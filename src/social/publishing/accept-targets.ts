@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import type { Effective } from '../posts/merge-content.ts';
+import { costOf } from '../precheck/cost.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 
 export interface Accepted {
@@ -26,6 +27,10 @@ export async function acceptTargets(
   accepted: readonly Accepted[],
 ): Promise<void> {
   const rows = [];
+  const platforms = await platformsOf(
+    ctx,
+    accepted.map(({ targetId }) => targetId),
+  );
   const now = ctx.clock.now();
   for (const { targetId, postId, workspaceId, content, day, at } of accepted) {
     const startAfter = at && at > now ? at : null;
@@ -46,17 +51,28 @@ export async function acceptTargets(
       key: newId('att', ctx.clock),
       day,
       at: startAfter,
+      cost: costOf(platforms.get(targetId) ?? '', content),
     });
   }
   await sql`
     update post_targets t
        set status = 'pending', executor = n.executor, snapshot = n.snapshot, accepted_at = ${now},
-           counted_on = n.day, next_attempt_at = n.at, error_code = null, error = null, manual = null,
+           counted_on = n.day, next_attempt_at = n.at, cost_estimate = n.cost, error_code = null, error = null, manual = null,
            publish_key = case when exists (select from publish_attempts a
                                             where a.target_id = t.id and a.publish_key = t.publish_key and a.visible_done > 0)
                               then t.publish_key else n.key end,
            updated_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n (id text, executor text, snapshot jsonb, key text, day date, at timestamptz)
+        as n (id text, executor text, snapshot jsonb, key text, day date, at timestamptz, cost jsonb)
      where t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
+}
+
+/** What a post costs depends on where it goes. */
+async function platformsOf(
+  { db }: Pick<Context, 'db'>,
+  targetIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; platform: string }>`
+    select id, platform from post_targets where id = any(${[...targetIds]})`.execute(db);
+  return new Map(rows.map(({ id, platform }) => [id, platform]));
 }

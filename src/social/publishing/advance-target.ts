@@ -8,7 +8,7 @@ import {
 import { fp } from '#platform/failpoints.ts';
 import { LostClaim } from '#platform/job.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { withFreshToken } from '../accounts/tokens.ts';
+import { type HeldToken, withFreshToken } from '../accounts/tokens.ts';
 import { moveTarget } from '../posts/store.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { fail, published, refused, type Try, uncertain } from './outcomes.ts';
@@ -41,6 +41,7 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
       .find(({ severity }) => severity === 'error');
     if (wrong) return contentRefused(engine, current, wrong.code, wrong.message);
   }
+  const token: HeldToken = {};
   if (begun.phase === 'ready') current = { ...current, ...(await commitIntent(engine, begun)) };
 
   for (;;) {
@@ -49,7 +50,7 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
     let progress: Progress;
     try {
       if (isVisible) await fp('publish.intent');
-      progress = await step(engine, work, current, content);
+      progress = await step(engine, work, current, content, token);
       if (isVisible) await fp('publish.sent');
       else await fp('publish.made');
     } catch (error) {
@@ -75,14 +76,23 @@ function step(
   work: Work,
   { attempt, sendByMs }: { attempt: AttemptRow; sendByMs: number | null },
   content: PublishContent,
+  token: HeldToken,
 ): Promise<Progress> {
   // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.
   const guarded =
     sendByMs === null
       ? engine
       : { ...engine, signal: NEVER, outbound: sendBefore(engine.outbound, engine.clock, sendByMs) };
-  return withFreshToken(guarded, work.account.id, ({ adapter, account, platform }) =>
-    adapter.advance({ attemptId: attempt.publish_key, content, account }, attempt.handle as Handle, platform),
+  return withFreshToken(
+    guarded,
+    work.account.id,
+    ({ adapter, account, platform }) =>
+      adapter.advance(
+        { attemptId: attempt.publish_key, content, account },
+        attempt.handle as Handle,
+        platform,
+      ),
+    token,
   );
 }
 

@@ -7,7 +7,7 @@ import { moveTarget } from '../posts/store.ts';
 import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
 import { packageFor } from './manual-package.ts';
 import { becomeUncertain, fail } from './outcomes.ts';
-import { type ErrorCode, probeAt } from './retry.ts';
+import { type ErrorCode, probeAt, targetError } from './retry.ts';
 import {
   type AttemptRow,
   hasOpenIntent,
@@ -60,6 +60,7 @@ async function claimProbe(
 
 /** A wait that long is not what somebody meant who chose a time. */
 const WAIT_MAX_MS = 360 * 60_000;
+const SWITCHED_OFF_MS = 60_000;
 
 async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
   const { target, account } = work;
@@ -79,8 +80,21 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await settle(engine, tx, target, 'manual_required', set, null);
     return NOTHING;
   }
-  if (!engine.config.externalWrites)
-    return end('external_writes_off', 'External writes are disabled in this environment.');
+  if (!engine.config.externalWrites) {
+    const message = 'External writes are disabled in this environment.';
+    const now = engine.clock.now();
+    if (now.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS)
+      return end('external_writes_off', message);
+    // An operator's switch is no refusal: what was accepted, or came due, waits for it as for a cap.
+    const error = targetError({ errorCode: 'external_writes_off', message, retryable: true }, now);
+    await tx
+      .updateTable('post_targets')
+      .set({ error_code: 'external_writes_off', error: JSON.stringify(error) })
+      .where('id', '=', target.id)
+      .execute();
+    await later(engine, tx, new Date(now.getTime() + SWITCHED_OFF_MS));
+    return NOTHING;
+  }
   if (account.status === 'expired')
     return end('token_expired', 'The authorization of the account is no longer valid.');
   if (target.counted_on === null) {
@@ -93,16 +107,22 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
       await later(engine, tx, stop.until);
       return NOTHING;
     }
-    await tx.updateTable('post_targets').set({ counted_on: day }).where('id', '=', target.id).execute();
+    return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, { counted_on: day }) };
   }
-  return { kind: 'advance', work, attempt: await beginTry(engine, tx, work) };
+  return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, {}) };
 }
 
 /** Goes on with an open try, or begins one where the last left off. */
-async function beginTry(engine: Engine, tx: Tx, { target, attempt }: Work): Promise<AttemptRow> {
+async function beginTry(
+  engine: Engine,
+  tx: Tx,
+  { target, attempt }: Work,
+  counted: { counted_on?: string },
+): Promise<AttemptRow> {
   const isOpen = attempt !== null && attempt.ended_at === null;
   if (target.status === 'pending' || target.status === 'uncertain' || !isOpen) {
     const set = {
+      ...counted,
       next_attempt_at: null,
       error_code: null,
       error: null,
@@ -110,7 +130,7 @@ async function beginTry(engine: Engine, tx: Tx, { target, attempt }: Work): Prom
     };
     if (target.status === 'publishing') await touch(tx, target.id, set);
     else if (!(await moveTarget(tx, target.id, 'publishing', set))) throw new TargetTaken();
-  } else await touch(tx, target.id, { next_attempt_at: null });
+  } else await touch(tx, target.id, { ...counted, next_attempt_at: null });
   if (isOpen) return attempt;
   const content = JSON.stringify(snapshotOf(target));
   return insertAttempt(tx, target, {
@@ -126,7 +146,7 @@ async function beginTry(engine: Engine, tx: Tx, { target, attempt }: Work): Prom
 async function touch(
   tx: Tx,
   targetId: string,
-  set: { next_attempt_at: null; attempts?: number; error_code?: null; error?: null },
+  set: { next_attempt_at: null; counted_on?: string; attempts?: number; error_code?: null; error?: null },
 ): Promise<void> {
   await tx.updateTable('post_targets').set(set).where('id', '=', targetId).execute();
 }

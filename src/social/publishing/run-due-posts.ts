@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvents, SYSTEM } from '../events/emit-event.ts';
 import { effectiveFor, type TargetOfAccount } from '../posts/present.ts';
 import { partsOf, type PostRow } from '../posts/store.ts';
 import { acceptTargets } from './accept-targets.ts';
@@ -92,17 +92,16 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
       ];
     }),
   );
-  for (const post of posts)
-    await emitEvent(
-      { db: tx, clock: ctx.clock },
-      {
-        workspaceId: post.workspace_id,
-        type: 'post.publishing',
-        actor: SYSTEM,
-        postId: post.id,
-        data: { postId: post.id, scheduledAt: post.scheduled_at?.toISOString() ?? null },
-      },
-    );
+  await emitEvents(
+    { db: tx, clock: ctx.clock },
+    posts.map((post) => ({
+      workspaceId: post.workspace_id,
+      type: 'post.publishing',
+      actor: SYSTEM,
+      postId: post.id,
+      data: { postId: post.id, scheduledAt: post.scheduled_at?.toISOString() ?? null },
+    })),
+  );
 }
 
 async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise<void> {
@@ -118,17 +117,16 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
     update post_targets set status = 'failed', error_code = ${errorCode}, error = ${JSON.stringify(error)}::jsonb,
            updated_at = clock_timestamp()
      where post_id = any(${ids}) and status = 'pending'`.execute(tx);
-  for (const post of posts)
-    await emitEvent(
-      { db: tx, clock: ctx.clock },
-      {
-        workspaceId: post.workspace_id,
-        type: 'post.failed',
-        actor: SYSTEM,
-        postId: post.id,
-        data: { postId: post.id, status: 'failed', errorCode },
-      },
-    );
+  await emitEvents(
+    { db: tx, clock: ctx.clock },
+    posts.map((post) => ({
+      workspaceId: post.workspace_id,
+      type: 'post.failed',
+      actor: SYSTEM,
+      postId: post.id,
+      data: { postId: post.id, status: 'failed', errorCode },
+    })),
+  );
 }
 
 /** The next look: when the next post is due, at the latest after a tick. One chain is enough. */

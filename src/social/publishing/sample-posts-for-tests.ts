@@ -23,13 +23,15 @@ export async function connectAccount(
   services: Store,
   workspaceId: string,
   platform: PlatformName,
+  /** Where the first account of the sandbox is not enough. */
+  login?: { identifier: string; password: string },
 ): Promise<string> {
   const [adapter, fixture] = [ADAPTERS[platform], FIXTURES[platform]];
   if (!adapter || !fixture) throw new Error(`There is no adapter for ${platform}.`);
   const ctx = platformContext(services, platform, new AbortController().signal);
   const host = fixture.host ?? null;
   const signIn = async (): Promise<TokenSet> => {
-    if (fixture.signIn && adapter.signIn) return adapter.signIn(ctx, { ...fixture.signIn, host });
+    if (fixture.signIn && adapter.signIn) return adapter.signIn(ctx, { ...fixture.signIn, ...login, host });
     const redirectUri = 'https://parlance.example/connect/callback';
     // The pair from the appendix of RFC 7636.
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

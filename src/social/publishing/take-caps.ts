@@ -62,12 +62,12 @@ export async function takeCaps(
     if (next && next > now) return stop('min_interval', next, 1, caps.publishIntervalSec);
   }
   await sql`
+    with paced as (
+      update account_pace set last_publish_at = ${now}
+       where workspace_id = ${workspace.id} and account_id = any(${ids}))
     update day_counters c set used = c.used + n.count
       from unnest(${[dayMetric.publish(), ...ids.map(dayMetric.publish)]}::text[], ${[ids.length, ...ids.map(() => 1)]}::int[]) as n (metric, count)
      where c.workspace_id = ${workspace.id} and c.day = ${day}::date and c.metric = n.metric`.execute(tx);
-  await sql`
-    update account_pace set last_publish_at = ${now}
-     where workspace_id = ${workspace.id} and account_id = any(${ids})`.execute(tx);
   return { day, stop: null };
 }
 
@@ -128,15 +128,13 @@ interface Pace {
   blocked: Date | null;
 }
 
+/** Writing what is there already locks it, and the row comes back with the same trip. */
 async function lockPace(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, Pace>> {
-  await sql`
-    insert into account_pace (account_id, workspace_id) select id, ${workspaceId} from unnest(${[...ids]}::text[]) id
-    on conflict do nothing`.execute(tx);
   const { rows } = await sql<Pace & { account_id: string }>`
-    select account_id, last_publish_at as last, blocked_until as blocked from account_pace
-     where workspace_id = ${workspaceId} and account_id = any(${[...ids]}) order by account_id for update`.execute(
-    tx,
-  );
+    insert into account_pace as p (account_id, workspace_id)
+    select id, ${workspaceId} from unnest(${[...ids]}::text[]) id order by id
+    on conflict (account_id) do update set workspace_id = p.workspace_id
+    returning account_id, last_publish_at as last, blocked_until as blocked`.execute(tx);
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
@@ -146,13 +144,10 @@ async function lockCounters(
   day: string,
   metrics: readonly string[],
 ): Promise<Map<string, number>> {
-  await sql`
-    insert into day_counters (workspace_id, metric, day)
-    select ${workspaceId}, metric, ${day}::date from unnest(${[...metrics]}::text[]) metric
-    on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ metric: string; used: number }>`
-    select metric, used from day_counters
-     where workspace_id = ${workspaceId} and day = ${day}::date and metric = any(${[...metrics]})
-     order by metric for update`.execute(tx);
+    insert into day_counters as c (workspace_id, metric, day)
+    select ${workspaceId}, metric, ${day}::date from unnest(${[...metrics]}::text[]) metric order by metric
+    on conflict (workspace_id, metric, day) do update set used = c.used
+    returning metric, used`.execute(tx);
   return new Map(rows.map((row) => [row.metric, row.used]));
 }
