@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DemoClient, type Json, openDemoClient, type SocialFillOptions } from './demo-client.ts';
 import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './demo-connect.ts';
 import { movePostBack, readPastMetrics, receiveComments } from './demo-history.ts';
+import { addLocalizedPost } from './demo/localized-post.ts';
 import {
   DEMO_APPROVED,
   DEMO_DRAFTS,
@@ -45,6 +46,7 @@ export async function fillSocialDemo(options: SocialFillOptions): Promise<void> 
   await part('slots', () => setSlots(demo, ids));
   await part('ideas', () => addIdeas(demo));
   await part('drafts', () => addDrafts(demo, ids));
+  await part('localized', () => addLocalizedPost(demo, ids));
   await part('week', () => fillWeek(demo, ids));
   await part('history', () => publishHistory(demo, ids));
   await part('failed', () => publishNow(demo, ids, DEMO_FAILED));

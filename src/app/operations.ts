@@ -1,4 +1,7 @@
 // One line per operation, sorted by path. test/architecture.test.ts fails if one is forgotten.
+export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
+export { localizePost } from '../bridge/localize-post.ts';
+export { translateComment } from '../bridge/translate-comment.ts';
 export { listCallbackDeliveries } from '../localization/callbacks/list-callback-deliveries.ts';
 export { redeliverCallback } from '../localization/callbacks/redeliver-callback.ts';
 export { sendTestCallback } from '../localization/callbacks/send-test-callback.ts';

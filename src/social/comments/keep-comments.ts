@@ -75,6 +75,7 @@ export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Readi
        set author = excluded.author, text = excluded.text, like_count = excluded.like_count,
            reply_count = excluded.reply_count, can_reply = excluded.can_reply,
            reply_blocked_reason = excluded.reply_blocked_reason,
+           translation = case when c.text = excluded.text then c.translation end,
            version = c.version + case when c.text <> excluded.text then 1 else 0 end
     returning c.id, c.xmax = 0 as "isNew", c.platform_comment_id`.execute(ctx.db);
   await linkThreads(ctx.db, reading, comments);

@@ -40,7 +40,12 @@ export function presentComment(row: CommentRow, replies: readonly ReplyRow[]): C
       errorCode: row.moderation.errorCode,
     },
     untrusted: {
-      fields: ['text', 'author.handle', 'author.displayName'],
+      fields: [
+        'text',
+        'author.handle',
+        'author.displayName',
+        ...(row.translation === null ? [] : ['translation.text']),
+      ],
       source: row.platform,
       hiddenCharacters: HIDDEN.test(row.text) || HIDDEN.test(row.author.displayName),
     },

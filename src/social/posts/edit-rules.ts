@@ -47,7 +47,7 @@ export function unchanged(post: PostRow): Next {
 }
 
 /** New content voids an approval; where the workspace asks for one, the post is a draft again. */
-export async function statusAfter(ctx: Context, post: PostRow): Promise<Next> {
+export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Promise<Next> {
   const isApprovalVoid = approvalOf(post).state === 'approved';
   switch (post.status) {
     case 'approved':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Approval } from '../approvals/approval.ts';
+import { LocalizationView } from './localization.ts';
 import { POST, TARGET } from './post.ts';
 
 const Json = z.record(z.string(), z.unknown());
@@ -75,7 +76,7 @@ export const PostView = z.object({
   ideaId: z.string().nullable(),
   sourcePostId: z.string().nullable(),
   campaignId: z.string().nullable(),
-  localization: Json.nullable(),
+  localization: LocalizationView.nullable(),
   precheck: Json.nullable(),
   utm: Json.nullable(),
   shortenLinks: z.boolean(),

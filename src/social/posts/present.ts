@@ -1,5 +1,6 @@
 import { approvalOf } from '../approvals/approval.ts';
 import { variantId } from './content.ts';
+import { presentLocalization } from './localization.ts';
 import { type Effective, mergeContent } from './merge-content.ts';
 import type { PostStatus, TargetStatus } from './post.ts';
 import type { PostView, TargetView } from './post-view.ts';
@@ -40,7 +41,7 @@ export function presentPost(
     ideaId: row.idea_id,
     sourcePostId: row.source_post_id,
     campaignId: row.campaign_id,
-    localization: row.localization as Record<string, unknown> | null,
+    localization: presentLocalization(row.localization, parts),
     precheck: row.precheck as Record<string, unknown> | null,
     utm: row.utm as Record<string, unknown> | null,
     shortenLinks: row.shorten_links,

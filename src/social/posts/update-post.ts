@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { noApproval } from '../approvals/approval.ts';
 import { emitEvent } from '../events/emit-event.ts';
+import { notePrecheck } from '../precheck/note-precheck.ts';
 import { actorOf } from './actor.ts';
 import { Content, ContentPatch, Settings, Variants } from './content.ts';
 import { linkIdea, readWish } from './create-post.ts';
@@ -82,6 +83,14 @@ export const updatePost = defineOperation({
     if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
     await write(ctx, input, post, edit, next);
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
+    // What is out is out; before that, an answer with an old result would lie.
+    if (next.status !== 'published')
+      await notePrecheck(
+        ctx,
+        { id: post.id, contentHash: edit.hash, parts, scheduledAt: timeAfter(ctx, input, post) },
+        after,
+        targets,
+      );
     await emitEvent(ctx, {
       workspaceId: post.workspace_id,
       type: 'post.updated',
@@ -168,7 +177,7 @@ async function replaceTargets(
 }
 
 /** Times of single accounts belong to the place on the calendar that the post has just lost. */
-async function clearSlots({ db }: Context, post: PostRow): Promise<void> {
+export async function clearSlots({ db }: Pick<Context, 'db'>, post: PostRow): Promise<void> {
   await db
     .updateTable('post_targets')
     .set({ next_attempt_at: null })
@@ -178,10 +187,14 @@ async function clearSlots({ db }: Context, post: PostRow): Promise<void> {
     .execute();
 }
 
+function timeAfter(ctx: Context, { scheduledAt }: Input, post: PostRow): Date | null {
+  return scheduledAt === undefined ? post.scheduled_at : readWish(scheduledAt, ctx);
+}
+
 async function write(ctx: Context, input: Input, post: PostRow, edit: Edit, next: Next): Promise<void> {
   const { parts } = edit;
   const timezone = input.timezone ?? post.timezone;
-  const scheduledAt = input.scheduledAt === undefined ? post.scheduled_at : readWish(input.scheduledAt, ctx);
+  const scheduledAt = timeAfter(ctx, input, post);
   await ctx.db
     .updateTable('posts')
     .set({

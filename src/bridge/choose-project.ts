@@ -1,0 +1,49 @@
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+
+export interface Project {
+  id: string;
+  sourceLanguage: string | null;
+  settings: unknown;
+}
+
+/**
+ * Whose memory, termbase and engine translate: the one that is named, the only one, else the oldest that is
+ * written in the language of the text.
+ */
+export async function chooseProject(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  wanted: string | undefined,
+  locale: string | null,
+): Promise<Project> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'source_language as sourceLanguage', 'settings'])
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('deleted_at', 'is', null)
+    .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (wanted !== undefined && rows.length === 0)
+    throw new AppError('not_found', `projectId: there is no project ${wanted}.`, {
+      field: 'projectId',
+      id: wanted,
+    });
+  const [oldest, another] = rows;
+  if (!oldest)
+    throw new AppError(
+      'conflict',
+      'The workspace has no project whose memory and termbase could translate.',
+      {
+        field: 'projectId',
+      },
+    );
+  const chosen = another ? rows.find((row) => locale !== null && row.sourceLanguage === locale) : oldest;
+  if (!chosen)
+    throw invalidField(
+      'projectId',
+      'is required, because the workspace has several projects and none is in the language of the text',
+    );
+  return chosen;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { narrowedTo } from '#social/posts/store.ts';
+import type { Reader } from './text-limits.ts';
+
+export type AccountMap = Readonly<Record<string, readonly string[]>>;
+
+interface AccountRow extends Reader {
+  is_usable: boolean;
+}
+
+/**
+ * The accounts that read each language: those the caller named, else those whose language it is. Accounts
+ * that the caller may not use do not exist for it.
+ */
+export async function chooseReaders(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  locales: readonly string[],
+  accountMap: AccountMap,
+): Promise<Map<string, Reader[]>> {
+  const stray = Object.keys(accountMap).find((locale) => !locales.includes(locale));
+  if (stray !== undefined) throw invalidField(`accountMap.${stray}`, 'is not one of targetLocales');
+  const accounts = await readAccounts(ctx, locales, Object.values(accountMap).flat());
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return new Map(
+    locales.map((locale) => {
+      const named = accountMap[locale];
+      if (!named)
+        return [locale, accounts.filter((each) => each.locale === locale && each.is_usable)] as const;
+      const chosen = [...new Set(named)].map((id) => {
+        const account = byId.get(id);
+        if (account) return account;
+        const field = `accountMap.${locale}[${named.indexOf(id)}]`;
+        throw new AppError('not_found', `${field}: there is no account ${id}.`, { field, id });
+      });
+      return [locale, chosen] as const;
+    }),
+  );
+}
+
+/** One post goes to an account once, so in one language. */
+export function requireOneLanguage(readers: ReadonlyMap<string, readonly Reader[]>): void {
+  const seen = new Map<string, string>();
+  for (const [locale, accounts] of readers) {
+    for (const { id } of accounts) {
+      const other = seen.get(id);
+      if (other !== undefined)
+        throw invalidField(
+          `accountMap.${locale}`,
+          `must not name account ${id} again, which is in ${other}; mode draft makes a post for each`,
+        );
+      seen.set(id, locale);
+    }
+  }
+}
+
+async function readAccounts(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  locales: readonly string[],
+  ids: readonly string[],
+): Promise<AccountRow[]> {
+  const narrowed = narrowedTo(caller);
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.platform, a.locale, a.facts, a.status <> 'expired' and not a.paused as is_usable
+      from accounts a
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
+       and ${narrowed === null ? sql`true` : sql`a.id = any(${narrowed})`}
+       and (a.id = any(${[...ids]}) or a.locale = any(${[...locales]}))
+     order by a.connected_at, a.id`.execute(db);
+  return rows;
+}
+
+/** Those of an earlier choice that are still connected. */
+export async function readReaders(
+  { db }: Pick<Context, 'db'>,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Reader[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Reader>`
+    select a.id, a.platform, a.locale, a.facts from accounts a
+     where a.workspace_id = ${workspaceId} and a.disconnected_at is null and a.id = any(${[...ids]})
+     order by a.connected_at, a.id`.execute(db);
+  return rows;
+}

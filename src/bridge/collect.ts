@@ -1,0 +1,133 @@
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import type { JobContext } from '#platform/job.ts';
+import { findTask } from '#localization/tasks/store.ts';
+import { CANCELLED_CODE, type Task } from '#localization/tasks/task.ts';
+import { type PostRow, partsOf } from '#social/posts/store.ts';
+import { writeAltTexts } from './alt-texts.ts';
+import { applyPolicy } from './apply-policy.ts';
+import { readReaders } from './choose-readers.ts';
+import { assemble, flatten } from './localized.ts';
+import { readTranslation, type Translation } from './read-translation.ts';
+import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
+import { writeDraft } from './write-draft.ts';
+import { writeVariants } from './write-variants.ts';
+
+export interface Place {
+  workspace_id: string;
+  post_id: string;
+  locale: string;
+}
+
+export type Collector = JobContext & { db: Tx };
+
+/** Why a language failed; present.ts has a sentence for each. */
+export type FailureCode =
+  | 'translation_failed'
+  | 'engine_unavailable'
+  | 'cancelled'
+  | 'does_not_fit'
+  | 'post_deleted'
+  | 'post_locked'
+  | 'too_many_variants'
+  | 'internal';
+
+/**
+ * One language of a post, in one transaction: what is written, that it was written and who hears of it
+ * stand or fall together, so that a worker may die anywhere and another begins again. The lock of the post
+ * lets one worker in; who comes second finds the row ended.
+ */
+export async function collect(ctx: Collector, place: Place): Promise<void> {
+  const post = await lockPost(ctx.db, place);
+  const row = await lockLocalization(ctx.db, place);
+  if (!post || !row || row.status === 'completed' || row.status === 'failed') return;
+  if (post.deleted_at !== null) return fail(ctx, row, 'post_deleted');
+  const task = await findTask(ctx.db, row.task_id);
+  if (task?.status === 'failed') return fail(ctx, row, await reasonOf(ctx.db, task));
+  if (task?.status !== 'completed') return;
+
+  const translation = await readTranslation(ctx.db, row);
+  if (row.review && !translation.isReviewed) return showToReviewers(ctx, row, post, translation);
+  if (translation.failure !== null) return fail(ctx, row, translation.failure, outcomeOf(translation));
+  const parts = partsOf(post);
+  const localized = assemble(parts, translation.texts);
+  const readers = await readReaders(ctx, row.workspace_id, row.account_ids);
+  const issues = [
+    ...translation.issues,
+    ...applyPolicy(localized, row.policy, row.locale, readers, parts.content),
+  ];
+  const outcome = { ...outcomeOf(translation), texts: flatten(localized), issues };
+  const written =
+    row.mode === 'draft'
+      ? await writeDraft(ctx, row, post, localized, readers)
+      : await writeVariants(ctx, row, post, localized, readers);
+  if ('failure' in written) return fail(ctx, row, written.failure, outcome);
+  await writeAltTexts(ctx.db, row.workspace_id, row.locale, translation.texts);
+  const postId = written.postId ?? null;
+  await writeOutcome(ctx.db, row, 'completed', {
+    ...outcome,
+    issues: [...issues, ...written.issues],
+    error_code: null,
+    draft_post_id: postId,
+  });
+  await settle(ctx, row, { status: 'completed', ...(postId !== null && { postId }) });
+  await fp('localize.collected');
+}
+
+async function showToReviewers(
+  ctx: Collector,
+  row: LocalizationRow,
+  post: PostRow,
+  translation: Translation,
+): Promise<void> {
+  const texts = flatten(assemble(partsOf(post), translation.texts));
+  await writeOutcome(ctx.db, row, 'in_review', { ...outcomeOf(translation), texts });
+}
+
+function outcomeOf({ score, memoryShare, issues }: Translation): Outcome {
+  return { score, memory_share: memoryShare, issues };
+}
+
+async function fail(
+  ctx: Collector,
+  row: LocalizationRow,
+  code: FailureCode,
+  outcome: Outcome = {},
+): Promise<void> {
+  await writeOutcome(ctx.db, row, 'failed', { ...outcome, error_code: code });
+  await settle(ctx, row, { status: 'failed', errorCode: code });
+}
+
+/** After errors of ours that did not pass. */
+export async function giveUp(ctx: Collector, place: Place): Promise<void> {
+  await lockPost(ctx.db, place);
+  const row = await lockLocalization(ctx.db, place);
+  if (row && (row.status === 'translating' || row.status === 'in_review')) await fail(ctx, row, 'internal');
+}
+
+/** An engine whose answers were refused, although it did answer, was most likely asked for too short a text. */
+async function reasonOf(tx: Tx, task: Task): Promise<FailureCode> {
+  if (task.failureCode === CANCELLED_CODE) return 'cancelled';
+  if (task.failureCode !== 502) return 'translation_failed';
+  if (!/half of the rows/u.test(task.failureReason ?? '')) return 'engine_unavailable';
+  const limited = await tx
+    .selectFrom('task_strings')
+    .select('position')
+    .where('workspace_id', '=', task.workspaceId)
+    .where('task_id', '=', task.id)
+    .where('max_length', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return limited ? 'does_not_fit' : 'translation_failed';
+}
+
+async function lockPost(tx: Tx, { workspace_id, post_id }: Place): Promise<PostRow | null> {
+  const row = await tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', post_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,80 @@
+import { findSpans } from '#social/posts/spans.ts';
+
+export type Fits = (text: string) => boolean;
+
+/** A sentence that ends this near to the longest cut reads better than a few words more. */
+const NEAR_ENOUGH = 0.6;
+
+/**
+ * Cuts behind a sentence or a word, never inside a grapheme, a link, a mention or a tag. Links that would
+ * be lost move up: most posts are written for their link. Null when not even they fit.
+ */
+export function shortenText(text: string, fits: Fits, locale: string): string | null {
+  if (fits(text)) return text;
+  const links = findSpans(text).filter(({ kind }) => kind === 'link');
+  const cutAt = (end: number, tail: string) => {
+    const lost = links.filter(({ start }) => start >= end).map((link) => link.text);
+    const head = text.slice(0, end).trimEnd();
+    return [`${head}${tail}`, ...lost].join(' ').trim();
+  };
+  const { sentences, words, graphemes } = placesIn(text, locale);
+  const longest = (places: readonly number[], tail: string) =>
+    last(places, (end) => end < text.length && fits(cutAt(end, tail)));
+  const word = longest(words, '…') ?? longest(graphemes, '…');
+  const sentence = longest(sentences, ' …');
+  if (sentence !== null && sentence >= (word ?? 0) * NEAR_ENOUGH) return cutAt(sentence, ' …');
+  if (word !== null) return cutAt(word, '…').replace(/[\s,;:–—-]+…/u, '…');
+  const only = cutAt(0, '');
+  return only !== '' && fits(only) ? only : null;
+}
+
+/** The pieces of a thread; `fits` knows which piece it looks at. Null when some word or link fits nowhere. */
+export function splitText(
+  text: string,
+  fits: (piece: string, index: number) => boolean,
+  locale: string,
+): string[] | null {
+  const pieces: string[] = [];
+  let rest = text.trim();
+  while (rest !== '') {
+    const index = pieces.length;
+    if (fits(rest, index)) return [...pieces, rest];
+    const { sentences, words, graphemes } = placesIn(rest, locale);
+    const longest = (places: readonly number[]) =>
+      last(
+        places,
+        (end) => end > 0 && rest.slice(0, end).trim() !== '' && fits(rest.slice(0, end).trimEnd(), index),
+      );
+    const word = longest(words) ?? longest(graphemes);
+    if (word === null) return null;
+    const sentence = longest(sentences);
+    const end = sentence !== null && sentence >= word * NEAR_ENOUGH ? sentence : word;
+    pieces.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return pieces;
+}
+
+/** Where the text may be cut, in order. */
+function placesIn(text: string, locale: string) {
+  const spans = findSpans(text);
+  const isFree = (end: number) => !spans.some((span) => span.start < end && end < span.end);
+  const ends = (granularity: 'sentence' | 'word' | 'grapheme') =>
+    Array.from(
+      new Intl.Segmenter(locale, { granularity }).segment(text),
+      ({ index, segment }) => index + segment.length,
+    ).filter(isFree);
+  return { sentences: ends('sentence'), words: ends('word'), graphemes: ends('grapheme') };
+}
+
+/** The last place that is right, where every place before a right one is right too. */
+function last(places: readonly number[], isRight: (place: number) => boolean): number | null {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const place = places[middle] ?? 0;
+    if (isRight(place)) low = middle + 1;
+    else high = middle;
+  }
+  return places[low - 1] ?? null;
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { emitEvent } from '#social/events/emit-event.ts';
+import { actorOf, userOf } from '#social/posts/actor.ts';
+import { checkEditable } from '#social/posts/edit-rules.ts';
+import { LOCALIZATION_STATUSES, sourceHashOf, textsOf } from '#social/posts/localization.ts';
+import {
+  getPost,
+  type PostRow,
+  partsOf,
+  readTargets,
+  refuseStatus,
+  requireWhole,
+  type TargetRow,
+} from '#social/posts/store.ts';
+import { takeQuota } from '#social/workspace/quota.ts';
+import { readAltTexts } from './alt-texts.ts';
+import { chooseProject } from './choose-project.ts';
+import { chooseReaders, requireOneLanguage } from './choose-readers.ts';
+import { markSpans } from './protect-spans.ts';
+import { wakeLocalizations } from './run-localizations.ts';
+import type { SourceText } from './start-task.ts';
+import { startTasks } from './start-tasks.ts';
+import {
+  insertCall,
+  type LocalizationRow,
+  putLocalizations,
+  readLocalizations,
+  rememberLocalization,
+  settle,
+} from './store.ts';
+import type { Reader } from './text-limits.ts';
+
+const LOCALES_MAX = 50;
+/** What one string of a translation may have. */
+const TEXT_CHARS_MAX = 20_000;
+
+const Input = z.object({
+  postId: z.string().max(64),
+  targetLocales: z.array(z.string().trim().pipe(LanguageCode)).min(1).max(LOCALES_MAX),
+  accountMap: z
+    .record(LanguageCode, z.array(z.string().min(1).max(64)).max(100))
+    .default({})
+    .describe(
+      'Language code to the accounts that get it. A language that is not named goes to the accounts whose language it is.',
+    ),
+  mode: z
+    .enum(['append', 'draft'])
+    .default('append')
+    .describe('append: variants of this post. draft: a draft of its own for each language.'),
+  skipTm: z.boolean().default(false),
+  skipTb: z.boolean().default(false),
+  maxLengthPolicy: z
+    .enum(['fit', 'shorten', 'split', 'report'])
+    .default('fit')
+    .describe(
+      'fit: the translation is asked to fit the strictest platform of the language. shorten: cut where it is too long. split: a thread where the platform has them. report: left as it is. What stays too long is an issue.',
+    ),
+  review: z.boolean().default(false).describe('true: wait until a person has approved or edited every text.'),
+  projectId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post.',
+    ),
+});
+export const localizePost = defineOperation({
+  name: 'localize_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/localize' }],
+  summary: 'Translate a post with memory and termbase, for the accounts of each language.',
+  description:
+    'Accepted at once; get_post_localizations and the event localization.completed tell the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; one that has ended is made anew, and what a person writes in it after this call is kept.',
+  scope: 'localize:write',
+  tier: 'draft',
+  rate: 'write',
+  idempotency: 'required',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'plan_limit'],
+  input: Input,
+  output: z.object({
+    jobId: z.string(),
+    taskId: z.string().describe('Of the localization API: get_task_status, list_task_strings, the review.'),
+    variants: z.array(
+      z.object({
+        locale: z.string(),
+        status: z.enum(LOCALIZATION_STATUSES),
+        taskId: z.string().describe('Languages of other lengths have a task of their own.'),
+        accountIds: z.array(z.string()),
+      }),
+    ),
+  }),
+
+  async run(input, ctx) {
+    const post = await getPost(ctx, input.postId, true);
+    const targets = await readTargets(ctx.db, post.id);
+    if (input.mode === 'append') requireWhole(ctx.caller, targets, 'localize_post');
+    const locales = [...new Set(input.targetLocales)];
+    const readers = await chooseReaders(ctx, locales, input.accountMap);
+    if (input.mode === 'append') {
+      requireOneLanguage(readers);
+      requireEditable(post, targets, readers);
+    }
+    const older = await readLocalizations(ctx.db, post);
+    refuseRunning(older, locales);
+    const { id: projectId, sourceLanguage } = await chooseProject(
+      ctx,
+      input.projectId,
+      partsOf(post).content.locale,
+    );
+    const sourceLocale = languageOf(post, sourceLanguage);
+    const same = input.targetLocales.indexOf(sourceLocale);
+    if (same >= 0) throw invalidField(`targetLocales[${same}]`, 'is the language of the post itself');
+    const texts = await readTexts(ctx, post, sourceLocale, locales);
+    await takeQuota(ctx, post.workspace_id, 'aiThisMonth');
+
+    const rows = await startTasks(ctx, input, post, { projectId, sourceLocale, texts, readers });
+    const [first] = rows;
+    if (!first) throw new Error('A call has at least one language.');
+    const callId = first.runId;
+    const sourceHash = sourceHashOf(partsOf(post));
+    await insertCall(ctx.db, post, { id: callId, mode: input.mode, locales, actor: actorOf(ctx.caller) });
+    // Nobody waits any longer for what stood in review.
+    for (const row of older.filter((each) => each.status === 'in_review' && locales.includes(each.locale)))
+      await settle(ctx, row, { status: 'replaced' });
+    await putLocalizations(
+      ctx.db,
+      post,
+      { id: callId, sourceHash, createdBy: userOf(ctx.caller) },
+      rows.map(({ row }) => row),
+    );
+    await rememberLocalization(ctx.db, post, {
+      sourceLocale,
+      taskId: first.row.task_id,
+      locales: Object.fromEntries(locales.map((locale) => [locale, { status: 'translating', sourceHash }])),
+    });
+    await emitEvent(ctx, {
+      workspaceId: post.workspace_id,
+      type: 'post.updated',
+      actor: actorOf(ctx.caller),
+      postId: post.id,
+      data: {
+        postId: post.id,
+        status: post.status,
+        version: post.version,
+        contentChanged: false,
+        approvalVoided: false,
+        localizing: locales,
+      },
+    });
+    await wakeLocalizations(ctx, ctx.db);
+    return {
+      jobId: callId,
+      taskId: first.row.task_id,
+      variants: rows.map(({ row }) => ({
+        locale: row.locale,
+        status: 'translating' as const,
+        taskId: row.task_id,
+        accountIds: row.account_ids,
+      })),
+    };
+  },
+});
+
+/** Refused now rather than when the translation is paid for. */
+function requireEditable(
+  post: PostRow,
+  targets: readonly TargetRow[],
+  readers: ReadonlyMap<string, readonly Reader[]>,
+): void {
+  const had = new Set(targets.map((target) => target.account_id));
+  const areAccountsNew = [...readers.values()].flat().some(({ id }) => !had.has(id));
+  checkEditable(false, post, targets, { parts: partsOf(post), hash: '', isContentNew: true, areAccountsNew });
+}
+
+function refuseRunning(older: readonly LocalizationRow[], locales: readonly string[]): void {
+  const running = older.find(({ locale, status }) => status === 'translating' && locales.includes(locale));
+  if (!running) return;
+  throw new AppError('conflict', `targetLocales: ${running.locale} is being translated.`, {
+    field: 'targetLocales',
+    locale: running.locale,
+    status: running.status,
+    taskId: running.task_id,
+  });
+}
+
+function languageOf(post: PostRow, ofProject: string | null): string {
+  const locale = partsOf(post).content.locale ?? ofProject;
+  if (locale !== null) return locale;
+  throw new AppError(
+    'conflict',
+    'content.locale: neither the post nor the project says what language it is in.',
+    {
+      field: 'content.locale',
+      status: post.status,
+      version: post.version,
+    },
+  );
+}
+
+async function readTexts(
+  ctx: Context,
+  post: PostRow,
+  sourceLocale: string,
+  locales: readonly string[],
+): Promise<SourceText[]> {
+  const parts = partsOf(post);
+  const own = textsOf(parts);
+  if (own.length === 0) throw refuseStatus(post, 'The post has no text that could be translated.');
+  const alts = await readAltTexts(ctx.db, post.workspace_id, parts, sourceLocale, locales);
+  return [...own, ...alts].map(({ path, text }) => {
+    if (text.length > TEXT_CHARS_MAX)
+      throw refuseStatus(
+        post,
+        `content.${path}: has ${text.length} characters; one text of a translation may have ${TEXT_CHARS_MAX}.`,
+      );
+    return { path, ...markSpans(text) };
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Issue } from '#localization/pipeline/step.ts';
+import type { TextIssue } from './apply-policy.ts';
+import type { FailureCode } from './collect.ts';
+import { unmarkSpans } from './protect-spans.ts';
+import { stringIdOf } from './start-task.ts';
+import type { LocalizationRow } from './store.ts';
+
+export interface Translation {
+  /** By path, with links, mentions and tags back in their places. */
+  texts: Record<string, string>;
+  issues: TextIssue[];
+  /** Of the texts, longer ones counting more. */
+  score: number | null;
+  /** How much of it the memory knew, by words. */
+  memoryShare: number;
+  isReviewed: boolean;
+  failure: FailureCode | null;
+}
+
+interface Row {
+  string_id: string;
+  target: string | null;
+  origin: string | null;
+  state: string;
+  score: number | null;
+  failure: string | null;
+  issues: Issue[];
+  words: number;
+  max_length: number | null;
+}
+
+/** What the task says in one language. */
+export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Translation> {
+  const { rows } = await sql<Row>`
+    select s.string_id, r.target, r.origin, r.state, r.score, r.failure, r.issues, s.words, s.max_length
+      from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+     where r.workspace_id = ${of.workspace_id} and r.task_id = ${of.task_id} and r.language = ${of.locale}
+     order by r.position`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.string_id, row]));
+  const texts: Record<string, string> = {};
+  const issues: TextIssue[] = [];
+  for (const { path, marks } of of.source) {
+    const row = byId.get(stringIdOf(of.post_id, path));
+    if (!row || row.target === null) continue;
+    const { text, missing } = unmarkSpans(row.target, marks);
+    texts[path] = text;
+    issues.push(
+      ...row.issues.map(({ check, severity, message }) => ({ code: check, severity, path, message })),
+    );
+    if (missing.length > 0)
+      issues.push({
+        code: 'span_missing',
+        severity: 'major',
+        path,
+        message: `The translation left out ${missing.join(', ')}.`,
+      });
+  }
+  const words = (some: readonly Row[]) => some.reduce((sum, row) => sum + Math.max(1, row.words), 0);
+  const scored = rows.filter(({ score }) => score !== null);
+  const open = rows.filter(({ target }) => target === null);
+  return {
+    texts,
+    issues,
+    score:
+      scored.length === 0
+        ? null
+        : Math.round(
+            (scored.reduce((sum, row) => sum + (row.score ?? 0) * Math.max(1, row.words), 0) /
+              words(scored)) *
+              10,
+          ) / 10,
+    memoryShare: rows.length === 0 ? 0 : words(rows.filter(({ origin }) => origin === 'tm')) / words(rows),
+    isReviewed: rows.every(({ state }) => state === 'approved' || state === 'edited'),
+    failure: open.length === 0 ? null : open.some(isTooLong) ? 'does_not_fit' : 'translation_failed',
+  };
+}
+
+/** Our own words of the engines, in the record of the row. */
+function isTooLong({ max_length, failure }: Row): boolean {
+  return max_length !== null && /max_length|are allowed/u.test(failure ?? '');
+}

@@ -1,0 +1,69 @@
+import type { Context } from '#platform/context.ts';
+import { createTask } from '#localization/tasks/create-task.ts';
+import { CreateTaskInput } from '#localization/tasks/create-task-input.ts';
+import type { PostRow } from '#social/posts/store.ts';
+import { legendOf, type Marked } from './protect-spans.ts';
+
+/** One text as it was sent to translation. */
+export interface SourceText extends Marked {
+  path: string;
+}
+
+export interface TaskWish {
+  projectId: string;
+  sourceLocale: string;
+  locales: readonly string[];
+  texts: readonly SourceText[];
+  /** By path; nothing for those without a limit. */
+  maxLengths: Readonly<Record<string, number>>;
+  skipTm: boolean;
+  skipTb: boolean;
+}
+
+const INSTRUCTIONS =
+  'A post for social media. Keep its tone, its line breaks and its emoji. {link_1}, {mention_1}, {tag_1} and the like stand for links, accounts and topics: they stay as they are.';
+const CONTEXT_CHARS_MAX = 4000;
+const NAME_CHARS_MAX = 120;
+
+/**
+ * The task that create_task would make of the same texts, in the caller's transaction: the same limits,
+ * the same steps, and people find it where they find every other task. Posts are no place to look for new
+ * terms, so that the scan is left out; the termbase is used as ever.
+ */
+export async function startTask(
+  ctx: Context,
+  post: Pick<PostRow, 'id' | 'title'>,
+  wish: TaskWish,
+): Promise<{ taskId: string; runId: string }> {
+  const input = CreateTaskInput.parse({
+    name: nameOf(post, wish.texts),
+    source_language: wish.sourceLocale,
+    target_languages: [...wish.locales],
+    strings: wish.texts.map(({ path, text, marks }) => ({
+      string_id: stringIdOf(post.id, path),
+      content: text,
+      context: ['Social post', legendOf(marks)].filter(Boolean).join('\n').slice(0, CONTEXT_CHARS_MAX),
+      category: 'Social post',
+      ...(wish.maxLengths[path] !== undefined && { max_length: wish.maxLengths[path] }),
+    })),
+    scan_terms: false,
+    skip_tm: wish.skipTm,
+    skip_tb: wish.skipTb,
+    instructions: INSTRUCTIONS,
+    metadata: { source: 'social', post_id: post.id },
+  });
+  const caller = { ...ctx.caller, projectId: wish.projectId } as Context['caller'];
+  const { task_id, job_id } = await createTask.run(input, { ...ctx, caller });
+  if (task_id === null || job_id === null) throw new Error('A task that is no dry run has an id.');
+  return { taskId: task_id, runId: job_id };
+}
+
+/** With the post in it: at project level an id is one string, whatever the task. */
+export function stringIdOf(postId: string, path: string): string {
+  return `social.${postId}.${path}`;
+}
+
+function nameOf({ title }: Pick<PostRow, 'title'>, [first]: readonly SourceText[]): string {
+  const words = (title ?? first?.text ?? '').replace(/\s+/gu, ' ').trim();
+  return `Post: ${words}`.slice(0, NAME_CHARS_MAX).toWellFormed().trim();
+}

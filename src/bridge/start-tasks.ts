@@ -1,0 +1,104 @@
+import { lengthRatio } from '#kernel/length-ratio.ts';
+import type { Context } from '#platform/context.ts';
+import { type PostRow, partsOf } from '#social/posts/store.ts';
+import type { Policy } from './apply-policy.ts';
+import { type SourceText, startTask } from './start-task.ts';
+import { type NewLocalization, variantsHashOf } from './store.ts';
+import { type MaxLength, maxLengthsAround, type Reader } from './text-limits.ts';
+
+/** What the caller wants. */
+interface Wish {
+  mode: 'draft' | 'append';
+  maxLengthPolicy: Policy;
+  review: boolean;
+  skipTm: boolean;
+  skipTb: boolean;
+}
+
+/** One language, and the run that its task begins with. */
+export interface Started {
+  row: NewLocalization;
+  runId: string;
+}
+
+interface Plan {
+  projectId: string;
+  sourceLocale: string;
+  texts: readonly SourceText[];
+  readers: ReadonlyMap<string, readonly Reader[]>;
+}
+
+/** A length belongs to a string and not to a language, so that languages with other lengths need another task. */
+export async function startTasks(
+  ctx: Context,
+  wish: Wish,
+  post: PostRow,
+  { projectId, sourceLocale, texts, readers }: Plan,
+): Promise<Started[]> {
+  const { skipTm, skipTb } = wish;
+  const parts = partsOf(post);
+  const maxLength = maxLengthsAround(parts.content);
+  const lengths = new Map(
+    [...readers].map(([locale, accounts]) => [
+      locale,
+      wish.maxLengthPolicy === 'fit'
+        ? maxLengthsOf(texts, { from: sourceLocale, to: locale }, accounts, maxLength)
+        : {},
+    ]),
+  );
+  const groups = Map.groupBy(readers.keys(), (locale) => JSON.stringify(lengths.get(locale)));
+  const started: Started[] = [];
+  for (const locales of groups.values()) {
+    const maxLengths = lengths.get(locales[0] ?? '') ?? {};
+    const { taskId, runId } = await startTask(ctx, post, {
+      projectId,
+      sourceLocale,
+      locales,
+      texts,
+      maxLengths,
+      skipTm,
+      skipTb,
+    });
+    for (const locale of locales)
+      started.push({
+        runId,
+        row: {
+          locale,
+          project_id: projectId,
+          task_id: taskId,
+          mode: wish.mode,
+          policy: wish.maxLengthPolicy,
+          review: wish.review,
+          account_ids: (readers.get(locale) ?? []).map(({ id }) => id),
+          source: [...texts],
+          variants_hash: variantsHashOf(parts, locale),
+        },
+      });
+  }
+  // In the order in which the languages were named.
+  const order = [...readers.keys()];
+  return started.sort((a, b) => order.indexOf(a.row.locale) - order.indexOf(b.row.locale));
+}
+
+/**
+ * Where a platform has words of its own, the common ones need not fit there. What no translation could be
+ * as short as gets no limit: it is made as it comes, and its length is reported.
+ */
+function maxLengthsOf(
+  texts: readonly SourceText[],
+  { from, to }: { from: string; to: string },
+  accounts: readonly Reader[],
+  maxLength: MaxLength,
+): Record<string, number> {
+  const paths = new Set(texts.map(({ path }) => path));
+  const lengths = texts.flatMap((text) => {
+    const [platform] = text.path.includes(':') ? text.path.split(':') : [];
+    const own = accounts.filter((account) =>
+      platform === undefined ? !paths.has(`${account.platform}:${text.path}`) : account.platform === platform,
+    );
+    const max = maxLength(text.path, text, to, own);
+    const isHopeless = max !== null && max < [...text.text].length * lengthRatio(from, to).low;
+    return max === null || isHopeless ? [] : [[text.path, max] as const];
+  });
+  return Object.fromEntries(lengths);
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { type Actor, emitEvent } from '#social/events/emit-event.ts';
+import { variantId } from '#social/posts/content.ts';
+import type { LocalizationStatus, StoredLocalization } from '#social/posts/localization.ts';
+import type { PostParts, PostRow } from '#social/posts/store.ts';
+import type { Policy, TextIssue } from './apply-policy.ts';
+import type { SourceText } from './start-task.ts';
+
+type Row = Selectable<Tables['post_localizations']>;
+
+/** With the JSON inside as it is written. */
+export interface LocalizationRow
+  extends Omit<Row, 'mode' | 'policy' | 'status' | 'source' | 'texts' | 'issues'> {
+  mode: 'draft' | 'append';
+  policy: Policy;
+  status: LocalizationStatus;
+  source: SourceText[];
+  texts: Record<string, string>;
+  issues: TextIssue[];
+}
+
+export async function readLocalizations(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id'>,
+): Promise<LocalizationRow[]> {
+  const rows = await tx
+    .selectFrom('post_localizations')
+    .selectAll()
+    .where('workspace_id', '=', post.workspace_id)
+    .where('post_id', '=', post.id)
+    .orderBy('locale')
+    .execute();
+  return rows as unknown as LocalizationRow[];
+}
+
+/** Behind the lock of the post, so that a new call and a worker never meet half-way. */
+export async function lockLocalization(
+  tx: Tx,
+  key: Pick<Row, 'workspace_id' | 'post_id' | 'locale'>,
+): Promise<LocalizationRow | null> {
+  const row = await tx
+    .selectFrom('post_localizations')
+    .selectAll()
+    .where('workspace_id', '=', key.workspace_id)
+    .where('post_id', '=', key.post_id)
+    .where('locale', '=', key.locale)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as unknown as LocalizationRow | undefined) ?? null;
+}
+
+/** Of what the post says in this language now: whoever writes there changes it. */
+export function variantsHashOf({ variants }: PostParts, locale: string): string {
+  const own = variants
+    .filter(({ scope }) => scope.locale === locale)
+    .map((variant) => [variantId(variant), { ...variant, id: undefined }] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  // jsonb gives keys back in an order of its own.
+  const canonical = JSON.stringify(own, (_key, part: unknown) =>
+    typeof part !== 'object' || part === null || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1))),
+  );
+  return createHash('sha256').update(canonical).digest('base64url');
+}
+
+export interface NewCall {
+  id: string;
+  mode: 'draft' | 'append';
+  locales: readonly string[];
+  actor: Actor;
+}
+
+export async function insertCall(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id'>,
+  { id, mode, locales, actor }: NewCall,
+): Promise<void> {
+  await tx
+    .insertInto('localize_calls')
+    .values({
+      id,
+      workspace_id: post.workspace_id,
+      post_id: post.id,
+      mode,
+      locales: [...locales],
+      actor: JSON.stringify(actor),
+    })
+    .execute();
+}
+
+export type NewLocalization = Pick<
+  LocalizationRow,
+  | 'locale'
+  | 'project_id'
+  | 'task_id'
+  | 'mode'
+  | 'policy'
+  | 'review'
+  | 'account_ids'
+  | 'source'
+  | 'variants_hash'
+>;
+
+/** One statement for all languages of a call. What an earlier call left is replaced. */
+export async function putLocalizations(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id'>,
+  call: { id: string; sourceHash: string; createdBy: string },
+  rows: readonly NewLocalization[],
+): Promise<void> {
+  await tx
+    .deleteFrom('post_localizations')
+    .where('workspace_id', '=', post.workspace_id)
+    .where('post_id', '=', post.id)
+    .where(
+      'locale',
+      'in',
+      rows.map(({ locale }) => locale),
+    )
+    .execute();
+  await tx
+    .insertInto('post_localizations')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        workspace_id: post.workspace_id,
+        post_id: post.id,
+        call_id: call.id,
+        source: JSON.stringify(row.source),
+        source_hash: call.sourceHash,
+        created_by: call.createdBy,
+      })),
+    )
+    .execute();
+}
+
+export type Outcome = Partial<
+  Pick<LocalizationRow, 'error_code' | 'texts' | 'issues' | 'score' | 'memory_share' | 'draft_post_id'>
+>;
+
+/** Writes what became of one language, here and in the record of the post. */
+export async function writeOutcome(
+  tx: Tx,
+  row: LocalizationRow,
+  status: LocalizationStatus,
+  { texts, issues, ...outcome }: Outcome,
+): Promise<void> {
+  await tx
+    .updateTable('post_localizations')
+    .set({
+      ...outcome,
+      ...(texts && { texts: JSON.stringify(texts) }),
+      ...(issues && { issues: JSON.stringify(issues) }),
+      status,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('post_id', '=', row.post_id)
+    .where('locale', '=', row.locale)
+    .execute();
+  await sql`
+    update posts set localization = jsonb_set(localization, array['locales', ${row.locale}::text, 'status'], to_jsonb(${status}::text))
+     where workspace_id = ${row.workspace_id} and id = ${row.post_id} and localization is not null`.execute(
+    tx,
+  );
+}
+
+export async function rememberLocalization(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id' | 'localization'>,
+  made: StoredLocalization,
+): Promise<void> {
+  const before = (post.localization as StoredLocalization | null)?.locales ?? {};
+  await tx
+    .updateTable('posts')
+    .set({ localization: JSON.stringify({ ...made, locales: { ...before, ...made.locales } }) })
+    .where('workspace_id', '=', post.workspace_id)
+    .where('id', '=', post.id)
+    .execute();
+}
+
+/** What became of one language of a call. The last one ends the call, and everybody hears of it once. */
+export async function settle(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  row: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale' | 'call_id' | 'task_id'>,
+  result: { status: 'completed' | 'failed' | 'replaced'; errorCode?: string | null; postId?: string | null },
+): Promise<void> {
+  const { rows } = await sql<{
+    mode: string;
+    actor: Actor;
+    locales: string[];
+    results: Record<string, object>;
+  }>`
+    update localize_calls c
+       set results = c.results || jsonb_build_object(${row.locale}::text, ${JSON.stringify(result)}::jsonb),
+           ended_at = case when (c.results || jsonb_build_object(${row.locale}::text, 1)) ?& c.locales then clock_timestamp() end
+     where c.workspace_id = ${row.workspace_id} and c.id = ${row.call_id} and c.ended_at is null
+    returning c.mode, c.actor, c.locales, c.results`.execute(ctx.db);
+  const [call] = rows;
+  if (!call?.locales.every((locale) => locale in call.results)) return;
+  await emitEvent(ctx, {
+    workspaceId: row.workspace_id,
+    type: 'localization.completed',
+    actor: call.actor,
+    postId: row.post_id,
+    data: {
+      postId: row.post_id,
+      jobId: row.call_id,
+      taskId: row.task_id,
+      mode: call.mode,
+      variants: call.locales.map((locale) => ({ locale, ...call.results[locale] })),
+    },
+  });
+}

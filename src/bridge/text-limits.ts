@@ -1,0 +1,119 @@
+import type { Issue, PublishContent } from '#adapters/social/contract.ts';
+import { LANGUAGES } from '#kernel/language.ts';
+import { adapterOf } from '#social/accounts/platform-context.ts';
+import { checkManual } from '#social/manual/check-manual.ts';
+import { MANUAL } from '#social/platforms.ts';
+import type { PostParts } from '#social/posts/store.ts';
+import type { Marked } from './protect-spans.ts';
+
+export interface Reader {
+  id: string;
+  platform: string;
+  locale: string | null;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** The texts that platforms limit, and what each check calls them. */
+export type Field = 'text' | 'parts' | 'firstComment' | 'title';
+const CHECKED_AS: Readonly<Record<Field, string>> = {
+  text: 'text',
+  parts: 'parts[0].text',
+  firstComment: 'firstComment',
+  title: 'settings.title',
+};
+
+/** What counts with a text: a link is written behind it, a warning is part of it. */
+export type Around = Pick<PostParts['content'], 'link' | 'contentWarning'>;
+
+/**
+ * What the platform's own check says about the length of one text, whatever its way of counting. The check
+ * that publishing is held to is asked, so that a text which fits here fits there.
+ */
+export function tooLong(
+  { platform, facts }: Reader,
+  field: Field,
+  text: string,
+  around: Around,
+): Issue | null {
+  const content: PublishContent = {
+    text: field === 'text' ? text : '',
+    parts: field === 'parts' ? [{ text, media: [] }] : [],
+    firstComment: field === 'firstComment' ? text : null,
+    settings: field === 'title' ? { title: text } : {},
+    media: [],
+    poll: null,
+    locale: null,
+    contentWarning: around.contentWarning,
+    link: field === 'text' ? around.link : null,
+  };
+  const isMine = ({ code, field: of }: Issue) => code === 'text_too_long' && of === CHECKED_AS[field];
+  const manual = MANUAL.find((name) => name === platform);
+  const issues = manual
+    ? checkManual(manual, { ...content, media: [] })
+    : (adapterOf(platform)?.check(content, facts) ?? []);
+  return issues.find(isMine) ?? null;
+}
+
+/** `x:parts.2` → parts. Null for what no platform limits. */
+export function fieldOf(path: string): Field | null {
+  if (path === 'settings.youtube.title') return 'title';
+  const name = path.slice(path.indexOf(':') + 1).replace(/\..*$/u, '');
+  return name === 'text' || name === 'parts' || name === 'firstComment' ? name : null;
+}
+
+/** Longer ones are no limit for one string of a translation. */
+const CHARS_MAX = 20_000;
+const FIRST_GUESS = 256;
+
+export type MaxLength = (
+  path: string,
+  marked: Pick<Marked, 'marks'>,
+  locale: string,
+  readers: readonly Reader[],
+) => number | null;
+
+/**
+ * How many characters a translation into the language may have to fit everywhere, as the pipeline counts
+ * them: code points, with marks in place of links, mentions and tags. Null where nothing is so strict.
+ * Platforms are asked once for each kind of letter, however many languages and texts a call has.
+ */
+export function maxLengthsAround(around: Around): MaxLength {
+  const known = new Map<string, number | null>();
+  const lettersFor = (reader: Reader, field: Field, letter: string) => {
+    const { platform, facts } = reader;
+    const kind = [adapterOf(platform)?.text.measure(letter) ?? 1, Buffer.byteLength(letter), letter.length];
+    const key = JSON.stringify([platform, facts, field, kind]);
+    if (!known.has(key)) known.set(key, lettersThatFit(reader, field, letter, around));
+    return known.get(key) ?? null;
+  };
+  return (path, { marks }, locale, readers) => {
+    const field = fieldOf(path);
+    if (field === null) return null;
+    const letter = /\p{L}/u.exec(LANGUAGES.get(locale)?.nativeName ?? '')?.[0] ?? 'x';
+    const shown = Object.keys(marks).join('').length;
+    const rooms = readers.flatMap((reader) => {
+      const letters = lettersFor(reader, field, letter);
+      if (letters === null) return [];
+      const measure = adapterOf(reader.platform)?.text.measure ?? ((text: string) => [...text].length);
+      const spans = Object.values(marks).reduce((sum, span) => sum + measure(span), 0);
+      return [letters - Math.ceil(spans / Math.max(1, measure(letter))) + shown];
+    });
+    // Where the links alone fill it, no translation can be told to fit; the length is reported afterwards.
+    return rooms.length === 0 || Math.min(...rooms) < 1 ? null : Math.min(...rooms);
+  };
+}
+
+function lettersThatFit(reader: Reader, field: Field, letter: string, around: Around): number | null {
+  const fits = (count: number) => tooLong(reader, field, letter.repeat(count), around) === null;
+  let [low, high] = [0, FIRST_GUESS];
+  while (fits(high)) {
+    if (high >= CHARS_MAX) return null;
+    [low, high] = [high, Math.min(high * 2, CHARS_MAX)];
+  }
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answering } from '#localization/pipeline/steps/model-for-tests.ts';
+import { readTerms } from '#localization/terms/seed-for-tests.ts';
+import { rememberUnits } from '#localization/tm/memory-for-tests.ts';
+import { addAccount, addComment } from '#social/comments/inbox-for-tests.ts';
+import { until } from '../../test/harness.ts';
+import { type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts';
+import type { Tenant } from '../../test/tenant.ts';
+import { type Bridge, key, openBridge } from './bridge-for-tests.ts';
+
+const TRANSLATIONS: Record<string, string> = {
+  'Das ist {mention_1} wirklich großartig geworden!': 'This has become really great, {mention_1}!',
+  'Mein Laternenjäger braucht {link_1} dringend Hilfe': 'My Lantern Hunter urgently needs help {link_1}',
+};
+let model: Receiver;
+let isDown = false;
+let bridge: Bridge;
+let tenant: Tenant;
+let accountId: string;
+
+beforeAll(async () => {
+  const answer = answering(({ src }) => {
+    const plain = src.replace(/⟦1⟧/u, src.includes('Laternenjäger') ? '{link_1}' : '{mention_1}');
+    return (TRANSLATIONS[plain] ?? `English of ${src}`).replace(/\{\w+_1\}/u, '⟦1⟧');
+  });
+  model = await startReceiver(
+    (request): Behaviour => (isDown ? { status: 401, body: '{}' } : answer(request)),
+  );
+  bridge = await openBridge({
+    roles: ['api', 'worker'],
+    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
+  });
+});
+afterAll(async () => {
+  await bridge.close();
+  await model.close();
+});
+beforeEach(async () => {
+  isDown = false;
+  tenant = await bridge.app.tenant();
+  accountId = await addAccount(bridge.app, tenant);
+  await set('accounts', accountId, { locale: 'de' });
+});
+
+const set = (table: 'accounts' | 'comments' | 'workspaces', id: string, values: object) =>
+  bridge.app.services.database.system.updateTable(table).set(values).where('id', '=', id).execute();
+const comment = (text = 'Das ist @lantern wirklich großartig geworden!') =>
+  addComment(bridge.app, tenant, accountId, { text });
+const translate = (id: string, body: object = { locale: 'en' }, headers: Record<string, string> = {}) =>
+  tenant.social('POST', `/comments/${id}/translate`, body, headers);
+
+describe('translate_comment', () => {
+  it('200: by the engine of the project once, then from what was kept, over REST and as a tool', async () => {
+    const id = await comment();
+    const asked = model.received.length;
+
+    const { status, body, text } = await translate(id);
+
+    expect([status, text]).toEqual([200, text]);
+    const translation = { locale: 'en', text: 'This has become really great, @lantern!' };
+    expect(body.data).toMatchObject({
+      id,
+      text: 'Das ist @lantern wirklich großartig geworden!',
+      translation,
+    });
+    expect(body.data.untrusted.fields).toContain('translation.text');
+    expect(model.received.length).toBe(asked + 1);
+
+    const tool = await tenant.tool('translate_comment', { commentId: id, locale: 'en' });
+    expect(tool.body.result.structuredContent.data.translation).toEqual(translation);
+    const read = await tenant.social('GET', `/comments/${id}`);
+    expect(read.body.data.translation).toEqual(translation);
+    expect(model.received.length).toBe(asked + 1);
+    const context = await tenant.social('GET', '/workspace');
+    expect(context.body.data.quotas.aiThisMonth.used).toBe(1);
+  });
+
+  it('200: the memory answers first, and the termbase is told to the engine', async () => {
+    await tenant.open('POST', '/terms/create', {
+      terms: [{ content: 'Laternenjäger', source_language: 'de', translations: { en: 'Lantern Hunter' } }],
+    });
+    await until('the term', async () => (await readTerms(bridge.app, tenant)).length === 1);
+    const termed = await translate(
+      await comment('Mein Laternenjäger braucht https://example.com/ dringend Hilfe'),
+    );
+    expect(termed.body.data.translation.text).toBe(
+      'My Lantern Hunter urgently needs help https://example.com/',
+    );
+    expect(model.received.at(-1)?.body).toContain('Lantern Hunter');
+
+    await rememberUnits(bridge.app, tenant, [
+      { source: 'Thank you!', target: 'Vielen Dank!', language: 'de' },
+    ]);
+    await set('accounts', accountId, { locale: 'en' });
+    const asked = model.received.length;
+    const known = await translate(await comment('Thank you!'), { locale: 'de' });
+    expect(known.body.data.translation).toEqual({ locale: 'de', text: 'Vielen Dank!' });
+    expect(model.received.length).toBe(asked);
+  });
+
+  it('200: into the language of the workspace when none is named; the same key answers the same', async () => {
+    await set('workspaces', tenant.workspaceId, { locales: ['fr', 'en'] });
+    const id = await comment('Wie schön ist das denn geworden, bitte?');
+    const headers = key();
+    const first = await translate(id, {}, headers);
+    expect(first.body.data.translation).toMatchObject({ locale: 'fr' });
+    expect((await translate(id, {}, headers)).body.meta.replayed).toBe(true);
+  });
+
+  it('200: a comment that was edited is translated anew', async () => {
+    const id = await comment();
+    await translate(id);
+    await set('comments', id, { text: 'Etwas ganz anderes steht jetzt hier, oder?' });
+    const { body } = await translate(id);
+    expect(body.data.translation.text).toContain('Etwas ganz anderes');
+  });
+
+  it('400: a language that we do not have, or none that anybody named', async () => {
+    expect((await translate(await comment(), { locale: 'klingon' })).status).toBe(400);
+    const vague = await bridge.app.tenant({ sourceLanguage: null });
+    const id = await addComment(bridge.app, vague, await addAccount(bridge.app, vague));
+    await set('workspaces', vague.workspaceId, { locales: [] });
+    const { status, body } = await vague.social('POST', `/comments/${id}/translate`, {});
+    expect([status, body.error.params.field]).toEqual([400, 'locale']);
+  });
+
+  it('402: the plan has no more, and what is known stays free', async () => {
+    const known = await comment();
+    await translate(known);
+    await set('workspaces', tenant.workspaceId, { limits: JSON.stringify({ aiThisMonth: 1 }) });
+    const { status, body } = await translate(await comment('Noch etwas ganz anderes'));
+    expect([status, body.error.code]).toEqual([402, 'plan_limit']);
+    expect((await translate(known)).status).toBe(200);
+  });
+
+  it('403: without comments:read', async () => {
+    const { token } = await tenant.credential({ scopes: ['localize:write'] });
+    expect((await translate(await comment(), {}, { authorization: `Bearer ${token}` })).status).toBe(403);
+  });
+
+  it('404: a comment of others, of an account that the credential may not use, a project of others', async () => {
+    const id = await comment();
+    const stranger = await bridge.app.tenant();
+    expect((await stranger.social('POST', `/comments/${id}/translate`, { locale: 'en' })).status).toBe(404);
+    const { token } = await tenant.credential({ accountIds: [await addAccount(bridge.app, tenant)] });
+    expect((await translate(id, { locale: 'en' }, { authorization: `Bearer ${token}` })).status).toBe(404);
+    expect((await translate(id, { locale: 'en', projectId: stranger.projectId })).status).toBe(404);
+  });
+
+  it('409: a comment without words', async () => {
+    expect((await translate(await comment('  '))).status).toBe(409);
+  });
+
+  it('502: an engine that refuses us costs nothing and leaves nothing', async () => {
+    isDown = true;
+    const id = await comment();
+    const { status, body } = await translate(id);
+    expect([status, body.error.code]).toEqual([502, 'upstream_failed']);
+    expect((await tenant.social('GET', `/comments/${id}`)).body.data.translation).toBeNull();
+    const context = await tenant.social('GET', '/workspace');
+    expect(context.body.data.quotas.aiThisMonth.used).toBe(0);
+    isDown = false;
+    expect((await translate(id)).status).toBe(200);
+  });
+});

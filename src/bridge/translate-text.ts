@@ -1,0 +1,109 @@
+import type { Context } from '#platform/context.ts';
+import { StageFailure, type Row, type StepContext } from '#localization/pipeline/step.ts';
+import { isEngineError } from '#localization/pipeline/steps/engine.ts';
+import { tbMatching } from '#localization/pipeline/steps/tb-matching.ts';
+import { tmMatching } from '#localization/pipeline/steps/tm-matching.ts';
+import { translateBatch } from '#localization/pipeline/steps/translate-batch.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Project } from './choose-project.ts';
+import { markSpans, unmarkSpans } from './protect-spans.ts';
+
+/** A person waits for it. */
+const WAIT_MS = 25_000;
+
+export interface TextWish {
+  /** What the calls of the engine are booked under. */
+  id: string;
+  text: string;
+  note: string;
+  project: Project;
+  from: string;
+  to: string;
+}
+
+/**
+ * One text through memory, termbase and engine of a project, while the caller waits: the steps of the
+ * pipeline that find words, without a task and without those that judge them.
+ */
+export async function translateText(
+  ctx: Context,
+  { id, text, note, project, from, to }: TextWish,
+): Promise<{ text: string; origin: string }> {
+  const step = stepContext(ctx, { id, project, from, to });
+  const marked = markSpans(text);
+  let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
+  try {
+    for (const { run } of [tmMatching, tbMatching, translateBatch]) {
+      const [change] = (await run([row], step)).changes;
+      row = { ...row, ...(change as Partial<Row> | undefined) };
+    }
+  } catch (cause) {
+    if (!isEngineError(cause) && !(cause instanceof StageFailure) && !step.signal.aborted) throw cause;
+    throw noAnswer(cause);
+  }
+  if (row.target === null) throw noAnswer(null);
+  return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
+}
+
+function noAnswer(cause: unknown): AppError {
+  return new AppError(
+    'upstream_failed',
+    'The translation engine gave no answer.',
+    {},
+    { cause, retryAfterSec: 30 },
+  );
+}
+
+const EMPTY: Row = {
+  language: '',
+  position: 0,
+  stringId: '',
+  source: '',
+  sourceContext: null,
+  maxLength: null,
+  speaker: null,
+  category: null,
+  target: null,
+  origin: null,
+  tmScore: null,
+  score: null,
+  state: 'new',
+  revision: 0,
+  issues: [],
+  examples: [],
+  terms: [],
+  context: null,
+};
+
+function stepContext(
+  { clock, log, outbound, config, database, caller, signal }: Context,
+  { id, project, from, to }: Pick<TextWish, 'id' | 'project' | 'from' | 'to'>,
+): StepContext {
+  const tenant = { workspaceId: caller.workspaceId, projectId: project.id };
+  return {
+    clock,
+    log,
+    outbound,
+    config,
+    database,
+    ...tenant,
+    taskId: '',
+    runId: id,
+    sourceLanguage: from,
+    languages: [to],
+    options: {
+      source: { kind: 'strings' },
+      scanTerms: false,
+      autoApplyTerms: true,
+      skipTm: false,
+      skipTb: false,
+      smartOptimize: false,
+      optimizeThreshold: 0,
+      profile: 'standard',
+      instructions: null,
+    },
+    settings: (project.settings ?? {}) as Record<string, unknown>,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+    read: (use) => database.tenant(tenant, use),
+  };
+}

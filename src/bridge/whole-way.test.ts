@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTerms } from '#localization/terms/seed-for-tests.ts';
+import { indexMemory, rememberUnits } from '#localization/tm/memory-for-tests.ts';
+import { until } from '../../test/harness.ts';
+import type { Tenant } from '../../test/tenant.ts';
+import {
+  type Bridge,
+  connect,
+  createPost,
+  eventsOf,
+  key,
+  localize,
+  openBridge,
+  showPost,
+  translated,
+} from './bridge-for-tests.ts';
+
+let bridge: Bridge;
+let tenant: Tenant;
+const accounts: Record<string, string> = {};
+
+beforeAll(async () => {
+  bridge = await openBridge();
+  tenant = await bridge.app.tenant();
+  accounts['en'] = await connect(bridge.app, tenant, 'bluesky', 'en');
+  accounts['de'] = await connect(bridge.app, tenant, 'mastodon', 'de');
+  accounts['ja'] = await connect(bridge.app, tenant, 'x', 'ja');
+  await tenant.open('POST', '/terms/create', {
+    terms: [
+      {
+        content: 'Lantern Quest',
+        source_language: 'en',
+        translations: { de: 'Laternenjagd', ja: 'ランタンの旅' },
+      },
+    ],
+  });
+  await until('the term', async () => (await readTerms(bridge.app, tenant)).length === 1);
+  await rememberUnits(bridge.app, tenant, [
+    { source: 'Thank you for playing!', target: 'Danke fürs Spielen!', language: 'de' },
+    { source: 'Thank you for playing!', target: '遊んでくれてありがとう！', language: 'ja' },
+  ]);
+  await indexMemory(bridge.app);
+}, 120_000);
+afterAll(() => bridge.close());
+
+const TEXT = 'Lantern Quest is out 🚀 @paperboat https://example.com/quest?ref=1 #LanternQuest {player}';
+
+describe('one post, every account in its own language', () => {
+  it('uses termbase and memory, keeps what must stay, and publishes each variant', {
+    timeout: 120_000,
+  }, async () => {
+    const postId = await createPost(tenant, {
+      content: { text: TEXT, locale: 'en', parts: [{ text: 'Thank you for playing!' }] },
+      accountIds: [accounts['en']],
+    });
+    const { status, text } = await localize(tenant, postId, { targetLocales: ['de', 'ja'] });
+    expect([status, text]).toEqual([200, text]);
+    const items = await translated(tenant, postId);
+
+    expect(items.map((i: { locale: string; status: string }) => [i.locale, i.status])).toEqual([
+      ['de', 'completed'],
+      ['ja', 'completed'],
+    ]);
+    const [de, ja] = items;
+    expect(de.texts['parts.0']).toBe('Danke fürs Spielen!');
+    expect(ja.texts['parts.0']).toBe('遊んでくれてありがとう！');
+    expect(de.memoryShare).toBeGreaterThan(0);
+    expect(de.text).toContain('Laternenjagd');
+    expect(ja.text).toContain('ランタンの旅');
+    for (const { text: said } of [de, ja])
+      for (const kept of ['🚀', '@paperboat', 'https://example.com/quest?ref=1', '#LanternQuest', '{player}'])
+        expect(said).toContain(kept);
+
+    const published = await tenant.social('POST', `/posts/${postId}/publish`, {}, key());
+    expect([published.status, published.text]).toEqual([202, published.text]);
+    await until('the post to be out', async () => {
+      const { body } = await tenant.console('get_post', { postId });
+      return body.data.status === 'published';
+    });
+    const { targets } = await showPost(tenant, postId);
+    expect(targets.map((t: { platform: string; locale: string }) => [t.platform, t.locale])).toEqual([
+      ['bluesky', 'en'],
+      ['mastodon', 'de'],
+      ['x', 'ja'],
+    ]);
+    const seen = (platform: 'bluesky' | 'mastodon' | 'x') =>
+      JSON.stringify(Object.values(bridge.sandbox.world.state(platform).posts));
+    expect(seen('bluesky')).toContain('Lantern Quest is out');
+    expect(seen('bluesky')).not.toContain('Laternenjagd');
+    expect(seen('mastodon')).toContain('Laternenjagd');
+    expect(seen('mastodon')).toContain('Danke fürs Spielen!');
+    expect(seen('x')).toContain('ランタンの旅');
+    expect(seen('x')).not.toContain('Laternenjagd');
+    expect(await eventsOf(bridge.app, postId, 'localization.completed')).toHaveLength(1);
+  });
+
+  it('a picture is described in the language of its readers', async () => {
+    const { services } = bridge.app;
+    const mediaId = 'med_01JBRIDGE00000000000000000';
+    await services.database.system
+      .insertInto('media')
+      .values({
+        id: mediaId,
+        workspace_id: tenant.workspaceId,
+        kind: 'image',
+        status: 'ready',
+        filename: 'a.png',
+        mime: 'image/png',
+        bytes: 10,
+        blob_key: null,
+        alt_text: JSON.stringify({ en: 'Lantern Quest', ja: '手で書いた' }),
+        created_by: tenant.userId,
+      })
+      .execute();
+    const postId = await createPost(tenant, { content: { text: 'Look', locale: 'en', mediaIds: [mediaId] } });
+    await localize(tenant, postId, { targetLocales: ['de', 'ja'], mode: 'draft' });
+    await translated(tenant, postId);
+    const { body } = await tenant.social('GET', `/media/${mediaId}`);
+    expect(body.data.altText).toEqual({ en: 'Lantern Quest', de: 'Laternenjagd', ja: '手で書いた' });
+  });
+});

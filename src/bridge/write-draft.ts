@@ -1,0 +1,49 @@
+import { insertPosts } from '#social/posts/insert-posts.ts';
+import { type PostRow, partsOf } from '#social/posts/store.ts';
+import type { Collector, FailureCode } from './collect.ts';
+import type { TextIssue } from './apply-policy.ts';
+import { type Localized, toDraft } from './localized.ts';
+import type { LocalizationRow } from './store.ts';
+import type { Reader } from './text-limits.ts';
+
+export type Written = { postId?: string; issues: TextIssue[] } | { failure: FailureCode };
+
+const TITLE_MAX = 200;
+
+/** A draft of its own, in the name of the person who asked for it. */
+export async function writeDraft(
+  ctx: Collector,
+  row: LocalizationRow,
+  post: PostRow,
+  localized: Localized,
+  readers: readonly Reader[],
+): Promise<Written> {
+  const suffix = ` (${row.locale})`;
+  const title = post.title && post.title.slice(0, TITLE_MAX - suffix.length).toWellFormed() + suffix;
+  const [postId = ''] = await insertPosts({ db: ctx.db, clock: ctx.clock, caller: askerOf(row) }, [
+    {
+      parts: toDraft(row.locale, localized, partsOf(post)),
+      accounts: readers,
+      timezone: post.timezone,
+      createdVia: 'localize',
+      title,
+      tags: post.tags,
+      campaignId: post.campaign_id,
+      utm: post.utm as object | null,
+      shortenLinks: post.shorten_links,
+      sourcePostId: post.id,
+    },
+  ]);
+  return { postId, issues: [] };
+}
+
+export function askerOf({ created_by, workspace_id }: LocalizationRow) {
+  return {
+    kind: 'session',
+    id: created_by,
+    userId: created_by,
+    workspaceId: workspace_id,
+    projectId: null,
+    role: 'author',
+  } as const;
+}

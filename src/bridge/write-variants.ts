@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import { noApproval } from '#social/approvals/approval.ts';
+import { emitEvent, SYSTEM } from '#social/events/emit-event.ts';
+import { checkEditable, type Edit, type Next, statusAfter } from '#social/posts/edit-rules.ts';
+import { insertTargets, withVariantIds } from '#social/posts/insert-posts.ts';
+import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
+import { clearSlots } from '#social/posts/update-post.ts';
+import type { TextIssue } from './apply-policy.ts';
+import type { Collector } from './collect.ts';
+import { type Localized, toVariants } from './localized.ts';
+import { type LocalizationRow, variantsHashOf } from './store.ts';
+import type { Reader } from './text-limits.ts';
+import { askerOf, type Written } from './write-draft.ts';
+
+const VARIANTS_MAX = 100;
+
+/** Into the post itself, under the same rules as an edit by a person: what may not change now does not. */
+export async function writeVariants(
+  ctx: Collector,
+  row: LocalizationRow,
+  post: PostRow,
+  localized: Localized,
+  readers: readonly Reader[],
+): Promise<Written> {
+  const old = partsOf(post);
+  // Somebody wrote in this language while it was translated: their words stand.
+  const isTheirs = variantsHashOf(old, row.locale) !== row.variants_hash;
+  const parts = isTheirs
+    ? old
+    : withVariantIds({ ...old, variants: toVariants(row.locale, localized, old.variants) });
+  if (parts.variants.length > VARIANTS_MAX) return { failure: 'too_many_variants' };
+  const targets = await readTargets(ctx.db, post.id);
+  const had = new Set(targets.map((target) => target.account_id));
+  const fresh = readers.filter(({ id }) => !had.has(id));
+  const hash = contentHash(parts, [...had, ...fresh.map(({ id }) => id)]);
+  const edit: Edit = {
+    parts,
+    hash,
+    isContentNew: hash !== post.content_hash,
+    areAccountsNew: fresh.length > 0,
+  };
+  try {
+    checkEditable(false, post, targets, edit);
+  } catch (error) {
+    if (error instanceof AppError) return { failure: 'post_locked' };
+    throw error;
+  }
+  await insertTargets(
+    { db: ctx.db, clock: ctx.clock, caller: askerOf(row) },
+    fresh.map((account) => ({ postId: post.id, account })),
+  );
+  await bindTargets(ctx, row, readers);
+  if (edit.isContentNew) await writeContent(ctx, post, edit, await statusAfter(ctx, post));
+  return { issues: [...(isTheirs ? [keptTheirs(row)] : []), ...staysInSource(localized)] };
+}
+
+/** Accounts of another language, or of none, read this one because the caller said so. */
+async function bindTargets(ctx: Collector, row: LocalizationRow, readers: readonly Reader[]): Promise<void> {
+  const bound = readers.filter(({ locale }) => locale !== row.locale).map(({ id }) => id);
+  if (bound.length === 0) return;
+  await sql`
+    update post_targets set locale = ${row.locale}, updated_at = clock_timestamp()
+     where workspace_id = ${row.workspace_id} and post_id = ${row.post_id} and account_id = any(${bound})
+       and status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
+}
+
+async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Next): Promise<void> {
+  if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('posts')
+    .set({
+      version: sql`version + 1`,
+      updated_at: sql`clock_timestamp()`,
+      status: next.status,
+      variants: JSON.stringify(edit.parts.variants satisfies PostParts['variants']),
+      content_hash: edit.hash,
+      precheck: null,
+      ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
+    })
+    .where('workspace_id', '=', post.workspace_id)
+    .where('id', '=', post.id)
+    .where('version', '=', post.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('The post changed behind its lock.');
+  await emitEvent(ctx, {
+    workspaceId: post.workspace_id,
+    type: 'post.updated',
+    actor: SYSTEM,
+    postId: post.id,
+    data: {
+      postId: post.id,
+      status: next.status,
+      version: post.version + 1,
+      contentChanged: true,
+      approvalVoided: next.isApprovalVoid,
+    },
+  });
+}
+
+function keptTheirs({ locale }: LocalizationRow): TextIssue {
+  return {
+    code: 'kept_edited',
+    severity: 'info',
+    path: 'text',
+    message: `Somebody wrote the ${locale} text while it was translated; it was kept.`,
+  };
+}
+
+/** A variant has no link card, no poll and no warning of its own; a post has. */
+function staysInSource({ link, poll, contentWarning }: Localized): TextIssue[] {
+  const paths = [
+    ...(link?.title === undefined ? [] : ['link.title']),
+    ...(link?.description === undefined ? [] : ['link.description']),
+    ...(poll ? ['poll'] : []),
+    ...(contentWarning === undefined ? [] : ['contentWarning']),
+  ];
+  return paths.map((path) => ({
+    code: 'not_in_variants',
+    severity: 'minor',
+    path,
+    message: 'Every account of a post shares it, so it stays as it is; mode draft translates it too.',
+  }));
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PostParts } from './store.ts';
+
+export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
+export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
+
+/** What the post remembers of its translations, in `posts.localization`: a list of posts needs no other table. */
+export interface StoredLocalization {
+  sourceLocale: string;
+  /** Of the newest call. */
+  taskId: string;
+  locales: Readonly<Record<string, { status: LocalizationStatus; sourceHash: string }>>;
+}
+
+export const LocalizationView = z.object({
+  sourceLocale: z.string(),
+  taskId: z.string(),
+  targetLocales: z.array(z.string()),
+  status: z.enum(LOCALIZATION_STATUSES),
+  staleLocales: z.array(z.string()).describe('The text of the post has changed since they were translated.'),
+});
+
+/** One text of a post that readers see, and where it stands: `text`, `parts.0`, `x:text`, `settings.youtube.title`. */
+export interface PostText {
+  path: string;
+  text: string;
+}
+
+/**
+ * The base content, and what the post says differently on one platform. Texts of single accounts and of
+ * other languages are nobody's source.
+ */
+export function textsOf({ content, variants, settings }: PostParts): PostText[] {
+  const { link, poll } = content;
+  const title = settings['youtube']?.['title'];
+  const own = [
+    ...said('', content),
+    { path: 'contentWarning', text: content.contentWarning },
+    { path: 'link.title', text: link?.title },
+    { path: 'link.description', text: link?.description },
+    ...(poll?.options ?? []).map((text, at) => ({ path: `poll.${at}`, text })),
+    { path: 'settings.youtube.title', text: typeof title === 'string' ? title : null },
+  ];
+  const ofPlatforms = variants.flatMap(({ scope: { platform, locale }, ...variant }) =>
+    platform === undefined || locale !== undefined ? [] : said(`${platform}:`, variant),
+  );
+  return [...own, ...ofPlatforms].flatMap(({ path, text }) => (text?.trim() ? [{ path, text }] : []));
+}
+
+interface Said {
+  text?: string | null | undefined;
+  parts?: readonly { text: string }[] | null | undefined;
+  firstComment?: string | null | undefined;
+}
+
+function said(prefix: string, { text, parts, firstComment }: Said) {
+  return [
+    { path: `${prefix}text`, text },
+    ...(parts ?? []).map((part, at) => ({ path: `${prefix}parts.${at}`, text: part.text })),
+    { path: `${prefix}firstComment`, text: firstComment },
+  ];
+}
+
+export function sourceHashOf(parts: PostParts): string {
+  return createHash('sha256')
+    .update(JSON.stringify(textsOf(parts).map(({ path, text }) => [path, text])))
+    .digest('base64url');
+}
+
+export function presentLocalization(
+  stored: unknown,
+  parts: PostParts,
+): z.input<typeof LocalizationView> | null {
+  if (stored === null || stored === undefined) return null;
+  const { sourceLocale, taskId, locales } = stored as StoredLocalization;
+  const hash = sourceHashOf(parts);
+  const all = Object.entries(locales);
+  const has = (status: LocalizationStatus) => all.some(([, locale]) => locale.status === status);
+  return {
+    sourceLocale,
+    taskId,
+    targetLocales: all.map(([locale]) => locale),
+    status: (['translating', 'in_review', 'failed'] as const).find(has) ?? 'completed',
+    staleLocales: all.flatMap(([locale, { status, sourceHash }]) =>
+      status !== 'failed' && sourceHash !== hash ? [locale] : [],
+    ),
+  };
+}
