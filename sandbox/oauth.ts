@@ -236,7 +236,7 @@ export function escapeHtml(text: string): string {
 }
 
 export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
 .button{display:block;width:100%;border:0;font:inherit;text-align:left;cursor:pointer;padding:.8rem 1rem;margin:.5rem 0;border-radius:.6rem;background:#3e63dd;color:#fff;text-decoration:none}
 .button small{opacity:.85}.deny{border:0;background:none;font:inherit;cursor:pointer;margin-top:1rem;color:#60646c}

@@ -13,7 +13,7 @@ export function feedPage(world: World, only: string | null): string {
     const cards = posts.slice(0, 50).map((post) => card(world, name, post));
     return `<section aria-labelledby="${name}"><h2 id="${name}"><a href="/?platform=${name}">${name}</a> <span>${posts.length}</span></h2>${cards.join('') || '<p class="empty">Nothing was published here yet.</p>'}</section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Sandbox feeds</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Sandbox feeds</title><link rel="icon" href="data:,">
 <style>:root{color-scheme:light dark;--line:#8883;--muted:#7c828b}body{font:15px/1.5 system-ui,sans-serif;margin:0;padding:1.5rem}
 header{display:flex;gap:1rem;align-items:baseline;flex-wrap:wrap}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:1.25rem;align-items:start}
 h1{font-size:1.3rem;margin:0}h2{font-size:1rem;border-bottom:1px solid var(--line);padding-bottom:.3rem}h2 a{color:inherit;text-decoration:none}h2 span,time,.empty,.muted{color:var(--muted);font-weight:400}

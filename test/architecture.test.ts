@@ -130,6 +130,13 @@ describe('one operation, one file, one line', () => {
     expect(missing).toEqual([]);
   });
 
+  it('every operation of the publishing API is called as a tool in some test', () => {
+    const tests = globSync('{src,test}/**/*.test.ts').map(read).join('\n');
+    const called = new Set([...tests.matchAll(/\btool\(\s*'(\w+)'/g)].map(([, name]) => name));
+    const silent = registry.operations.filter((op) => op.face === 'social' && !called.has(op.name));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
   it('operations without a scope are for people in the console only', () => {
     for (const op of registry.operations) {
       expect([op.name, op.scope === null]).toEqual([op.name, op.face === 'console']);

@@ -3,6 +3,7 @@ import { readImage } from '../image-size.ts';
 import { issueToken, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
+import { listPermissions, rememberAsked } from './graph-permissions.ts';
 import {
   addOwnComment,
   addPost,
@@ -56,7 +57,7 @@ const [authorize, token] = oauthRoutes({
 
 /** `graph.facebook.com`, the page of `www.facebook.com` and the upload host, behind one prefix. */
 const routes: SandboxRoute[] = [
-  ...(authorize ? [authorize] : []),
+  ...(authorize ? [rememberAsked(authorize)] : []),
   {
     op: 'token',
     method: 'GET',
@@ -69,6 +70,7 @@ const routes: SandboxRoute[] = [
       return token ? token.run(ask, scene) : missing('oauth');
     },
   },
+  { op: 'list_permissions', method: 'GET', path: '/:v/me/permissions', run: listPermissions },
   { op: 'list_pages', method: 'GET', path: '/:v/me/accounts', run: listPages },
   { op: 'upload_photo', method: 'POST', path: '/:v/:id/photos', run: uploadPhoto },
   { op: 'create_draft', method: 'POST', path: '/:v/:id/feed', run: createPost },

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 import { type App, openApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
+import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { mountConnectPages } from './connect-pages.ts';
+import { signIn as openSession } from './faces/console.ts';
 
 /** The pages on a server of their own, with the services of the real one. */
 describe('the connect pages', () => {
@@ -23,6 +25,10 @@ describe('the connect pages', () => {
       finish: finishConnect,
       signIn: connectWithPassword,
       byPassword: ['bluesky'],
+      withServers: ['mastodon'],
+      platforms: ['tiktok', 'bluesky', 'mastodon'],
+      list: listAccounts,
+      openSession,
       sessionToken: (request) => request.cookies['parlance_session'],
     });
     url = await web.listen({ port: 0, host: '127.0.0.1' });
@@ -102,7 +108,7 @@ describe('the connect pages', () => {
     );
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).not.toMatch(/<img|<script/);
+    expect(page).not.toMatch(/<img src=x|<script/);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
@@ -110,5 +116,53 @@ describe('the connect pages', () => {
     const tenant = await app.tenant();
     const cookie = await signIn(tenant);
     expect((await submit('/connect/tiktok', cookie, {}, 'https://evil.example')).status).toBe(403);
+  });
+
+  it('ask a stranger to sign in, and then go on where they wanted to', async () => {
+    const tenant = await app.tenant();
+    await tenant.console('list_members');
+    const page = await open('/connect/mastodon?host=social.example', '');
+    expect([page.status, await page.text()]).toEqual([
+      401,
+      expect.stringContaining('name="next" value="/connect/mastodon?host=social.example"'),
+    ]);
+    const fields = { email: tenant.email, password: tenant.password };
+    const wrong = await submit('/sign-in', '', { ...fields, password: 'wrong', next: '/accounts' });
+    expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null]);
+    const foreign = await submit('/sign-in', '', { ...fields, next: '//evil.example/accounts' });
+    expect(foreign.headers.get('location')).toBe('/accounts');
+
+    const done = await submit('/sign-in', '', { ...fields, next: '/connect/mastodon?host=social.example' });
+
+    expect(done.status).toBe(303);
+    expect(done.headers.get('location')).toBe('/connect/mastodon?host=social.example');
+    const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await open('/connect/mastodon', cookie)).status).toBe(200);
+    expect(
+      (await submit('/sign-in', '', { ...fields, next: '/accounts' }, 'https://evil.example')).status,
+    ).toBe(403);
+  });
+
+  it('list the accounts, name the one that was just connected, and offer the rest', async () => {
+    const tenant = await app.tenant();
+    const cookie = await signIn(tenant);
+    expect(await (await open('/accounts', cookie)).text()).toContain('No account is connected yet.');
+    const done = await submit('/connect/bluesky', cookie, {
+      handle: 'lantern.bsky.test',
+      password: 'lant-ern1-lant-ern2',
+    });
+    const { pathname, search } = new URL(done.headers.get('location') ?? '');
+    await app.services.database.system
+      .updateTable('accounts')
+      .set({ display_name: '<b>Lantern</b>', status: 'expired' })
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+
+    const page = await (await open(`${pathname}${search}`, cookie)).text();
+
+    expect(page).toContain('is connected.');
+    expect(page).not.toContain('<b>');
+    expect(page).toMatch(/href="\/connect\/bluesky\?accountId=acc_\w+">Reconnect/);
+    expect(page).toContain('href="/connect/tiktok"');
   });
 });

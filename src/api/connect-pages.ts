@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
@@ -9,6 +8,9 @@ import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { isOwnOrigin } from './own-host.ts';
+import { escapeHtml, sendPage } from './page.ts';
+import { platformTitle, presentAccounts } from './accounts-page.ts';
+import { isSafeNext, signInForm } from './sign-in-page.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -20,7 +22,20 @@ export interface ConnectPages {
   signIn: AnyOperation;
   /** Platforms that `signIn` is for, beside their consent pages. */
   byPassword: readonly string[];
+  /** Platforms of many servers, of which a person names one. */
+  withServers: readonly string[];
+  /** All that can be connected here. */
+  platforms: readonly string[];
+  /** Answers { accounts }. */
+  list: AnyOperation;
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
+  /** Checks the password and sets the cookie. */
+  openSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    services: Services,
+    login: Record<string, unknown>,
+  ): Promise<unknown>;
 }
 
 type PageRequest = FastifyRequest<{
@@ -43,7 +58,28 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    scope.setErrorHandler((cause, _request, reply) => sendProblem(services, reply, cause));
+    scope.setErrorHandler((cause, request, reply) => sendProblem(services, request, reply, cause));
+
+    scope.get('/accounts', async (request: PageRequest, reply) => {
+      const caller = await memberOf(services, pages, request, undefined);
+      const { accounts } = await run(services, pages.list, caller, request, {});
+      const body = presentAccounts(accounts as never, pages.platforms, text(request.query['connected']));
+      return sendPage(reply, 200, 'Accounts', body);
+    });
+
+    scope.post('/sign-in', async (request: PageRequest, reply) => {
+      refuseForeignOrigin(services, request);
+      const form = formOf(request);
+      const next = form.get('next') ?? '';
+      const login = { email: form.get('email') ?? '', password: form.get('password') ?? '' };
+      try {
+        await pages.openSession(request, reply, services, login);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        return sendPage(reply, error.status, 'Sign in', signInForm(next, error.message));
+      }
+      return reply.redirect(isSafeNext(next) ? next : '/accounts', 303);
+    });
 
     scope.get('/connect/:platform', async (request: PageRequest, reply) => {
       await memberOf(services, pages, request, undefined);
@@ -167,9 +203,13 @@ function form(pages: ConnectPages, request: PageRequest): string {
     })
     .join('');
   const open = `<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = `<strong>${escapeHtml(platform)}</strong>`;
+  const shown = `<strong>${escapeHtml(platformTitle(platform))}</strong>`;
+  const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
+  const server = asksServer
+    ? '<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>'
+    : '';
   if (!pages.byPassword.includes(platform))
-    return `<p>Connect an account on ${shown} to this workspace.</p>${open}<button>Continue</button></form>`;
+    return `<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>${open}${server}<button>Continue</button></form>`;
   return `<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>
     ${open}<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label><button>Continue</button></form>
     <details><summary>Use an app password instead</summary>
@@ -188,39 +228,21 @@ function choiceForm(request: PageRequest, state: string, choices: readonly Choic
 }
 
 /** Our own sentence. What a platform sent along is never shown, not even escaped. */
-function sendProblem(services: Services, reply: FastifyReply, cause: unknown): FastifyReply {
+function sendProblem(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: unknown,
+): FastifyReply {
   const error = cause instanceof AppError ? cause : null;
   if (error === null || error.status >= 500)
     services.log.warn({ error: cause }, 'connecting an account failed');
   const status = error?.status ?? 500;
+  // A state is for the person who began: signing in as somebody else would not help it.
+  if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
+    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null));
   const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
-  return sendPage(reply, status, 'The account was not connected', `<p>${escapeHtml(message)}</p>`);
+  return sendPage(reply, status, 'The account was not connected', `<p>${escapeHtml(message)}</p>${BACK}`);
 }
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem;color:#1c2024}
-label{display:block;margin:.6rem 0}input{padding:.5rem;font:inherit}
-input:not([type=checkbox]){display:block;width:100%;box-sizing:border-box}summary{margin-top:2rem;cursor:pointer}
-button{margin-top:1rem;padding:.6rem 1.2rem;font:inherit;border:0;border-radius:.5rem;background:#3e63dd;color:#fff}`;
-const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
-
-function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      // No form-action: the form's answer leads to the platform.
-      'content-security-policy': `default-src 'none'; style-src '${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      // Not no-referrer: browsers would then send the form with the origin null.
-      'referrer-policy': 'same-origin',
-      'cache-control': 'no-store',
-    })
-    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)} · Parlance</title>
-<style>${STYLE}</style>
-<h1>${escapeHtml(title)}</h1>${body}<p><a href="/accounts">Back to the accounts</a></p></html>`);
-}
-
-function escapeHtml(raw: string): string {
-  return raw.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-}
+const BACK = '<p><a href="/accounts">Back to the accounts</a></p>';

@@ -6,7 +6,7 @@ import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
-import { mountConsole, sessionToken } from './faces/console.ts';
+import { mountConsole, sessionToken, signIn } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -26,7 +26,7 @@ export function createServer(
   operations: readonly AnyOperation[],
   version: string,
   makeFile?: (key: string) => Promise<boolean>,
-  connect?: Omit<ConnectPages, 'sessionToken'>,
+  connect?: Omit<ConnectPages, 'sessionToken' | 'openSession'>,
 ): FastifyInstance {
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -59,7 +59,7 @@ export function createServer(
     clock: services.clock,
     ...(makeFile && { make: makeFile }),
   });
-  if (connect) mountConnectPages(app, services, { ...connect, sessionToken });
+  if (connect) mountConnectPages(app, services, { ...connect, sessionToken, openSession: signIn });
   mountFace(
     app,
     services,

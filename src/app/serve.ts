@@ -1,3 +1,4 @@
+import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
+import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
@@ -104,6 +106,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       finish: finishConnect,
       signIn: connectWithPassword,
       byPassword: ['bluesky'],
+      withServers: ['mastodon'],
+      platforms: Object.keys(ADAPTERS),
+      list: listAccounts,
     });
     const address = await http.listen({ port: config.port, host: config.host });
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));

@@ -1,37 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../harness.ts';
-
-/** The browser that comes with npm is for x64; elsewhere one of the machine serves, if there is any. */
-async function findBrowser(): Promise<string | null> {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => existsSync(path),
-  );
-  if (installed) return installed;
-  if (process.arch !== 'x64' || process.platform !== 'linux') return null;
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
-}
-
-const executablePath = await findBrowser();
+import { executablePath, findViolations, launch } from './browser.ts';
 
 describe.skipIf(executablePath === null)('pages in a real browser', () => {
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await chromium.launch({
-      executablePath: executablePath ?? '',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    });
+    browser = await launch();
   });
   afterAll(async () => browser?.close());
 
@@ -59,16 +36,7 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
 
   it('axe finds nothing on the start page, light and dark', async () => {
     const { page } = await visit('/');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
-      await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-      const violations = await page.evaluate(async () => {
-        const axe = (globalThis as { axe?: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
-        return axe ? (await axe.run()).violations.map((v) => v.id) : ['axe did not load'];
-      });
-      expect(violations).toEqual([]);
-    }
+    expect(await findViolations(page)).toEqual([]);
     await page.close();
   });
 

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
@@ -68,19 +68,8 @@ export function mountConsole(
       );
 
       scope.post('/login', async (request, reply) => {
-        const body = parseInput(LoginBody, parseJsonObject(request.rawBody));
-        const session = await openSession(services, {
-          ...body,
-          address: request.ip,
-          agent: oneHeader(request, 'user-agent') ?? '',
-        });
-        reply.setCookie(cookieName(services), session.token, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: isHttps(services),
-        });
-        return socialSuccess({ userId: session.userId }, request.parlanceId, false);
+        const userId = await signIn(request, reply, services, parseJsonObject(request.rawBody));
+        return socialSuccess({ userId }, request.parlanceId, false);
       });
 
       scope.post('/logout', async (request, reply) => {
@@ -124,6 +113,27 @@ export function mountConsole(
     },
     { prefix: consoleFace.basePath },
   );
+}
+
+/** Checks the password and sets the cookie. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  login: Record<string, unknown>,
+): Promise<string> {
+  const session = await openSession(services, {
+    ...parseInput(LoginBody, login),
+    address: request.ip,
+    agent: oneHeader(request, 'user-agent') ?? '',
+  });
+  reply.setCookie(cookieName(services), session.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(services),
+  });
+  return session.userId;
 }
 
 /** Browsers send Origin with every POST. A page of another site must not act with our cookie. */

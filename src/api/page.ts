@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A plain page of ours: no script, our own sheets, no form-action, because a form may lead to a platform. */
+export function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      // Not no-referrer: browsers would then send the form with the origin null.
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Parlance</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/pages.css"></head>
+<body><header class="bar"><div class="bar-inner"><a class="home" href="/"><img src="/favicon.svg" alt="" width="26" height="26">Parlance</a>
+<nav aria-label="Main"><a class="link" href="/accounts">Accounts</a><a class="link" href="/docs">API reference</a></nav></div></header>
+<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`);
+}
+
+export function escapeHtml(raw: string): string {
+  return raw.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
