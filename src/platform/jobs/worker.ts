@@ -70,34 +70,45 @@ function scheduledEnvelope(): JobEnvelope {
 }
 
 async function work(boss: PgBoss, job: AnyJob, services: Services, draining: AbortSignal): Promise<void> {
-  const shared = {
-    perJobResults: true,
-    pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: 2,
-    heartbeatRefreshSeconds: 3,
-  } as const;
+  const shared = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
   const run = (batch: Job<JobEnvelope>[]) =>
     Promise.all(batch.map((row) => runOne(job, row, services, draining)));
   if (job.pace !== 'long') {
     // One fetch takes a batch and, while batches come back full, the next follows at once.
-    const options = { ...shared, batchSize: Math.max(2, job.concurrency), burstWhenBatchFull: true };
+    const options = {
+      ...shared,
+      ...EAGER,
+      batchSize: Math.max(2, job.concurrency),
+      burstWhenBatchFull: true,
+    };
     await boss.work<JobEnvelope, JobResult[]>(job.name, options, run);
     return;
   }
   // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
-  // After each the engine sleeps its poll interval; a fetcher that had work looks again instead.
+  // One fetcher looks often. Whoever finds a job wakes the next idle one, and looks again when it is done.
+  const fetchers: { id: string; isBusy: boolean }[] = [];
   for (let n = 0; n < job.concurrency; n += 1) {
-    const id: string = await boss.work<JobEnvelope, JobResult[]>(
-      job.name,
-      { ...shared, batchSize: 1 },
-      async (batch) => {
-        const results = await run(batch);
-        boss.notifyWorker(id);
-        return results;
-      },
-    );
+    const own = { id: '', isBusy: false };
+    fetchers.push(own);
+    const options = { ...shared, ...(n === 0 ? EAGER : CALM), batchSize: 1 };
+    own.id = await boss.work<JobEnvelope, JobResult[]>(job.name, options, async (batch) => {
+      own.isBusy = true;
+      const idle = fetchers.find(({ isBusy }) => !isBusy);
+      if (idle) boss.notifyWorker(idle.id);
+      try {
+        return await run(batch);
+      } finally {
+        own.isBusy = false;
+        boss.notifyWorker(own.id);
+      }
+    });
   }
 }
+
+/** How often a fetcher looks by itself, without and with the notices of the store. */
+const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 } as const;
+/** For when the eager one is busy. */
+const CALM = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 } as const;
 
 async function runOne(
   job: AnyJob,
