@@ -6867,6 +6867,15 @@ export interface ConsoleOperations {
       disabled: true;
     };
   };
+  /** Forget the tokens of an account and take it off the list. Its history stays. */
+  disconnect_account: {
+    input: {
+      accountId: string;
+    };
+    output: {
+      accountId: string;
+    };
+  };
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {

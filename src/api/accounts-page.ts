@@ -46,7 +46,7 @@ export function presentAccounts(
   const table =
     accounts.length === 0
       ? '<p>No account is connected yet.</p>'
-      : `<table><thead><tr><th>Account</th><th>Platform</th><th>Language</th><th class="number">Followers</th><th>Authorization</th></tr></thead><tbody>${rows}</tbody></table>`;
+      : `<table><thead><tr><th>Account</th><th>Platform</th><th>Language</th><th class="number">Followers</th><th>Authorization</th><th><span class="sr">Disconnect</span></th></tr></thead><tbody>${rows}</tbody></table>`;
   const links = platforms.map(
     (name) => `<li><a class="button" href="/connect/${name}">${platformTitle(name)}</a></li>`,
   );
@@ -62,11 +62,17 @@ function row(account: ListedAccount, isNew: boolean): string {
       : name;
   return `<tr${isNew ? ' class="new"' : ''}><td>${shown}<small>@${escapeHtml(handle.replace(/^@/, ''))}</small></td>
     <td>${escapeHtml(platformTitle(platform))}</td><td>${locale === null ? '–' : escapeHtml(locale)}</td>
-    <td class="number">${followers.toLocaleString('en')}</td><td>${authorization(account)}</td></tr>`;
+    <td class="number">${followers.toLocaleString('en')}</td><td>${authorization(account)}</td><td>${disconnect(account)}</td></tr>`;
 }
 
 function authorization({ id, platform, status, isManual }: ListedAccount): string {
   if (isManual) return '<span class="chip">by hand</span>';
   if (status === 'active') return '<span class="chip active">active</span>';
   return `<span class="chip ${status}">${status}</span> <a href="/connect/${encodeURIComponent(platform)}?accountId=${encodeURIComponent(id)}">Reconnect</a>`;
+}
+
+/** Two clicks without a script: what is lost is a consent that somebody gave elsewhere. */
+function disconnect({ id, displayName }: ListedAccount): string {
+  return `<details><summary>Disconnect</summary><form method="post" action="/accounts/disconnect">
+    <input type="hidden" name="accountId" value="${escapeHtml(id)}"><button class="bad">Yes, disconnect ${escapeHtml(displayName)}</button></form></details>`;
 }

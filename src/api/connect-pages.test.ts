@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 import { type App, openApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
+import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
@@ -28,6 +29,7 @@ describe('the connect pages', () => {
       withServers: ['mastodon'],
       platforms: ['tiktok', 'bluesky', 'mastodon'],
       list: listAccounts,
+      disconnect: disconnectAccount,
       openSession,
       sessionToken: (request) => request.cookies['parlance_session'],
     });
@@ -164,5 +166,9 @@ describe('the connect pages', () => {
     expect(page).not.toContain('<b>');
     expect(page).toMatch(/href="\/connect\/bluesky\?accountId=acc_\w+">Reconnect/);
     expect(page).toContain('href="/connect/tiktok"');
+    const accountId = new URLSearchParams(search).get('connected') ?? '';
+    const gone = await submit('/accounts/disconnect', cookie, { accountId });
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, '/accounts']);
+    expect(await (await open('/accounts', cookie)).text()).toContain('No account is connected yet.');
   });
 });

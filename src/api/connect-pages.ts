@@ -28,6 +28,7 @@ export interface ConnectPages {
   platforms: readonly string[];
   /** Answers { accounts }. */
   list: AnyOperation;
+  disconnect: AnyOperation;
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
   /** Checks the password and sets the cookie. */
   openSession(
@@ -65,6 +66,14 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const { accounts } = await run(services, pages.list, caller, request, {});
       const body = presentAccounts(accounts as never, pages.platforms, text(request.query['connected']));
       return sendPage(reply, 200, 'Accounts', body);
+    });
+
+    scope.post('/accounts/disconnect', async (request: PageRequest, reply) => {
+      refuseForeignOrigin(services, request);
+      const caller = await memberOf(services, pages, request, undefined);
+      const accountId = formOf(request).get('accountId') ?? '';
+      await run(services, pages.disconnect, caller, request, { accountId });
+      return reply.redirect('/accounts', 303);
     });
 
     scope.post('/sign-in', async (request: PageRequest, reply) => {

@@ -48,6 +48,7 @@ export { importMemory } from '../localization/tm/import-memory.ts';
 export { searchMemory } from '../localization/tm/search-memory.ts';
 export { createAccountGroup } from '../social/accounts/create-account-group.ts';
 export { deleteAccountGroup } from '../social/accounts/delete-account-group.ts';
+export { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 export { getAccountLimits } from '../social/accounts/get-account-limits.ts';
 export { getAccount } from '../social/accounts/get-account.ts';
 export { listAccountGroups } from '../social/accounts/list-account-groups.ts';

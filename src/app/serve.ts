@@ -17,6 +17,7 @@ import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
+import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
@@ -109,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       withServers: ['mastodon'],
       platforms: Object.keys(ADAPTERS),
       list: listAccounts,
+      disconnect: disconnectAccount,
     });
     const address = await http.listen({ port: config.port, host: config.host });
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));

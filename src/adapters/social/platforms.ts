@@ -9,7 +9,7 @@ import { x } from './platforms/x.ts';
 import { youtube } from './platforms/youtube.ts';
 
 /** One line each. */
-export const ADAPTERS: Partial<Record<PlatformName, PlatformAdapter>> = {
+export const ADAPTERS: Record<PlatformName, PlatformAdapter> = {
   bluesky,
   tiktok,
   facebook,

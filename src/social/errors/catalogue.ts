@@ -1,4 +1,5 @@
 import type { ErrorCode as ApiErrorCode } from '#kernel/errors.ts';
+import type { MediaFailure } from '../media/media.ts';
 import type { ErrorCode as TargetCode, UserAction } from '../publishing/retry.ts';
 
 export interface Explanation {
@@ -37,8 +38,83 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
   external_writes_off: { userAction: 'contact_owner', retryable: false },
 };
 
-/** Codes of `targets[].errorCode` and of reply rows. */
-export const TARGET_CODES: Record<TargetCode, Explanation> = {
+/** Codes of `errorCode` of media and renders, beside those that targets know too. */
+const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
+  media_corrupt: {
+    meaning: 'The file is cut short or damaged. Upload it again from a good copy.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  media_too_many_pixels: {
+    meaning: 'The picture has more pixels than are decoded here. Make it smaller and upload it again.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  sha256_mismatch: {
+    meaning: 'The bytes that arrived are not the ones that were announced. Upload them again.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  import_blocked: {
+    meaning: 'The address of the file is not public, so it is not fetched. Use a public one, or upload it.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  import_failed: {
+    meaning: 'The file could not be fetched from its address. Try again, or upload it.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  transcode_unavailable: {
+    meaning:
+      'Videos are not converted here, because the server has no ffmpeg. Upload a video that the platform takes as it is, or have the operator install it or set PARLANCE_FFMPEG.',
+    userAction: 'contact_owner',
+    retryable: false,
+  },
+};
+
+/** Codes of `error` of a language that a post was to be localized into. Who writes them stands in src/bridge. */
+const LANGUAGE_CODES = {
+  translation_failed: {
+    meaning:
+      'Some texts of the post could not be translated into the language. The task says which and why; localize the post again.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  engine_unavailable: {
+    meaning: 'The translation engine did not answer. Localize the post again later.',
+    userAction: 'retry',
+    retryable: true,
+  },
+  does_not_fit: {
+    meaning:
+      'No translation fits the strictest platform. Use another maxLengthPolicy, or shorten the text and localize it again.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  post_deleted: {
+    meaning: 'The post was deleted while it was being translated. There is nothing left to do.',
+    userAction: 'none',
+    retryable: false,
+  },
+  post_locked: {
+    meaning:
+      'The post was published or is on its way, so no variant can be added to it. Localize it in mode draft.',
+    userAction: 'edit',
+    retryable: false,
+  },
+  too_many_variants: {
+    meaning: 'The post has as many variants as it may have. Remove some, or localize it in mode draft.',
+    userAction: 'edit',
+    retryable: false,
+  },
+} satisfies Record<string, Explanation>;
+
+/** Codes of `targets[].errorCode`, of reply rows, and of whatever else ends with a code of its own. */
+export const TARGET_CODES: Record<
+  TargetCode | keyof typeof MEDIA_CODES | keyof typeof LANGUAGE_CODES,
+  Explanation
+> = {
   token_expired: {
     meaning: 'The authorization of the account has ended or was taken back. A person must connect it again.',
     userAction: 'reconnect',
@@ -185,7 +261,11 @@ export const TARGET_CODES: Record<TargetCode, Explanation> = {
     userAction: 'retry',
     retryable: true,
   },
-  cancelled: { meaning: 'A person cancelled it before it went out.', userAction: 'none', retryable: true },
+  cancelled: {
+    meaning: 'A person cancelled it before it went out. Of a language: its translation task was cancelled.',
+    userAction: 'none',
+    retryable: true,
+  },
   account_missing: {
     meaning: 'The account is no longer connected.',
     userAction: 'reconnect',
@@ -197,4 +277,6 @@ export const TARGET_CODES: Record<TargetCode, Explanation> = {
     retryable: false,
   },
   internal: { meaning: 'An unclassified error of ours.', userAction: 'retry', retryable: true },
+  ...MEDIA_CODES,
+  ...LANGUAGE_CODES,
 };

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { EXTENSIONS } from '#adapters/media/facts.ts';
+import { paceOf, presetOf, type VideoRule } from '#adapters/media/presets.ts';
+import { probeVideo } from '#adapters/media/probe-video.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
+import { fileOf } from '../media/examine.ts';
 import { pickRender } from '../media/pick-render.ts';
 import { readRenders, type RenderRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
@@ -22,6 +26,7 @@ interface MediaRow {
   fps: number | null;
   video_codec: string | null;
   audio_codec: string | null;
+  has_audio: boolean | null;
   alt_text: Record<string, string>;
 }
 
@@ -40,15 +45,19 @@ export async function publishContent(
   const ids = [...effective.mediaIds, ...effective.parts.flatMap((part) => part.mediaIds)];
   const { rows, renders } = await readMedia(shelf, tenant, [...new Set(ids)]);
   const media = (list: readonly string[]) =>
-    list.map((id) => {
-      const render = pickRender(renders.get(id) ?? [], platform, effective.settings);
-      return presentMedia(shelf, rows.get(id), render, effective.locale);
-    });
+    Promise.all(
+      list.map((id) => {
+        const render = pickRender(renders.get(id) ?? [], platform, effective.settings);
+        return presentMedia(shelf, rows.get(id), render, effective.locale);
+      }),
+    );
   const { link } = effective;
   return {
     text: effective.text,
-    media: media(effective.mediaIds),
-    parts: effective.parts.map((part) => ({ text: part.text, media: media(part.mediaIds) })),
+    media: await media(effective.mediaIds),
+    parts: await Promise.all(
+      effective.parts.map(async (part) => ({ text: part.text, media: await media(part.mediaIds) })),
+    ),
     link: link && { url: link.url, title: link.title, description: link.description },
     poll: effective.poll,
     firstComment: effective.firstComment,
@@ -88,7 +97,7 @@ async function readMedia(
   return database.tenant(tenant, async (tx) => {
     const { rows } = await sql<MediaRow>`
       select id, kind, status, filename, mime, bytes, blob_key, width, height, duration_sec, fps, video_codec,
-             audio_codec, alt_text
+             audio_codec, has_audio, alt_text
         from media where workspace_id = ${tenant.workspaceId} and id = any(${[...ids]}) and deleted_at is null`.execute(
       tx,
     );
@@ -101,12 +110,12 @@ async function readMedia(
 }
 
 /** What was rendered for the platform goes out in place of the file itself. */
-function presentMedia(
+async function presentMedia(
   shelf: Shelf,
   row: MediaRow | undefined,
   render: RenderRow | null,
   locale: string | null,
-): PublishMedia {
+): Promise<PublishMedia> {
   if (!row) throw platformError({ errorCode: 'media_required', message: 'A file of the post was deleted.' });
   if (row.status === 'failed')
     throw platformError({
@@ -118,21 +127,13 @@ function presentMedia(
       errorCode: 'media_fetch_failed',
       message: 'A file of the post is still being processed.',
     });
-  const key = render?.blob_key ?? row.blob_key;
+  const { key, ...facts } =
+    (render && (await renderedFile(shelf, row, render))) ?? originalFile(row, row.blob_key);
   return {
     mediaId: row.id,
-    kind: row.kind,
-    mime: render?.mime ?? row.mime,
-    bytes: render?.bytes ?? row.bytes,
-    width: render?.width ?? row.width,
-    height: render?.height ?? row.height,
-    durationSec: row.duration_sec,
-    fps: row.fps,
-    videoCodec: row.video_codec,
-    audioCodec: row.audio_codec,
+    ...facts,
     altText: altText(row.alt_text, locale),
-    filename: row.filename,
-    publicUrl: linkTo(shelf, key, row.filename),
+    publicUrl: linkTo(shelf, key, facts.filename),
     async *read(range) {
       const file = await shelf.blobs.get(key, range);
       if (!file)
@@ -140,6 +141,63 @@ function presentMedia(
       yield* file.body;
     },
   };
+}
+
+type File = Omit<PublishMedia, 'mediaId' | 'altText' | 'publicUrl' | 'read'> & { key: string };
+type Timing = Pick<File, 'durationSec' | 'fps' | 'videoCodec' | 'audioCodec'>;
+
+const STILL: Timing = { durationSec: null, fps: null, videoCodec: null, audioCodec: null };
+
+function originalFile(row: MediaRow, key: string): File {
+  return {
+    key,
+    kind: row.kind,
+    filename: row.filename,
+    mime: row.mime,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    durationSec: row.duration_sec,
+    fps: row.fps,
+    videoCodec: row.video_codec,
+    audioCodec: row.audio_codec,
+  };
+}
+
+/** Everything about it is its own: a platform believes the name and the numbers, and then looks at the bytes. */
+async function renderedFile(shelf: Shelf, row: MediaRow, render: RenderRow): Promise<File | null> {
+  const { blob_key: key, bytes, width, height } = render;
+  const preset = presetOf(render.preset);
+  if (!preset || key === null || bytes === null) return null;
+  const { kind, mime } = preset;
+  return {
+    ...{ key, kind, mime, bytes, width, height },
+    filename: `${row.filename.replace(/\.[^.]*$/, '')}.${EXTENSIONS[mime]}`,
+    ...(preset.video ? await timingOf(shelf, row, { key, bytes }, preset.video) : STILL),
+  };
+}
+
+async function timingOf(
+  shelf: Shelf,
+  row: MediaRow,
+  { key, bytes }: { key: string; bytes: number },
+  rule: VideoRule,
+): Promise<Timing> {
+  try {
+    const source = fileOf(shelf, [{ blob_key: key, bytes }]);
+    const { facts } = await probeVideo(source, { kind: 'video', mime: 'video/mp4' });
+    const { durationSec, fps, videoCodec, audioCodec } = facts;
+    return { durationSec, fps, videoCodec, audioCodec };
+  } catch {
+    // It was read and judged when it was made. A store that is away for a moment must not fail a post that the
+    // platform has already; whoever needs the bytes will hear of it.
+    return {
+      durationSec: row.duration_sec,
+      fps: paceOf(rule, row.fps),
+      videoCodec: 'h264',
+      audioCodec: row.has_audio ? 'aac' : null,
+    };
+  }
 }
 
 function linkTo(shelf: Shelf, key: string, filename: string): string {

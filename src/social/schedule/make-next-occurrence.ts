@@ -27,9 +27,11 @@ interface SeriesPost {
  * the post is locked here and an occurrence exists once. Returns the id of the new post.
  */
 export async function makeNextOccurrence(ctx: Place, postId: string): Promise<string | null> {
+  // First the lock, then the look: one statement would wait for the lock and still see what was there before.
+  await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
   const { rows } = await sql<SeriesPost>`
     select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence from posts p
-     where p.id = ${postId} and ${awaitsNext()} for update of p`.execute(ctx.db);
+     where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
   const after = new Date(Math.max(post.scheduled_at.getTime(), ctx.clock.now().getTime()));

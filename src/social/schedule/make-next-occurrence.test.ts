@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '#platform/clock.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { key, openStage, publishingRegistry, type Stage } from '../publishing/publishing-for-tests.ts';
+import { runDuePosts } from '../publishing/run-due-posts.ts';
+import { makeNextOccurrence } from './make-next-occurrence.ts';
+import { runSeries } from './run-series.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let stage: Stage;
+/** Two processes as far as the database can tell; jobs run when a test says so. */
+let workers: readonly [App, App];
+beforeAll(async () => {
+  stage = await openStage({ roles: ['api'] });
+  const { databaseUrl, services } = stage.app;
+  const env = { PARLANCE_SANDBOX_URL: stage.sandbox.url };
+  const second = await openApp({ databaseUrl, clock: services.clock, env, registry: publishingRegistry });
+  workers = [stage.app, second];
+});
+afterAll(async () => {
+  await workers[1].close();
+  await stage.close();
+});
+
+const now = () => stage.app.services.clock.now().getTime();
+
+/** The first of a daily series, due in an hour. */
+async function series(fields?: object): Promise<{ tenant: Tenant; postId: string }> {
+  const tenant = await stage.app.tenant();
+  const accountIds = [await stage.connect(tenant, 'bluesky')];
+  const created = await tenant.social('POST', '/posts', { content: { text: 'Good morning' }, accountIds });
+  const { postId } = created.body.data;
+  // A series knows minutes.
+  const scheduledAt = `${new Date(now() + HOUR * 1000).toISOString().slice(0, 16)}:00Z`;
+  const put = await tenant.social('POST', `/posts/${postId}/schedule`, { scheduledAt }, key());
+  expect([put.status, put.body.error]).toEqual([200, undefined]);
+  const repeat = await tenant.social('PUT', `/posts/${postId}/recurrence`, { rrule: 'FREQ=DAILY' }, key());
+  expect([repeat.status, repeat.body.error]).toEqual([200, undefined]);
+  if (fields) await setPost(stage.app, postId, fields);
+  return { tenant, postId };
+}
+
+const occurrences = (seriesId: string) =>
+  stage.app.services.database.system
+    .selectFrom('posts')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .orderBy('occurrence')
+    .execute();
+
+/** Both jobs in both processes at once, as after a start, and as often as a minute has them. */
+async function runAll(): Promise<void> {
+  await Promise.all(
+    workers.flatMap((worker) => [
+      runDuePosts.run({}, jobContext(worker)),
+      runSeries.run({}, jobContext(worker)),
+      runDuePosts.run({}, jobContext(worker)),
+      runSeries.run({}, jobContext(worker)),
+    ]),
+  );
+  await Promise.all(workers.map((worker) => runSeries.run({}, jobContext(worker))));
+}
+
+describe('the next occurrence of a series', () => {
+  it('is one, however many workers find the post due after they were away', async () => {
+    const { tenant, postId } = await series();
+    stage.pass(2 * HOUR);
+
+    await runAll();
+    await runAll();
+
+    const [first, second, ...others] = await occurrences(postId);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ id: postId, status: 'publishing' });
+    expect(second).toMatchObject({ status: 'scheduled', occurrence: 2, created_via: 'recurrence' });
+    expect((second?.scheduled_at?.getTime() ?? 0) - (first?.scheduled_at?.getTime() ?? 0)).toBe(DAY * 1000);
+    expect(await eventsOf(stage.app, second?.id ?? '')).toEqual(['post.created', 'post.scheduled']);
+    expect((await eventsOf(stage.app, postId)).filter((type) => type === 'post.publishing')).toHaveLength(1);
+    // Over all months: the second may be counted in the next one.
+    const { rows } = await sql<{ used: number }>`
+      select sum(used)::int as used from usage_counters
+       where workspace_id = ${tenant.workspaceId} and metric = 'scheduledThisMonth'`.execute(
+      stage.app.services.database.system,
+    );
+    expect(rows).toEqual([{ used: 2 }]);
+  });
+
+  it('is one, and in the future, when all of them were away for days', async () => {
+    const { postId } = await series();
+    stage.pass(3 * DAY);
+
+    await runAll();
+    await runAll();
+
+    const [first, next, ...others] = await occurrences(postId);
+    expect(others).toEqual([]);
+    expect(first?.status).toBe('failed');
+    expect(next).toMatchObject({ status: 'scheduled', occurrence: 4 });
+    expect(next?.scheduled_at?.getTime()).toBeGreaterThan(now());
+  });
+
+  it('is one for two workers whose clocks stand on either side of it', async () => {
+    const { postId } = await series({ status: 'publishing' });
+    const at = (seconds: number): Clock => {
+      const { clock } = stage.app.services;
+      return { ...clock, now: () => new Date(clock.now().getTime() + seconds * 1000) };
+    };
+    const [early, late] = [at(0), at(2 * DAY)];
+    const [first, second] = workers.map(({ services }) => services.database);
+    let other: Promise<string | null> | undefined;
+
+    const made = await first!.everyone(async (db) => {
+      const id = await makeNextOccurrence({ db, clock: early }, postId);
+      other = second!.everyone((tx) => makeNextOccurrence({ db: tx, clock: late }, postId));
+      await until('the second one to wait for the lock', async () => {
+        const { rows } = await sql<{ waits: boolean }>`
+          select exists (select from pg_locks l join pg_stat_activity a using (pid)
+                          where not l.granted and a.datname = current_database()) as waits`.execute(
+          first!.system,
+        );
+        return rows[0]?.waits;
+      });
+      return id;
+    });
+
+    expect(await other).toBeNull();
+    expect((await occurrences(postId)).map(({ id }) => id)).toEqual([postId, made]);
+  });
+
+  it('is not translated because the one before was: it says nothing of its languages', async () => {
+    const localization = JSON.stringify({
+      sourceLocale: 'en',
+      taskId: 'tsk_1',
+      locales: { de: { status: 'completed', sourceHash: 'x' } },
+    });
+    const { tenant, postId } = await series({ status: 'publishing', localization });
+    const before = await tenant.social('GET', `/posts/${postId}`);
+    expect(before.body.data.localization).toMatchObject({ targetLocales: ['de'] });
+
+    await runAll();
+
+    const next = (await occurrences(postId))[1];
+    const shown = await tenant.social('GET', `/posts/${next?.id}`);
+    expect(shown.body.data).toMatchObject({
+      createdVia: 'recurrence',
+      sourcePostId: postId,
+      content: { text: 'Good morning' },
+      localization: null,
+    });
+  });
+});
