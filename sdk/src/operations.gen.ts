@@ -2502,15 +2502,15 @@ export interface SocialOperations {
   /** What an error code means and what to do about it. */
   explain_error: {
     input: {
-      /** error.code of an answer, or errorCode of a target. */
+      /** error.code of an answer, or errorCode of a target, a reply, a file or a language. */
       code: string;
     };
     output: {
       code: string;
       meaning: string;
-      /** Null for codes that appear on targets only. */
+      /** Null for codes that appear in records only. */
       httpStatus: number | null;
-      /** Appears as errorCode of targets and replies. */
+      /** Appears as errorCode in records: of targets, replies, media and languages. */
       target: boolean;
       userAction: "edit" | "reconnect" | "wait" | "retry" | "contact_owner" | "none";
       retryable: boolean;

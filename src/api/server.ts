@@ -6,6 +6,7 @@ import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
+import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
 import { mountConsole, sessionToken, signIn } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
@@ -20,13 +21,18 @@ const HEADERS_MAX_BYTES = 16 * 1024;
 /** How long a leaving server gives a connection to be used. */
 const UNUSED_MS = 2000;
 
+export interface Pages {
+  connect: Omit<ConnectPages, 'sessionToken' | 'openSession'>;
+  errors: readonly ExplainedCode[];
+}
+
 /** The HTTP server over one registry. It knows no operation by name. */
 export function createServer(
   services: Services,
   operations: readonly AnyOperation[],
   version: string,
   makeFile?: (key: string) => Promise<boolean>,
-  connect?: Omit<ConnectPages, 'sessionToken' | 'openSession'>,
+  pages?: Pages,
 ): FastifyInstance {
   const app = fastify({
     bodyLimit: 1024 * 1024,
@@ -59,7 +65,10 @@ export function createServer(
     clock: services.clock,
     ...(makeFile && { make: makeFile }),
   });
-  if (connect) mountConnectPages(app, services, { ...connect, sessionToken, openSession: signIn });
+  if (pages) {
+    mountConnectPages(app, services, { ...pages.connect, sessionToken, openSession: signIn });
+    mountErrorsPage(app, pages.errors);
+  }
   mountFace(
     app,
     services,

@@ -19,6 +19,7 @@ import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts
 import { makeResult } from '../localization/export/make-result.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
+import { explainAll } from '../social/errors/explain.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
@@ -103,14 +104,17 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let url: string | null = null;
   if (roles.includes('api')) {
     http = createServer(services, registry.operations, VERSION, (key) => makeResult(services, key), {
-      start: startConnect,
-      finish: finishConnect,
-      signIn: connectWithPassword,
-      byPassword: ['bluesky'],
-      withServers: ['mastodon'],
-      platforms: Object.keys(ADAPTERS),
-      list: listAccounts,
-      disconnect: disconnectAccount,
+      errors: explainAll(),
+      connect: {
+        start: startConnect,
+        finish: finishConnect,
+        signIn: connectWithPassword,
+        byPassword: ['bluesky'],
+        withServers: ['mastodon'],
+        platforms: Object.keys(ADAPTERS),
+        list: listAccounts,
+        disconnect: disconnectAccount,
+      },
     });
     const address = await http.listen({ port: config.port, host: config.host });
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));

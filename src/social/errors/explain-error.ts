@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError, ERRORS } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { API_ACTIONS, type Explanation, TARGET_CODES } from './catalogue.ts';
+import { explain } from './explain.ts';
 
 export const explainError = defineOperation({
   name: 'explain_error',
@@ -14,13 +14,18 @@ export const explainError = defineOperation({
   idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({
-    code: z.string().max(64).describe('error.code of an answer, or errorCode of a target.'),
+    code: z
+      .string()
+      .max(64)
+      .describe('error.code of an answer, or errorCode of a target, a reply, a file or a language.'),
   }),
   output: z.object({
     code: z.string(),
     meaning: z.string(),
-    httpStatus: z.int().nullable().describe('Null for codes that appear on targets only.'),
-    target: z.boolean().describe('Appears as errorCode of targets and replies.'),
+    httpStatus: z.int().nullable().describe('Null for codes that appear in records only.'),
+    target: z
+      .boolean()
+      .describe('Appears as errorCode in records: of targets, replies, media and languages.'),
     userAction: z.enum(['edit', 'reconnect', 'wait', 'retry', 'contact_owner', 'none']),
     retryable: z.boolean(),
     docUrl: z.string(),
@@ -28,28 +33,8 @@ export const explainError = defineOperation({
   }),
 
   async run({ code }, ctx) {
-    // Own properties only: "constructor" is no code of ours.
-    const isApi = Object.hasOwn(ERRORS, code);
-    const isTarget = Object.hasOwn(TARGET_CODES, code);
-    if (!isApi && !isTarget) throw new AppError('not_found', `There is no error code ${code}.`, { code });
-    const target = isTarget ? TARGET_CODES[code as keyof typeof TARGET_CODES] : null;
-    const api = isApi
-      ? { ...ERRORS[code as keyof typeof ERRORS], ...API_ACTIONS[code as keyof typeof ERRORS] }
-      : null;
-    const told = (api ?? target) as Explanation;
-    return {
-      code,
-      // Where both know it, what the target says belongs to it too.
-      meaning:
-        api && target && api.meaning !== target.meaning
-          ? `${api.meaning} On a target: ${target.meaning}`
-          : told.meaning,
-      httpStatus: api?.status ?? null,
-      target: isTarget,
-      userAction: told.userAction,
-      retryable: told.retryable,
-      docUrl: `${ctx.publicUrl}/docs/errors#${code}`,
-      platformNotes: target?.platformNotes ?? {},
-    };
+    const explained = explain(code);
+    if (!explained) throw new AppError('not_found', `There is no error code ${code}.`, { code });
+    return { ...explained, docUrl: `${ctx.publicUrl}/docs/errors#${code}` };
   },
 });

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml, sendPage } from './page.ts';
+
+export interface ExplainedCode {
+  code: string;
+  meaning: string;
+  httpStatus: number | null;
+  userAction: string;
+  retryable: boolean;
+}
+
+/** Where docUrl of explain_error leads: every code has its own place on it. */
+export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedCode[]): void {
+  const rows = codes.map(
+    ({ code, meaning, httpStatus, userAction, retryable }) =>
+      `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${httpStatus ?? '–'}</td>
+      <td>${escapeHtml(meaning)}</td><td>${escapeHtml(userAction.replaceAll('_', ' '))}</td><td>${retryable ? 'yes' : 'no'}</td></tr>`,
+  );
+  const body = `<p>Codes that a call answers with have an HTTP status; the others stand in records: of targets, replies, media and languages.</p>
+    <table class="codes"><thead><tr><th>Code</th><th>Status</th><th>Meaning</th><th>What to do</th><th>Try again</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  app.get('/docs/errors', (_request, reply) => sendPage(reply, 200, 'Error codes', body));
+}

@@ -1,0 +1,41 @@
+import { ERRORS } from '#kernel/errors.ts';
+import { API_ACTIONS, type Explanation, TARGET_CODES } from './catalogue.ts';
+
+export interface Explained extends Required<Explanation> {
+  code: string;
+  /** Null for codes that no call answers with. */
+  httpStatus: number | null;
+  /** Appears in records: of targets, replies, media, languages. */
+  target: boolean;
+}
+
+export function explain(code: string): Explained | null {
+  // Own properties only: "constructor" is no code of ours.
+  const isApi = Object.hasOwn(ERRORS, code);
+  const isTarget = Object.hasOwn(TARGET_CODES, code);
+  if (!isApi && !isTarget) return null;
+  const target: Explanation | null = isTarget ? TARGET_CODES[code as keyof typeof TARGET_CODES] : null;
+  const api = isApi
+    ? { ...ERRORS[code as keyof typeof ERRORS], ...API_ACTIONS[code as keyof typeof ERRORS] }
+    : null;
+  const told = (api ?? target) as Explanation;
+  return {
+    code,
+    // Where both know it, what the target says belongs to it too.
+    meaning:
+      api && target && api.meaning !== target.meaning
+        ? `${api.meaning} On a target: ${target.meaning}`
+        : told.meaning,
+    httpStatus: api?.status ?? null,
+    target: isTarget,
+    userAction: told.userAction,
+    retryable: told.retryable,
+    platformNotes: target?.platformNotes ?? {},
+  };
+}
+
+/** All of them: those of calls by status, then those of records by name. */
+export function explainAll(): Explained[] {
+  const codes = new Set([...Object.keys(ERRORS), ...Object.keys(TARGET_CODES).sort()]);
+  return [...codes].flatMap((code) => explain(code) ?? []);
+}
