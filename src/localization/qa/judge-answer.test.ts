@@ -73,12 +73,12 @@ describe('what a judge answers', () => {
     expect(findings.has(two)).toBe(true);
   });
 
-  it('n−1 results: the missing text is not reviewed', () => {
+  it('LLM-008 n−1 results: the missing text is not reviewed', () => {
     const findings = readFindings({ r2: clean }, asked);
     expect([...findings.keys()]).toEqual([two]);
   });
 
-  it('swapped ids: none counts', () => {
+  it('LLM-009 swapped ids: none counts', () => {
     expect(read({ ...clean }, { check: one.check, issues: [] }).size).toBe(0);
   });
 

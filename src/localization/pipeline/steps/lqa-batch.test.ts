@@ -227,7 +227,7 @@ describe('review by a model', () => {
     if (what === 'is down') expect(model.received.length).toBe(before);
   });
 
-  it('n−1 results: the missing one is asked about once more', async () => {
+  it('LLM-008 n−1 results: the missing one is asked about once more', async () => {
     answer = (request) => {
       const { items } = dataOf(request);
       const some = items.length > 1 ? items.slice(1) : items;

@@ -270,7 +270,7 @@ describe('the seven steps with a model', () => {
     });
   });
 
-  it('a row that cannot be translated is marked with the reason, never filled with something wrong', async () => {
+  it('LLM-001 a row that cannot be translated is marked with the reason, never filled with something wrong', async () => {
     const tenant = await modelApp.tenant();
     say = ({ src }) => (src.startsWith('Ignore') ? 'PWNED' : `DE ${src}`);
     const { rows, task } = await translate(modelApp, tenant, {

@@ -120,17 +120,20 @@ describe('a model that cannot be trusted', () => {
     ['now and then', (nth) => nth % 7 === 0, 'most'],
     ['every second time', (nth) => nth % 2 === 0, 'some'],
     ['always', () => true, 'some'],
-  ])('never gets a wrong row stored (%s)', async (_, isWild, filled) => {
-    reply = obedient(isWild);
-    const tenant = await app.tenant();
-    const { rows, task } = await translate(tenant, strings);
-    for (const { target, position } of rows) expect([null, `DE ${strings[position]}`]).toContain(target);
-    for (const { target, state, failure } of rows)
-      if (target === null && task.status === 'completed')
-        expect([state, failure]).toEqual(['failed', expect.any(String)]);
-    if (filled === 'most') expect(rows.filter(({ target }) => target === null).length).toBeLessThan(5);
-    else expect(task.status === 'failed' ? task.failureCode : 502).toBe(502);
-  });
+  ])(
+    'LLM-001 LLM-006 LLM-008 LLM-009 LLM-013 never gets a wrong row stored (%s)',
+    async (_, isWild, filled) => {
+      reply = obedient(isWild);
+      const tenant = await app.tenant();
+      const { rows, task } = await translate(tenant, strings);
+      for (const { target, position } of rows) expect([null, `DE ${strings[position]}`]).toContain(target);
+      for (const { target, state, failure } of rows)
+        if (target === null && task.status === 'completed')
+          expect([state, failure]).toEqual(['failed', expect.any(String)]);
+      if (filled === 'most') expect(rows.filter(({ target }) => target === null).length).toBeLessThan(5);
+      else expect(task.status === 'failed' ? task.failureCode : 502).toBe(502);
+    },
+  );
 });
 
 describe('the choice of engines', () => {
