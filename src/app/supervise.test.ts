@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { freshDatabase } from '../../test/harness.ts';
+import { freshDatabase, until } from '../../test/harness.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { CredentialsFile } from './credentials-file.ts';
 import { needsSandbox } from './supervise.ts';
@@ -148,13 +148,20 @@ async function expectFilled(dataDir: string): Promise<void> {
     { platform: 'threads', status: 'expired' },
     { platform: 'tiktok', status: 'expiring' },
   ]);
-  const { items } = await get<{ items: { status: string; title: string; targets: Target[] }[] }>(
-    '/posts?limit=100&include=targets',
-  );
+  const { items } = await get<{
+    items: { status: string; title: string; targets: Target[] }[];
+  }>('/posts?limit=100&include=targets');
   const count = (status: string) => items.filter((post) => post.status === status).length;
   expect(['draft', 'pending_approval', 'approved', 'scheduled', 'published', 'failed'].map(count)).toEqual([
-    3, 1, 1, 7, 7, 1,
+    4, 1, 1, 7, 7, 1,
   ]);
+  // Two languages are in the post, the third waits for its reviewer.
+  await until('the languages', async () => {
+    const { items: posts } = await get<{ items: { localization: { status: string } | null }[] }>(
+      '/posts?limit=100',
+    );
+    return posts.some(({ localization }) => localization?.status === 'in_review');
+  });
   const failed = items.flatMap(({ targets }) => targets).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject([{ platform: 'instagram', errorCode: 'media_required' }]);
   const { counts } = await get<{ counts: { open: number } }>('/comments');
