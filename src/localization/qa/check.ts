@@ -10,6 +10,8 @@ export interface CheckInput {
   targetLanguage: string;
   maxLength: number | null;
   terms: readonly TermHit[];
+  /** By the built-in engine, which sets what is no translation in square brackets. */
+  isLabelled?: boolean;
 }
 
 /** The two texts with what is known about each: computed at the first question, for all checks once. */
@@ -89,6 +91,7 @@ export function viewOf(input: CheckInput): CheckView {
     targetLanguage: input.targetLanguage,
     maxLength: input.maxLength,
     terms: input.terms,
+    isLabelled: input.isLabelled ?? false,
     from: factsOf(input.source, input.sourceLanguage),
     to: new TextFacts(input.target, input.targetLanguage),
   };

@@ -147,6 +147,13 @@ describe('checks together', () => {
     expect(runChecks(inputOf({ source: 'You have {0} gold.', target: 'Sie haben {0} Gold.' }))).toEqual([]);
   });
 
+  it('the label of the built-in engine is no fault of the row, other brackets are', () => {
+    const input = inputOf({ source: 'Open (soon)', target: '[Öþéñ (šööñ)]' });
+    const found = (isLabelled: boolean, target = input.target) =>
+      findAll({ ...input, target, isLabelled }).some(({ check }) => check === 'brackets');
+    expect([found(true), found(false), found(true, '[Öþéñ šööñ]')]).toEqual([false, true, true]);
+  });
+
   it('the worst issue comes first, and a broken row keeps at most twenty', () => {
     const target = Array.from({ length: 60 }, (_, n) => `w${n}`).join('  ');
     const issues = runChecks(inputOf({ source: 'Go {0} now', target }));

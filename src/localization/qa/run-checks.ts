@@ -54,8 +54,9 @@ export function rowIssues(issues: readonly Issue[]): Issue[] {
 }
 
 export function checkInput(row: Row, target: string, sourceLanguage: string): CheckInput {
-  const { source, language, maxLength, terms } = row;
-  return { source, target, sourceLanguage, targetLanguage: language, maxLength, terms };
+  const { source, language, maxLength, terms, origin } = row;
+  const isLabelled = origin === 'builtin';
+  return { source, target, sourceLanguage, targetLanguage: language, maxLength, terms, isLabelled };
 }
 
 interface Active {

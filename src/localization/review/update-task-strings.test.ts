@@ -247,6 +247,31 @@ describe('update_task_strings', () => {
     ]);
   });
 
+  it('200: a text that was approved and is then rejected leaves the memory, and nothing else does', async () => {
+    await update([
+      { id: `${taskId}:0`, language: 'de', state: 'approved' },
+      { id: `${taskId}:0`, language: 'ja', state: 'approved' },
+      { id: `${taskId}:1`, language: 'de', state: 'approved' },
+    ]);
+    const version = async () =>
+      (
+        await app.services.database.system
+          .selectFrom('lexicon_versions')
+          .select('memory_version')
+          .where('project_id', '=', tenant.projectId)
+          .executeTakeFirstOrThrow()
+      ).memory_version;
+    const before = await version();
+    await update([{ id: `${taskId}:0`, language: 'de', state: 'rejected' }]);
+    const units = await readUnits(app, tenant);
+    expect(units.map((unit) => [unit.source, unit.target_language]).sort()).toEqual([
+      ['Save', 'de'],
+      ['You have {0} gold.', 'ja'],
+    ]);
+    // Look-ups that remember what the memory said ask again.
+    expect(await version()).toBe(before + 1);
+  });
+
   it('200: also while the task is being published', async () => {
     const { database, clock } = app.services;
     const run = await seedRun('PUBLISH_TASK', taskId);

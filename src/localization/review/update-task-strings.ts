@@ -8,7 +8,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { TranslationView } from '../tasks/present.ts';
 import { getOwned } from '../tasks/store.ts';
 import type { Task, TaskStatus } from '../tasks/task.ts';
-import { learnEdits } from '../tm/learn.ts';
+import { forgetRejected, learnEdits } from '../tm/learn.ts';
 import { presentRow } from './present.ts';
 import { reviewRow } from './review-row.ts';
 import {
@@ -62,7 +62,7 @@ export const updateTaskStrings = defineOperation({
   routes: [{ method: 'POST', path: '/tasks/strings/update' }],
   summary: 'Edit, approve or reject translations of a task, each with a result of its own.',
   description:
-    'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once.',
+    'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.',
   scope: 'localize:write',
   // Authors write and reviewers approve, so no single right fits: each item is checked below.
   right: 'read',
@@ -135,18 +135,21 @@ export const updateTaskStrings = defineOperation({
   },
 });
 
-/** What a person wrote or let pass is found by the next task, long before a publish. */
+/** What a person wrote or let pass is found by the next task, long before a publish; what they rejected is not. */
 async function teach(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
-  const edits = rows
-    .filter(({ state }) => state === 'edited' || state === 'approved')
-    .map(({ source, stringId, language, target, reviewedBy }) => ({
-      source,
-      stringId,
-      language,
-      target: target ?? '',
-      author: reviewedBy,
-    }));
-  await learnEdits(tx, task, task.sourceLanguage ?? '', edits);
+  const lessons = (...states: ReviewRow['state'][]) =>
+    rows
+      .filter(({ state }) => states.includes(state))
+      .map(({ source, stringId, language, target, reviewedBy }) => ({
+        source,
+        stringId,
+        language,
+        target: target ?? '',
+        author: reviewedBy,
+      }));
+  const sourceLanguage = task.sourceLanguage ?? '';
+  await learnEdits(tx, task, sourceLanguage, lessons('edited', 'approved'));
+  await forgetRejected(tx, task, sourceLanguage, lessons('rejected'));
 }
 
 function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
@@ -106,6 +107,30 @@ export async function learnEdits(
   );
   if (learned > 0) await bumpMemoryVersion(tx, owner);
   return learned;
+}
+
+/**
+ * What a person rejected is not offered again: the same text for the same string. What another string
+ * or another task taught stays, and so does a later text for this one.
+ */
+export async function forgetRejected(
+  tx: Tx,
+  owner: { workspaceId: string; projectId: string },
+  sourceLanguage: string,
+  rejected: readonly Omit<Edit, 'author'>[],
+): Promise<number> {
+  if (rejected.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    delete from tm_targets t
+     using unnest(${rejected.map(({ source }) => sourceKeys(source).sourceKey)}::uuid[], ${rejected.map(({ stringId }) => stringId)}::text[],
+                  ${rejected.map(({ language }) => language)}::text[], ${rejected.map(({ target }) => target)}::text[])
+             as r(source_key, string_id, language, target)
+      join tm_sources m on m.project_id = ${owner.projectId} and m.language = ${sourceLanguage}
+                       and m.source_key = r.source_key and m.string_id = r.string_id
+     where t.source_id = m.id and t.language = r.language and t.target = r.target`.execute(tx);
+  const forgotten = Number(numAffectedRows ?? 0);
+  if (forgotten > 0) await bumpMemoryVersion(tx, owner);
+  return forgotten;
 }
 
 export function learnEdit(

@@ -25,10 +25,10 @@ export const brackets: Check = defineCheck({
   severityIn: { ja: 'off', ko: 'off', 'qps-ploc': 'off' },
   about: 'The brackets differ from those of the source.',
   when: HAS.bracket | HAS.brace | HAS.wide,
-  find({ from, to, target }) {
-    return from.once(bracketsOf) === to.once(bracketsOf)
-      ? NONE
-      : [whole(target, 'Brackets differ from the source.')];
+  find({ from, to, target, isLabelled }) {
+    const [ours, theirs] = [from.once(bracketsOf), to.once(bracketsOf)];
+    if (ours === theirs || (isLabelled && withLabel(ours) === theirs)) return NONE;
+    return [whole(target, 'Brackets differ from the source.')];
   },
   fires: [
     { source: 'Gold (rare)', target: 'Gold selten' },
@@ -43,6 +43,9 @@ export const brackets: Check = defineCheck({
     { source: '&File', target: '文件(&F)', language: 'zh-cn' },
   ],
 });
+
+/** The square brackets around the whole text, in the order that bracketsOf gives. */
+const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
 const ACCELERATOR = /[(（]&[A-Za-z0-9][)）]/u;
 
