@@ -7,7 +7,7 @@ import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { isOwnOrigin } from './own-host.ts';
+import { refuseForeignOrigin } from './own-host.ts';
 import { escapeHtml, sendPage } from './page.ts';
 import { platformTitle, presentAccounts } from './accounts-page.ts';
 import { isSafeNext, signInForm } from './sign-in-page.ts';
@@ -69,7 +69,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     scope.post('/accounts/disconnect', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(services, request);
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const caller = await memberOf(services, pages, request, undefined);
       const accountId = formOf(request).get('accountId') ?? '';
       await run(services, pages.disconnect, caller, request, { accountId });
@@ -77,7 +77,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     scope.post('/sign-in', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(services, request);
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const form = formOf(request);
       const next = form.get('next') ?? '';
       const login = { email: form.get('email') ?? '', password: form.get('password') ?? '' };
@@ -96,7 +96,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     scope.post('/connect/:platform', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(services, request);
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const caller = await memberOf(services, pages, request, undefined);
       const { platform } = request.params;
       const fields = filled({ ...Object.fromEntries(formOf(request)), platform });
@@ -126,7 +126,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     scope.post('/connect/:platform/choice', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(services, request);
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const form = formOf(request);
       const state = form.get('state') ?? '';
       const caller = await memberOf(services, pages, request, state.split('.')[0]);
@@ -183,13 +183,7 @@ async function run(
   return data as Record<string, unknown>;
 }
 
-function refuseForeignOrigin(services: Services, request: FastifyRequest): void {
-  const { origin, host } = request.headers;
-  if (origin !== undefined && isOwnOrigin(origin, host, services.publicUrl)) return;
-  throw new AppError('forbidden', 'This form must be sent from a page of this server.', {
-    action: 'same_origin',
-  });
-}
+const FOREIGN_ORIGIN = 'This form must be sent from a page of this server.';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 

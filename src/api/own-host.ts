@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
 
 /**
  * Whether a Host header names this server. DNS rebinding needs a name that the attacker owns, so
@@ -14,4 +16,12 @@ export function isOwnHost(host: string | undefined, publicUrl: string): boolean 
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   return isOwnHost(host, publicUrl) && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+/** Browsers send Origin with every POST. A page of another site must not act with our cookie. */
+export function refuseForeignOrigin({ headers }: FastifyRequest, publicUrl: string, sentence: string): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isOurs = origin !== undefined && isOwnOrigin(origin, host, publicUrl);
+  if (isOurs && (site === undefined || site === 'same-origin')) return;
+  throw new AppError('forbidden', sentence, { action: 'same_origin' });
 }

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '../../src/adapters/social/contract.ts';
 import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
-import { testEnv, until } from '../harness.ts';
+import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { killWorkers, startWorker } from './worker.ts';
 
-const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
 /** One with a key of our own, one that must be searched, one with containers. */
 const PLATFORMS: readonly PlatformName[] = ['bluesky', 'x', 'instagram'];
 const POINTS = [
@@ -21,33 +19,14 @@ const POINTS = [
 ];
 
 let stage: Stage;
-const children = new Set<ReturnType<typeof spawn>>();
 
 beforeAll(async () => {
   stage = await openStage({ roles: ['api'] });
 }, 60_000);
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killWorkers();
   await stage.close();
 });
-
-function startWorker(failpoints = '') {
-  const env = testEnv(stage.app.databaseUrl, {
-    PARLANCE_SANDBOX_URL: stage.sandbox.url,
-    PARLANCE_PUBLIC_URL: stage.app.url,
-    PARLANCE_FAILPOINTS: failpoints,
-    PARLANCE_LOG: 'silent',
-  });
-  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_, signal) => resolve(signal)),
-  );
-  return { child, exited };
-}
 
 async function tenantFor(): Promise<Tenant> {
   const tenant = await stage.app.tenant();
@@ -82,7 +61,7 @@ describe('a worker process that is killed while it publishes', () => {
       );
       const answer = await tenant.console('publish_post', { postId }, { 'idempotency-key': `kill-${mark}` });
       expect(answer.status).toBe(202);
-      const { exited } = startWorker(`${point}=kill9`);
+      const { exited } = startWorker(stage, `${point}=kill9`);
       expect([point, await exited]).toEqual([point, 'SIGKILL']);
       // Its job is not handed on before the next worker is to die of another one.
       await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
@@ -94,7 +73,7 @@ describe('a worker process that is killed while it publishes', () => {
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
       database.system,
     );
-    startWorker();
+    startWorker(stage);
     for (const { point, platform, mark, postId } of begun) {
       await until(
         `the post of ${point}`,

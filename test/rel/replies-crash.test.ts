@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/adapters/social/conformance-for-tests.ts';
@@ -10,19 +8,18 @@ import { replyRow, runReply } from '../../src/social/comments/inbox-for-tests.ts
 import { receiveComment } from '../../src/social/comments/real-comment-for-tests.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
-import { testEnv, until } from '../harness.ts';
+import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { killWorkers, startWorker } from './worker.ts';
 
 const PLATFORMS = (Object.keys(ADAPTERS) as PlatformName[]).filter(
   (name) => ADAPTERS[name]?.reply && FIXTURES[name]?.reply,
 );
-const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
 
 let stage: Stage;
 let tenant: Tenant;
 /** A stranger's comment on each platform, in the inbox. */
 const comments = new Map<PlatformName, string>();
-const children = new Set<ReturnType<typeof spawn>>();
 
 beforeAll(async () => {
   // No worker: each run of the job is called by name, and its death is part of the test.
@@ -40,7 +37,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killWorkers();
   await stage.close();
 });
 afterEach(() => {
@@ -240,26 +237,8 @@ describe('a worker process that is killed while it replies', () => {
         expect([point, platform, countSeen(killing.sandbox, platform, mark)]).toEqual([point, platform, 1]);
       }
     } finally {
-      for (const child of children) child.kill('SIGKILL');
+      killWorkers();
       await killing.close();
     }
   });
 });
-
-function startWorker(at: Stage, failpoints = '') {
-  const env = testEnv(at.app.databaseUrl, {
-    PARLANCE_SANDBOX_URL: at.sandbox.url,
-    PARLANCE_PUBLIC_URL: at.app.url,
-    PARLANCE_FAILPOINTS: failpoints,
-    PARLANCE_LOG: 'silent',
-  });
-  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_, signal) => resolve(signal)),
-  );
-  return { child, exited };
-}

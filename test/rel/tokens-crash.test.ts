@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformError, type PlatformName } from '../../src/adapters/social/contract.ts';
@@ -8,10 +6,9 @@ import { accountEvents, jobContext, statusOf } from '../../src/social/accounts/a
 import { runSyncAccount } from '../../src/social/accounts/run-sync-account.ts';
 import { type Connection, withFreshToken } from '../../src/social/accounts/tokens.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
-import { testEnv, until } from '../harness.ts';
+import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-
-const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
+import { killWorkers, startWorker } from './worker.ts';
 
 /** Those whose authorization is renewed, by which call, and whether the old refresh token dies with it. */
 const RENEWED: readonly { platform: PlatformName; op: string; rotates: boolean }[] = [
@@ -24,13 +21,12 @@ const RENEWED: readonly { platform: PlatformName; op: string; rotates: boolean }
 ];
 
 let stage: Stage;
-const children = new Set<ReturnType<typeof spawn>>();
 
 beforeAll(async () => {
   stage = await openStage({ roles: ['api'] });
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killWorkers();
   await stage.close();
 });
 afterEach(() => {
@@ -189,7 +185,7 @@ describe('worker processes that renew one authorization', () => {
   });
   afterAll(() => own.close());
   afterEach(() => {
-    for (const child of children) child.kill('SIGKILL');
+    killWorkers();
   });
 
   /** Nobody can work with the old token any more, so that everybody must wait for the new one. */
@@ -245,21 +241,3 @@ describe('worker processes that renew one authorization', () => {
     expect(callsOf(own, 'x', 'token') - calls).toBe(2);
   });
 });
-
-function startWorker(at: Stage, failpoints = '') {
-  const env = testEnv(at.app.databaseUrl, {
-    PARLANCE_SANDBOX_URL: at.sandbox.url,
-    PARLANCE_PUBLIC_URL: at.app.url,
-    PARLANCE_FAILPOINTS: failpoints,
-    PARLANCE_LOG: 'silent',
-  });
-  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_, signal) => resolve(signal)),
-  );
-  return { child, exited };
-}

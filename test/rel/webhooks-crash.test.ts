@@ -1,29 +1,26 @@
-import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { runSendWebhooks } from '../../src/social/webhooks/run-send-webhooks.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from '../../src/social/webhooks/webhooks-for-tests.ts';
-import { testEnv, until } from '../harness.ts';
+import { until } from '../harness.ts';
 import { OK, type Received, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
+import { killWorkers, startWorker } from './worker.ts';
 
-const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
 const LEASE_SEC = 60;
 
 let stage: Stage;
 let tenant: Tenant;
-const children = new Set<ReturnType<typeof spawn>>();
 
 beforeAll(async () => {
   // No worker: each round of the sender is called by name, and its death is part of the test.
   stage = await openStage({ roles: ['api'] });
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  killWorkers();
   await stage.close();
 });
 afterEach(() => armFailpoints('', stage.app.services.clock));
@@ -187,27 +184,9 @@ describe('a worker process that is killed while it tells webhooks', () => {
       const { rows } = await sql`select 1 from webhook_deliveries where executor is not null`.execute(system);
       expect(rows).toEqual([]);
     } finally {
-      for (const child of children) child.kill('SIGKILL');
+      killWorkers();
       await receiver.close();
       await killing.close();
     }
   });
 });
-
-function startWorker(at: Stage, failpoints = '') {
-  const env = testEnv(at.app.databaseUrl, {
-    PARLANCE_SANDBOX_URL: at.sandbox.url,
-    PARLANCE_PUBLIC_URL: at.app.url,
-    PARLANCE_FAILPOINTS: failpoints,
-    PARLANCE_LOG: 'silent',
-  });
-  const child = spawn(process.execPath, [WORKER, '--roles=worker', '--supervised'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.add(child);
-  const exited = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_, signal) => resolve(signal)),
-  );
-  return { child, exited };
-}

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateSession, closeSession, openSession } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
@@ -18,7 +17,7 @@ import {
   socialSuccess,
 } from '../face.ts';
 import { keepRawBodies, oneHeader, sendData, watchCallers } from '../mount-face.ts';
-import { isOwnOrigin } from '../own-host.ts';
+import { refuseForeignOrigin } from '../own-host.ts';
 import { pickProject } from '../pick-project.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
 
@@ -59,7 +58,9 @@ export function mountConsole(
       await scope.register(cookie);
       keepRawBodies(scope, services, consoleFace);
       const signalOf = watchCallers(scope);
-      scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, services));
+      scope.addHook('onRequest', async (request) =>
+        refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN),
+      );
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(consoleFace, services, request, reply, cause, request.parlanceId),
       );
@@ -136,20 +137,7 @@ export async function signIn(
   return session.userId;
 }
 
-/** Browsers send Origin with every POST. A page of another site must not act with our cookie. */
-function refuseForeignOrigin(request: FastifyRequest, services: Services): void {
-  const origin = oneHeader(request, 'origin');
-  const site = oneHeader(request, 'sec-fetch-site');
-  if (
-    origin === null ||
-    !isOwnOrigin(origin, request.headers.host, services.publicUrl) ||
-    (site !== null && site !== 'same-origin')
-  ) {
-    throw new AppError('forbidden', 'Origin: console calls must come from this server’s own pages.', {
-      action: 'same_origin',
-    });
-  }
-}
+const FOREIGN_ORIGIN = 'Origin: console calls must come from this server’s own pages.';
 
 const isHttps = (services: Services) => services.publicUrl.startsWith('https:');
 

@@ -4,6 +4,7 @@ import { platformError } from '../errors.ts';
 import { graph, Id, uploadBytes, VERSION } from './graph-call.ts';
 import { readAll, Stamp } from './graph-comments.ts';
 import type { ContainerApi, Fields, Piece, Seen } from './graph-containers.ts';
+import { readQuota } from './graph-quota.ts';
 import { hostOf, nodeOf } from './instagram-api.ts';
 import { kindOf } from './instagram-check.ts';
 
@@ -61,15 +62,8 @@ export const containers: ContainerApi = {
       }),
     );
   },
-  async quota(job, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/content_publishing_limit`);
-    const query = { fields: 'quota_usage,config' };
-    const { data } = await graph(ctx, `GET ${url}`, Quota, { query, token: job.account.accessToken });
-    return {
-      used: data[0]?.quota_usage ?? 0,
-      total: data[0]?.config?.quota_total ?? Number.POSITIVE_INFINITY,
-    };
-  },
+  quota: ({ account }, ctx) =>
+    readQuota(ctx, nodeOf(ctx, `${account.platformAccountId}/content_publishing_limit`), account.accessToken),
   async comment(job, postId, text, ctx) {
     const form = { message: text };
     const token = job.account.accessToken;
@@ -161,11 +155,6 @@ const Uploading = z.object({
   video_status: z
     .object({ uploading_phase: z.object({ bytes_transferred: z.number().optional() }).optional() })
     .optional(),
-});
-const Quota = z.object({
-  data: z.array(
-    z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }).optional() }),
-  ),
 });
 const Media = z.object({
   id: z.string(),

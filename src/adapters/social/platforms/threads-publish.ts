@@ -4,6 +4,7 @@ import { platformError } from '../errors.ts';
 import { graph, Id } from './graph-call.ts';
 import { readAll, Stamp } from './graph-comments.ts';
 import type { ContainerApi, Fields, PostPiece } from './graph-containers.ts';
+import { readQuota } from './graph-quota.ts';
 import { nodeOf } from './threads-api.ts';
 
 const PERMALINK_TIMEOUT_MS = 10_000;
@@ -54,15 +55,8 @@ export const containers: ContainerApi = {
       replyTo: post.replied_to?.id,
     }));
   },
-  async quota(job, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/threads_publishing_limit`);
-    const query = { fields: 'quota_usage,config,reply_quota_usage' };
-    const { data } = await graph(ctx, `GET ${url}`, Quota, { query, token: job.account.accessToken });
-    return {
-      used: data[0]?.quota_usage ?? 0,
-      total: data[0]?.config?.quota_total ?? Number.POSITIVE_INFINITY,
-    };
-  },
+  quota: ({ account }, ctx) =>
+    readQuota(ctx, nodeOf(ctx, `${account.platformAccountId}/threads_publishing_limit`), account.accessToken),
   comment: () => Promise.reject(new Error('a comment on Threads is a post')),
   ownComments: () => Promise.resolve([]),
 };
@@ -103,11 +97,6 @@ function optionsOf({ settings, link }: PublishContent): Fields {
 
 const Status = z.object({ status: z.string(), error_message: z.string().default('') });
 const Permalink = z.object({ permalink: z.string().optional() });
-const Quota = z.object({
-  data: z.array(
-    z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }).optional() }),
-  ),
-});
 const Post = z.object({
   id: z.string(),
   text: z.string().default(''),
