@@ -31,6 +31,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer((request, response) => {
     void answer({ world, faults, url: addressOf(server) }, request, response);
   });
+  // With the default of 5 s a client on a busy machine sends into a connection that is just being closed.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
@@ -138,7 +140,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
     }
     const value = have[index];
     if (value === undefined) return null;
+    const [, before = '', name = ''] = /^([a-z]+:)\{(\w+)\}$/.exec(part) ?? [];
     if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
+    else if (name !== '' && value.startsWith(before)) params[name] = decodeURIComponent(value);
     else if (part !== value) return null;
   }
   return want.length === have.length ? params : null;

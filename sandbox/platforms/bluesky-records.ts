@@ -7,7 +7,7 @@ const TEXT_GRAPHEMES_MAX = 300;
 const TEXT_BYTES_MAX = 3000;
 const IMAGES_MAX = 4;
 const IMAGE_BYTES_MAX = 2_000_000;
-const VIDEO_BYTES_MAX = 300_000_000;
+const VIDEO_BYTES_MAX = 100_000_000;
 const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 

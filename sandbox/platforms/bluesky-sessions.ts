@@ -9,6 +9,7 @@ import { invalid } from './bluesky-records.ts';
 const ACCESS_SEC = 7200;
 const REFRESH_SEC = 7_776_000;
 const SERVICE_SEC = 60;
+const SERVICE_MAX_SEC = 3600;
 
 export function createSession(ask: Ask, scene: Scene): Reply {
   const { identifier, password } = readJson(ask);
@@ -110,7 +111,20 @@ export function signedIn(ask: Ask, scene: Scene): SandboxAccount {
 export function serviceAuth(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
   if (!ask.query.get('aud')?.startsWith('did:')) return invalid('Error: Params must have the property "aud"');
-  return { status: 200, body: { token: newToken(scene, account.id, 'access', 'service', SERVICE_SEC) } };
+  const asked = ask.query.get('exp');
+  const lifeSec = asked === null ? SERVICE_SEC : Number(asked) - Math.floor(scene.world.now() / 1000);
+  if (!(lifeSec > 0)) return invalid('expiration is in past', 'BadExpiration');
+  if (lifeSec > SERVICE_MAX_SEC)
+    return invalid(
+      'cannot request a token with an expiration more than an hour in the future',
+      'BadExpiration',
+    );
+  if (lifeSec > SERVICE_SEC && !ask.query.get('lxm'))
+    return invalid(
+      'cannot request a method-less token with an expiration more than a minute in the future',
+      'BadExpiration',
+    );
+  return { status: 200, body: { token: newToken(scene, account.id, 'access', 'service', lifeSec) } };
 }
 
 export function findActor(scene: Scene, actor: string): SandboxAccount | undefined {

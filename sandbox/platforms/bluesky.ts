@@ -1,4 +1,4 @@
-import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
+import { type Ask, bearerOf, readJson, Refusal, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { type BlobRef, checkRecord, cidOf, invalid, type PostRecord, writePost } from './bluesky-records.ts';
 import { oauthRoutes } from './bluesky-oauth.ts';
@@ -197,7 +197,11 @@ interface VideoJob {
   blob: BlobRef;
   readyAt: number;
   failed: boolean;
+  isLate: boolean;
 }
+
+const HANDOVER_MS = 25 * 60_000;
+const expiryOf = (ask: Ask, scene: Scene) => scene.state.tokens[bearerOf(ask) ?? '']?.expiresAt ?? 0;
 
 function uploadVideo(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
@@ -210,6 +214,8 @@ function uploadVideo(ask: Ask, scene: Scene): Reply {
     blob,
     readyAt: scene.world.now() + (isSlow ? SLOW_VIDEO_SEC : VIDEO_SEC) * 1000,
     failed: scene.faults.some(({ kind }) => kind === 'processing_failed'),
+    // The same token carries the film to the account's server, after a queue that may take long.
+    isLate: expiryOf(ask, scene) < scene.world.now() + HANDOVER_MS,
   };
   (scene.state.extra['videoJobs'] ??= {})[jobId] = job;
   // Without the wrapping that the other call has, as the real service answers.
@@ -224,12 +230,13 @@ function videoStatus(ask: Ask, scene: Scene): Reply {
   const isDone = scene.world.now() >= job.readyAt;
   const jobStatus = !isDone
     ? { ...base, state: 'JOB_STATE_ENCODING', progress: 50 }
-    : job.failed
+    : job.failed || job.isLate
       ? {
           ...base,
           state: 'JOB_STATE_FAILED',
-          error: 'encoding_failed',
-          message: 'The video could not be encoded',
+          ...(job.isLate
+            ? { error: 'jwt_expired', message: 'jwt expired' }
+            : { error: 'encoding_failed', message: 'The video could not be encoded' }),
         }
       : { ...base, state: 'JOB_STATE_COMPLETED', progress: 100, blob: job.blob };
   return { status: 200, body: { jobStatus } };

@@ -322,6 +322,12 @@ function moderate(ask: Ask, scene: Scene): Reply {
 /** Of the reports only what we read: minutes watched by video. */
 function reports(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
+  if (account.facts['analyticsOff'] === true)
+    throw failure(
+      403,
+      'accessNotConfigured',
+      'YouTube Analytics API has not been used in project 1 before or it is disabled.',
+    );
   const ids = (ask.query.get('filters') ?? '').replace('video==', '').split(',');
   const rows = Object.values(scene.state.posts)
     .filter((post) => ids.includes(post.id) && post.accountId === account.id && !post.deleted)

@@ -3,6 +3,7 @@ import { readVideo } from '../mp4.ts';
 import type { Scene } from '../platform.ts';
 import type { PlatformState, SandboxAccount } from '../world.ts';
 import { addPost, fail, faultOf, keepMedia, missing, pageOf, stamp, wrongParam } from './graph-shared.ts';
+import { fileOf } from './graph-uploads.ts';
 
 /** A video of a page: posted at once, as a reel or as a story. */
 export interface Video {
@@ -22,6 +23,7 @@ const PROCESSING_SEC = 8;
 const SLOW_SEC = 120;
 const REELS_PER_DAY = 30;
 const DAY_MS = 86_400_000;
+const WHOLE_BYTES_MAX = 1024 * 1024 * 1024;
 
 export function videosOf(state: PlatformState): Record<string, Video> {
   return (state.extra['videos'] ??= {}) as Record<string, Video>;
@@ -57,13 +59,13 @@ function takeBytes(video: Video, body: Buffer, scene: Scene): void {
 
 export function createVideo(ask: Ask, scene: Scene, page: SandboxAccount): Reply {
   const fields = readFields(ask);
-  const file = (ask.headers['content-type'] ?? '').startsWith('multipart/')
-    ? readMultipart(ask).find(({ filename }) => filename !== null)
-    : undefined;
-  if (!file) return wrongParam('The parameter source is required');
+  const bytes = fields['fbuploader_video_file_chunk']
+    ? fileOf(scene, page, fields['fbuploader_video_file_chunk'])
+    : sourceOf(ask);
+  if (!bytes) return wrongParam('The parameter source or fbuploader_video_file_chunk is required');
   const video = newVideo(scene, page, 'video');
   video.text = fields['description'] ?? '';
-  takeBytes(video, Buffer.from(file.data), scene);
+  takeBytes(video, bytes, scene);
   video.finished = fields['published'] !== 'false';
   addPost(scene, page, {
     id: video.id,
@@ -73,6 +75,19 @@ export function createVideo(ask: Ask, scene: Scene, page: SandboxAccount): Reply
     kind: 'video',
   });
   return { status: 200, body: { id: video.id } };
+}
+
+/** One request with everything is for small films only. */
+function sourceOf(ask: Ask): Buffer | null {
+  if (!(ask.headers['content-type'] ?? '').startsWith('multipart/')) return null;
+  const file = readMultipart(ask).find(({ filename }) => filename !== null);
+  if (file && file.data.length > WHOLE_BYTES_MAX)
+    fail({
+      code: 6000,
+      subcode: 1363030,
+      message: 'The video is too large for one request. Use a resumable upload.',
+    });
+  return file ? Buffer.from(file.data) : null;
 }
 
 /** upload_phase=start gives an id and an address; finish makes it public, which is the call that people see. */

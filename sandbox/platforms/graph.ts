@@ -4,6 +4,8 @@ import { issueToken, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 import { listPermissions, rememberAsked } from './graph-permissions.ts';
+import { withProof } from './graph-proof.ts';
+import { readSession, startSession, takeBytes } from './graph-uploads.ts';
 import {
   addOwnComment,
   addPost,
@@ -72,6 +74,24 @@ const routes: SandboxRoute[] = [
   },
   { op: 'list_permissions', method: 'GET', path: '/:v/me/permissions', run: listPermissions },
   { op: 'list_pages', method: 'GET', path: '/:v/me/accounts', run: listPages },
+  {
+    op: 'start_upload',
+    method: 'POST',
+    path: '/:v/app/uploads',
+    run: (ask, scene) => startSession(ask, scene, callerOf(ask, scene, 'pages_manage_posts')),
+  },
+  {
+    op: 'read_upload',
+    method: 'GET',
+    path: '/:v/upload:{id}',
+    run: (ask, scene) => readSession(ask, scene, callerOf(ask, scene)),
+  },
+  {
+    op: 'upload_bytes',
+    method: 'POST',
+    path: '/:v/upload:{id}',
+    run: (ask, scene) => takeBytes(ask, scene, callerOf(ask, scene)),
+  },
   { op: 'upload_photo', method: 'POST', path: '/:v/:id/photos', run: uploadPhoto },
   { op: 'create_draft', method: 'POST', path: '/:v/:id/feed', run: createPost },
   {
@@ -124,7 +144,7 @@ const routes: SandboxRoute[] = [
 export const facebook: SandboxPlatform = {
   name: 'facebook',
   prefixes: ['graph'],
-  routes: withUsage(routes),
+  routes: withUsage(withProof(routes)),
   accounts: [
     {
       id: '102000000000001',
@@ -327,7 +347,7 @@ function readNode(ask: Ask, scene: Scene): Reply {
   if (video?.accountId === page.id && !post?.deleted)
     return {
       status: 200,
-      body: pick({ ...(post && postNode(post, scene)), ...videoNode(video, scene) }, fields),
+      body: pick({ ...(post && countsOf(post, scene)), ...videoNode(video, scene) }, fields),
     };
   if (post && !post.deleted && post.accountId === page.id)
     return { status: 200, body: pick(postNode(post, scene), fields) };
@@ -339,9 +359,6 @@ function readNode(ask: Ask, scene: Scene): Reply {
 export function postNode(post: SandboxPost, scene: Scene): Record<string, unknown> {
   const now = scene.world.now();
   const seen = post.hidden ? 0 : 1;
-  const comments = Object.values(scene.state.comments).filter(
-    ({ postId, deleted }) => postId === post.id && !deleted,
-  ).length;
   return {
     id: post.id,
     message: post.text === '' ? undefined : post.text,
@@ -349,9 +366,20 @@ export function postNode(post: SandboxPost, scene: Scene): Record<string, unknow
     is_published: !post.hidden,
     permalink_url: post.url,
     from: { id: post.accountId, name: scene.state.accounts[post.accountId]?.name },
-    reactions: { data: [], summary: { total_count: seen * grown(post, now, 220) } },
-    comments: { data: [], summary: { total_count: comments } },
+    ...countsOf(post, scene),
     shares: { count: seen * grown(post, now, 25) },
+  };
+}
+
+/** What posts and videos both count. `shares` is a field of posts only. */
+function countsOf(post: SandboxPost, scene: Scene): Record<string, unknown> {
+  const seen = post.hidden ? 0 : 1;
+  const comments = Object.values(scene.state.comments).filter(
+    ({ postId, deleted }) => postId === post.id && !deleted,
+  ).length;
+  return {
+    reactions: { data: [], summary: { total_count: seen * grown(post, scene.world.now(), 220) } },
+    comments: { data: [], summary: { total_count: comments } },
   };
 }
 

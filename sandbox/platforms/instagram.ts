@@ -36,6 +36,7 @@ const CAPTION_MAX = 2200;
 const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 const QUOTA_PER_DAY = 100;
 const VIDEO_SEC = 8;
+const STORY_VIEWS_MIN = 5;
 const PUBLISH = 'instagram_business_content_publish';
 const COMMENTS = 'instagram_business_manage_comments';
 
@@ -184,6 +185,8 @@ async function createContainer(ask: Ask, scene: Scene): Promise<Reply> {
   if (fields['image_url'] === undefined)
     return fail({ code: 100, message: '(#100) The parameter image_url is required' });
   if (kind === 'REELS') wrongParam('The parameter video_url is required');
+  if (kind === 'STORIES' && fields['alt_text'] !== undefined)
+    wrongParam('alt_text is not supported for stories');
   const { body, facts } = await pullImage(fields['image_url'], scene);
   if (body.length > IMAGE_BYTES_MAX)
     fail({
@@ -411,13 +414,23 @@ function comment(ask: Ask, scene: Scene): Reply {
   const post = scene.state.posts[parent?.postId ?? id];
   if (!post || post.deleted || post.accountId !== account.id || parent?.deleted) return missing(id);
   const text = readFields(ask)['message'] ?? '';
-  if (text.trim() === '' || [...text].length > 300) wrongParam('The message must have 1 to 300 characters');
+  checkComment(text);
   // Answers to an answer stand beside it, one level deep.
   const parentId = parent ? (parent.parentId ?? parent.id) : null;
   return {
     status: 200,
     body: { id: addOwnComment(scene, account, post.id, parentId, text, scene.world.newNumber()).id },
   };
+}
+
+/** Length, hashtags, links and capitals, as the reference of the comment edge lists them. */
+function checkComment(text: string): void {
+  if (text.trim() === '' || [...text].length > 300) wrongParam('The message must have 1 to 300 characters');
+  if ((text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0) > 4)
+    wrongParam('The message must not have more than 4 hashtags');
+  if ((text.match(/https?:\/\//gi)?.length ?? 0) > 1) wrongParam('The message must not have more than 1 URL');
+  if ((text.match(/\p{Lu}/gu)?.length ?? 0) > 3 && !/\p{Ll}/u.test(text))
+    wrongParam('The message must not consist of capital letters only');
 }
 
 function ownComment(ask: Ask, scene: Scene): SandboxComment {
@@ -459,11 +472,21 @@ function readInsights(ask: Ask, scene: Scene): Reply {
   const comments = Object.values(scene.state.comments).filter(
     (each) => each.postId === id && !each.deleted,
   ).length;
-  const shared = {
-    views: grown(post, now, 9000),
-    reach: grown(post, now, 6000),
-    shares: grown(post, now, 40),
-  };
-  if (post.facts['kind'] === 'STORIES') return insights(ask, { ...shared, replies: comments });
-  return insights(ask, { ...shared, saved: grown(post, now, 60), likes: grown(post, now, 400), comments });
+  const { convertedAt } = account.facts;
+  if (typeof convertedAt === 'number' && post.createdAt < convertedAt)
+    fail({
+      code: 100,
+      subcode: 2108006,
+      message:
+        "The media was posted before the most recent time that the user's account was converted to a business account from a personal account.",
+    });
+  const shared = { views: grown(post, now, 9000), reach: grown(post, now, 6000) };
+  if (post.facts['kind'] === 'STORIES') {
+    if (shared.views < STORY_VIEWS_MIN)
+      fail({ code: 10, message: '(#10) Not enough viewers for the media to show insights' });
+    return insights(ask, { ...shared, replies: comments });
+  }
+  const feed = { ...shared, saved: grown(post, now, 60), likes: grown(post, now, 400), comments };
+  // Pictures and albums have no shares here.
+  return insights(ask, post.facts['kind'] === 'REELS' ? { ...feed, shares: grown(post, now, 40) } : feed);
 }

@@ -340,7 +340,7 @@ function checkStatus(text: string, input: StatusBody, scene: Scene, accountId: s
     throw new Refusal(
       error(422, 'Cannot attach files that have not finished processing. Try again in a moment!'),
     );
-  const moving = files.filter((file) => file?.mime.startsWith('video/') || file?.mime === 'image/gif').length;
+  const moving = files.filter((file) => file?.mime.startsWith('video/')).length;
   if (ids.length > MEDIA_MAX || (moving > 0 && ids.length > 1))
     throw new Refusal(
       error(422, 'Cannot attach more than 4 files or a video to a post that contains images'),

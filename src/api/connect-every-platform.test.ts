@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/contract.ts';
 import { until } from '../../test/harness.ts';
@@ -343,7 +344,9 @@ describe('connecting in the browser', () => {
   describe('facebook', () => {
     const facebook = CASES.find(({ platform }) => platform === 'facebook')!;
     const person = async (accessToken: string) => {
-      const answer = await fetch(`${stage.sandbox.url}/graph/v25.0/me/permissions`, {
+      const proof = createHmac('sha256', 'parlance-sandbox-secret').update(accessToken).digest('hex');
+      const url = `${stage.sandbox.url}/graph/v25.0/me/permissions?appsecret_proof=${proof}`;
+      const answer = await fetch(url, {
         headers: { authorization: `Bearer ${accessToken}` },
       });
       return (await answer.json()) as { data: { permission: string; status: string }[] };

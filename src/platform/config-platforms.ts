@@ -16,6 +16,7 @@ type Platform = keyof typeof SANDBOX_PREFIX;
 type Name =
   | 'PARLANCE_EXTERNAL_WRITES'
   | 'PARLANCE_SANDBOX_URL'
+  | 'PARLANCE_GRAPH_VERSION'
   | `PARLANCE_${Uppercase<Platform>}_${'BASE_URL' | 'CLIENT_ID' | 'CLIENT_SECRET'}`;
 
 export interface PlatformConfig {
@@ -23,6 +24,8 @@ export interface PlatformConfig {
   baseUrls: Readonly<Record<string, string>>;
   /** Our registration there. Without it accounts cannot be connected by OAuth. */
   app: { clientId: string; clientSecret: string } | null;
+  /** Of the Graph API, where the operator chose one. */
+  apiVersion: string | null;
 }
 
 export interface PlatformsConfig {
@@ -56,6 +59,13 @@ export const PLATFORM_SETTINGS: readonly {
     allowed: BASE_URL_ALLOWED,
     about:
       'Address of the sandbox of all platforms. Platforms without a base URL of their own are then reached there instead of the real ones.',
+  },
+  {
+    name: 'PARLANCE_GRAPH_VERSION',
+    fallback: null,
+    allowed: 'a version such as v26.0',
+    about:
+      'Version of the Graph API that Facebook and Instagram are called with. Meta drops a version about two years after it came; default: the one the adapters were written for.',
   },
   ...PLATFORMS.flatMap((platform) => [
     {
@@ -93,6 +103,7 @@ export function readPlatforms(
 ): PlatformsConfig {
   const sandbox = read('PARLANCE_SANDBOX_URL', baseUrl);
   const defaults = sandbox === null ? null : platformsAt(sandbox);
+  const graphVersion = read('PARLANCE_GRAPH_VERSION', (t) => (/^v\d{1,3}\.\d$/.test(t) ? t : undefined));
   const entries = PLATFORMS.map((platform) => {
     const own = read(`PARLANCE_${upper(platform)}_BASE_URL`, baseUrl);
     const clientId = read(`PARLANCE_${upper(platform)}_CLIENT_ID`, text);
@@ -110,6 +121,7 @@ export function readPlatforms(
     const config: PlatformConfig = {
       baseUrls: own === null ? (defaults?.[platform].baseUrls ?? {}) : { api: own },
       app,
+      apiVersion: platform === 'facebook' || platform === 'instagram' ? graphVersion : null,
     };
     return [platform, config] as const;
   });
@@ -128,6 +140,7 @@ export function platformsAt(sandboxUrl: string): Record<Platform, PlatformConfig
     {
       baseUrls: { api: `${sandboxUrl}/${SANDBOX_PREFIX[platform]}` },
       app: { clientId: 'parlance', clientSecret: 'parlance-sandbox-secret' },
+      apiVersion: null,
     },
   ]);
   return Object.fromEntries(entries) as Record<Platform, PlatformConfig>;

@@ -48,6 +48,7 @@ describe('configuration', () => {
     ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
     ['PARLANCE_EXTERNAL_WRITES', 'maybe'],
     ['PARLANCE_SANDBOX_URL', 'here'],
+    ['PARLANCE_GRAPH_VERSION', '26'],
     ['PARLANCE_X_BASE_URL', 'ftp://x.example'],
     ['PARLANCE_LLM_PROVIDER', 'clippy'],
     ['PARLANCE_LLM_PROVIDER', 'openai'],
@@ -145,14 +146,19 @@ describe('configuration', () => {
   it('platforms are the real ones, those of the sandbox, or where a setting says', () => {
     expect(loadConfig({}).externalWrites).toBe(true);
     expect(loadConfig({ PARLANCE_EXTERNAL_WRITES: 'off' }).externalWrites).toBe(false);
-    expect(loadConfig({}).platforms.x).toEqual({ baseUrls: {}, app: null });
+    expect(loadConfig({}).platforms.x).toEqual({ baseUrls: {}, app: null, apiVersion: null });
+    expect(loadConfig({ PARLANCE_GRAPH_VERSION: 'v27.0' }).platforms).toMatchObject({
+      facebook: { apiVersion: 'v27.0' },
+      instagram: { apiVersion: 'v27.0' },
+      threads: { apiVersion: null },
+    });
     const { platforms } = loadConfig({
       PARLANCE_SANDBOX_URL: 'http://127.0.0.1:4010/',
       PARLANCE_X_BASE_URL: 'https://api.x.com',
       PARLANCE_X_CLIENT_ID: 'me',
       PARLANCE_X_CLIENT_SECRET: 'hush',
     });
-    expect(platforms.x).toEqual({
+    expect(platforms.x).toMatchObject({
       baseUrls: { api: 'https://api.x.com' },
       app: { clientId: 'me', clientSecret: 'hush' },
     });

@@ -212,7 +212,7 @@ export const FIXTURES: Partial<Record<PlatformName, Fixture>> = {
     policy: { op: 'create_post', nth: 1, errorCode: 'policy' },
     processing: { op: 'upload_video', nth: 1, works: 'reel', errorCode: 'media_processing_failed' },
     reply: { op: 'create_reply', nth: 1 },
-    metrics: { post: ['views', 'reach', 'reactions', 'comments', 'shares', 'saves'], account: true },
+    metrics: { post: ['views', 'reach', 'reactions', 'comments', 'saves'], account: true },
     canRemove: false,
   },
   facebook: {

@@ -50,6 +50,7 @@ export async function startKit(adapter: PlatformAdapter, fixture: Fixture) {
     signal: new AbortController().signal,
     baseUrls: fixture.baseUrls(sandbox.url),
     app: { clientId: 'conformance', clientSecret: 'conformance-secret' },
+    apiVersion: null,
   };
   const state = () => world.state(adapter.platform);
   let attempts = 0;

@@ -244,7 +244,7 @@ function conform(adapter: PlatformAdapter, fixture: Fixture): void {
   it('metrics of a post never shrink', async () => {
     const { post } = await publish();
     const read = async () => {
-      const metrics = await adapter.postMetrics(await kit.connect(), [post.platformPostId], kit.ctx);
+      const { metrics } = await adapter.postMetrics(await kit.connect(), [post.platformPostId], kit.ctx);
       return metrics.get(post.platformPostId) ?? {};
     };
     let last = await read();

@@ -171,6 +171,8 @@ export interface PlatformContext {
   /** Base of the platform's API, from the configuration: the sandbox or the real host. */
   baseUrls: Readonly<Record<string, string>>;
   app: { clientId: string; clientSecret: string } | null;
+  /** Of the platform's API, where the operator chose one; null means the one that the adapter was written for. */
+  apiVersion: string | null;
 }
 
 export interface TokenSet {
@@ -221,6 +223,13 @@ export type Metric =
   | 'followers';
 /** A metric that the platform does not have is absent, never zero. */
 export type Metrics = Partial<Record<Metric, number>>;
+
+/** What was read of each post. A post that is gone stands in neither. */
+export interface PostFigures {
+  metrics: ReadonlyMap<string, Metrics>;
+  /** Posts of which the platform would tell nothing, and why. They take nothing from the others. */
+  refused: ReadonlyMap<string, TargetErrorCode>;
+}
 
 export interface Issue {
   code:
@@ -317,6 +326,8 @@ export interface PlatformAdapter {
     | null;
   /** The same exactly-once bargain as publishing: `handle` is committed before the call that is seen. */
   reply: {
+    /** Rules of its own that an answer has beside the length. Pure. */
+    check?(text: string): Issue[];
     prepare(attemptId: string, ctx: PlatformContext): Handle;
     send(
       request: {
@@ -348,6 +359,6 @@ export interface PlatformAdapter {
     account: ConnectedAccount,
     platformPostIds: readonly string[],
     ctx: PlatformContext,
-  ): Promise<ReadonlyMap<string, Metrics>>;
+  ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
 }

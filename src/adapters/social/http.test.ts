@@ -31,6 +31,7 @@ const context = (baseUrls: Record<string, string> = { api: url }): PlatformConte
   signal: new AbortController().signal,
   baseUrls,
   app: { clientId: 'id', clientSecret: 'the-app-secret' },
+  apiVersion: null,
 });
 const ask = (more: Partial<Call> = {}, ctx = context()) =>
   call(ctx, {

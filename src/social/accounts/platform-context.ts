@@ -15,6 +15,6 @@ export function platformContext(
   ownApp?: PlatformContext['app'],
 ): PlatformContext {
   const { clock, log, outbound } = services;
-  const { baseUrls, app } = services.config.platforms[platform];
-  return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app };
+  const { baseUrls, app, apiVersion } = services.config.platforms[platform];
+  return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion };
 }

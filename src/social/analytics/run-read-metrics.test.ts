@@ -22,4 +22,29 @@ describe('run_read_metrics', () => {
     expect(rows[1]?.metrics).toHaveProperty('reactions');
     expect(rows[1]?.metrics).not.toHaveProperty('views');
   });
+
+  it('figures of the posts are kept when those of the account are refused, and the other way round', async () => {
+    const { app, sandbox } = await startInbox();
+    const tenant = await app.tenant();
+    const accountId = await connectBluesky(tenant);
+    const uri = await postOnBluesky(sandbox, 'Measured alone');
+    const { targetId } = await addPublished(app, tenant, accountId, { platformPostId: uri });
+    const body = { error: 'InvalidRequest', message: 'no' };
+    const targetsRead = async () => {
+      const rows = await app.services.database.system
+        .selectFrom('metric_snapshots')
+        .select('target_id')
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.map((row) => row.target_id);
+    };
+    const refuse = (op: string) =>
+      sandbox.faults.arm({ platform: 'bluesky', op, nth: 1, kind: 'status', value: 400, body });
+    refuse('get_profile');
+    await runReadMetrics.run({ accountId }, jobContext(app, tenant));
+    expect(await targetsRead()).toEqual([targetId]);
+    refuse('get_posts');
+    await runReadMetrics.run({ accountId }, jobContext(app, tenant));
+    expect((await targetsRead()).sort()).toEqual(['', targetId]);
+  });
 });

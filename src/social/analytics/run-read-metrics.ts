@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Metrics, PlatformError } from '#adapters/social/contract.ts';
+import { type Metrics, PlatformError, type PostFigures } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { dayOf } from '../workspace/days.ts';
@@ -35,39 +35,67 @@ export const runReadMetrics = defineJob({
         .executeTakeFirstOrThrow();
       return { targets: rows, timezone: workspace.timezone };
     });
-    try {
-      const { ofAccount, ofPosts } = await withFreshToken(
-        ctx,
-        accountId,
-        async ({ adapter, account, platform }) => ({
-          ofAccount: await adapter.accountMetrics(account, platform),
-          ofPosts:
-            targets.length === 0
-              ? new Map<string, Metrics>()
-              : await adapter.postMetrics(
-                  account,
-                  targets.map((target) => target.platform_post_id),
-                  platform,
-                ),
-        }),
-      );
-      const readings = [
-        { targetId: '', metrics: sound(ofAccount) },
-        ...targets.flatMap((target) => {
-          const metrics = ofPosts.get(target.platform_post_id);
-          return metrics ? [{ targetId: target.id, metrics: sound(metrics) }] : [];
-        }),
-      ].filter(({ metrics }) => Object.keys(metrics).length > 0);
-      const { day } = dayOf(now, timezone);
-      await ctx.commit((tx) => keepSnapshots(tx, { workspaceId, accountId, day, readAt: now }, readings));
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
+    const { ofAccount, ofPosts } = await withFreshToken(
+      ctx,
+      accountId,
+      async ({ adapter, account, platform }) => ({
+        ofAccount: await orRefusal(adapter.accountMetrics(account, platform)),
+        ofPosts: await orRefusal(
+          targets.length === 0
+            ? Promise.resolve(NO_FIGURES)
+            : adapter.postMetrics(
+                account,
+                targets.map((target) => target.platform_post_id),
+                platform,
+              ),
+        ),
+      }),
+    ).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofPosts: NO_FIGURES }));
+    const { metrics, refused } = ofPosts instanceof PlatformError ? NO_FIGURES : ofPosts;
+    const readings = [
+      { targetId: '', metrics: ofAccount instanceof PlatformError ? {} : sound(ofAccount) },
+      ...targets.flatMap((target) => {
+        const figures = metrics.get(target.platform_post_id);
+        return figures ? [{ targetId: target.id, metrics: sound(figures) }] : [];
+      }),
+    ].filter((reading) => Object.keys(reading.metrics).length > 0);
+    const { day } = dayOf(now, timezone);
+    await ctx.commit((tx) => keepSnapshots(tx, { workspaceId, accountId, day, readAt: now }, readings));
+
+    if (refused.size > 0)
+      ctx.log.warn({ account: accountId, refused: tally(refused.values()) }, 'posts without figures');
+    for (const error of [ofAccount, ofPosts]) {
+      if (!(error instanceof PlatformError)) continue;
       ctx.log.warn({ error, account: accountId }, 'metrics could not be read');
       // The engine tries again; a refusal would only be repeated.
       if (error.failure.retryable) throw error;
     }
   },
 });
+
+const NO_FIGURES: PostFigures = { metrics: new Map(), refused: new Map() };
+
+/** The account and its posts are read apart: what is refused of one takes nothing from the other. */
+async function orRefusal<T>(reading: Promise<T>): Promise<T | PlatformError> {
+  try {
+    return await reading;
+  } catch (error) {
+    // A dead token is renewed by the caller, for both.
+    if (error instanceof PlatformError && error.failure.errorCode !== 'token_expired') return error;
+    throw error;
+  }
+}
+
+function asRefusal(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  throw error;
+}
+
+function tally(codes: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
 
 /** What is no number is not known. */
 function sound(metrics: Metrics): Metrics {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Issue, PlatformAdapter } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
@@ -126,11 +127,14 @@ function refuseClosed(comment: CommentRow): void {
 function checkText({ adapter }: UsableAccount, text: string): void {
   if (adapter.reply === null)
     throw new AppError('conflict', 'Replies cannot be sent to this platform.', { reason: 'no_reply_api' });
-  const { limit, unit, measure } = adapter.text;
+  const issues = [...lengthIssues(adapter, text), ...(adapter.reply.check?.(text) ?? [])];
+  const [first] = issues;
+  if (first) throw new AppError('precheck_failed', `${first.field}: ${first.message}`, { issues });
+}
+
+function lengthIssues({ text: { limit, unit, measure }, platform }: PlatformAdapter, text: string): Issue[] {
   const actual = measure(text);
-  if (actual <= limit) return;
-  const message = `The text is ${actual} ${unit} long; ${adapter.platform} takes ${limit}.`;
-  throw new AppError('precheck_failed', `text: ${message}`, {
-    issues: [{ code: 'text_too_long', severity: 'error', field: 'text', part: 0, message, limit, actual }],
-  });
+  if (actual <= limit) return [];
+  const message = `The text is ${actual} ${unit} long; ${platform} takes ${limit}.`;
+  return [{ code: 'text_too_long', severity: 'error', field: 'text', part: 0, message, limit, actual }];
 }

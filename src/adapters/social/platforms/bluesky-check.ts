@@ -5,7 +5,8 @@ export const GRAPHEMES_MAX = 300;
 const BYTES_MAX = 3000;
 const IMAGES_MAX = 4;
 const IMAGE_BYTES_MAX = 2_000_000;
-const VIDEO_BYTES_MAX = 300_000_000;
+/** As `app.bsky.embed.video` has it. */
+const VIDEO_BYTES_MAX = 100_000_000;
 const VIDEO_SEC_MAX = 180;
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 

@@ -36,6 +36,8 @@ const State = z.object({
 type State = z.output<typeof State>;
 
 const VIDEO_POLL_SEC = 5;
+/** The longest life that the video service asks for. */
+const SERVICE_TOKEN_SEC = 30 * 60;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
@@ -172,7 +174,12 @@ async function uploadVideo(
       z.object({ token: z.string() }),
       {
         ...authOf(job.account),
-        query: { aud: audienceOf(job), lxm: 'com.atproto.repo.uploadBlob' },
+        query: {
+          aud: audienceOf(job),
+          lxm: 'com.atproto.repo.uploadBlob',
+          // The service hands the film to the account's server with this same token once it is encoded.
+          exp: Math.floor(ctx.clock.now().getTime() / 1000) + SERVICE_TOKEN_SEC,
+        },
       },
     );
     const { jobStatus } = await xrpc(ctx, null, 'POST app.bsky.video.uploadVideo', JobAnswer, {

@@ -8,7 +8,7 @@ import {
 import { platformError } from '../errors.ts';
 import { authOf, isGone, POSTS, postUrl, Ref, xrpc } from './bluesky-api.ts';
 
-const POSTS_PER_CALL = 25;
+export const POSTS_PER_CALL = 25;
 const THREAD_DEPTH = 10;
 
 const Author = z.object({
@@ -55,23 +55,20 @@ export async function findRecord(
 }
 
 /** Posts that are gone are left out. */
+/** At most POSTS_PER_CALL of them. */
 export async function readPosts(
   account: ConnectedAccount,
   uris: readonly string[],
   ctx: PlatformContext,
 ): Promise<PostView[]> {
-  const found: PostView[] = [];
-  for (let i = 0; i < uris.length; i += POSTS_PER_CALL) {
-    const { posts } = await xrpc(
-      ctx,
-      account.host,
-      'GET app.bsky.feed.getPosts',
-      z.object({ posts: z.array(PostView) }),
-      { ...authOf(account), query: { uris: uris.slice(i, i + POSTS_PER_CALL) } },
-    );
-    found.push(...posts);
-  }
-  return found;
+  const { posts } = await xrpc(
+    ctx,
+    account.host,
+    'GET app.bsky.feed.getPosts',
+    z.object({ posts: z.array(PostView) }),
+    { ...authOf(account), query: { uris } },
+  );
+  return posts;
 }
 
 /** A reply names the post above it and the one at the top, both with the hash of what they said. */

@@ -78,6 +78,7 @@ function realWorld(more: Record<string, object | number> = {}) {
     signal: new AbortController().signal,
     baseUrls: {},
     app: null,
+    apiVersion: null,
   };
   return { ctx, sent };
 }

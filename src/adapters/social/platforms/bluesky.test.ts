@@ -245,3 +245,20 @@ describe('check', () => {
     expect(await issues({ text: '  ' })).toEqual(['text_required text 0']);
   });
 });
+
+describe('a film', () => {
+  it('has 30 minutes to get through the queue: the token that carries it lives as long', async () => {
+    const job = await kit.jobFor((media) => ({ text: 'A film', media: [media.mp4()] }));
+    expect(await kit.drive(job)).toMatchObject({ kind: 'published' });
+    const service = Object.values(kit.state().tokens).find(({ family }) => family === 'service')!;
+    expect((service.expiresAt! - service.issuedAt) / 1000).toBeGreaterThan(29 * 60);
+  });
+
+  it('may have 100 MB', async () => {
+    const film = kit.media.mp4();
+    const sized = (bytes: number) => kit.contentOf(() => ({ text: 'A film', media: [{ ...film, bytes }] }));
+    const codes = async (bytes: number) => bluesky.check(await sized(bytes), {}).map(({ code }) => code);
+    expect(await codes(100_000_000)).not.toContain('media_too_large');
+    expect(await codes(100_000_001)).toContain('media_too_large');
+  });
+});

@@ -6,9 +6,10 @@ import { authOf, POSTS, readUri, Ref, xrpc } from './bluesky-api.ts';
 import { check, GRAPHEMES_MAX } from './bluesky-check.ts';
 import { exchangeCode, renewSession, SCOPES } from './bluesky-oauth.ts';
 import { advance, probe } from './bluesky-publish.ts';
-import { findRecord, readParent, readPosts, readThread } from './bluesky-read.ts';
+import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from './bluesky-read.ts';
 import { readSession } from './bluesky-session.ts';
 import { countGraphemes, facetsOf, tidAt } from './bluesky-text.ts';
+import { readFigures } from './read-figures.ts';
 
 export const bluesky: PlatformAdapter = {
   platform: 'bluesky',
@@ -124,17 +125,18 @@ export const bluesky: PlatformAdapter = {
   },
   hide: null,
   deleteComment: null,
-  async postMetrics(account, platformPostIds, ctx) {
-    const metrics = new Map<string, Metrics>();
-    for (const post of await readPosts(account, platformPostIds, ctx))
-      metrics.set(post.uri, {
-        reactions: post.likeCount,
-        comments: post.replyCount,
-        shares: post.repostCount + post.quoteCount,
-        ...(post.bookmarkCount !== undefined && { saves: post.bookmarkCount }),
-      });
-    return metrics;
-  },
+  postMetrics: (account, ids, ctx) =>
+    readFigures(ids, POSTS_PER_CALL, async (some) => {
+      const metrics = new Map<string, Metrics>();
+      for (const post of await readPosts(account, some, ctx))
+        metrics.set(post.uri, {
+          reactions: post.likeCount,
+          comments: post.replyCount,
+          shares: post.repostCount + post.quoteCount,
+          ...(post.bookmarkCount !== undefined && { saves: post.bookmarkCount }),
+        });
+      return metrics;
+    }),
   async accountMetrics(account, ctx) {
     const { followersCount } = await xrpc(ctx, account.host, 'GET app.bsky.actor.getProfile', ProfileView, {
       ...authOf(account),

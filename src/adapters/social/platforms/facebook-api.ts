@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PlatformContext } from '../contract.ts';
 import { baseOf } from '../http.ts';
-import { graph, type GraphRequest, proofOf, VERSION } from './graph-call.ts';
+import { graph, type GraphRequest, proofOf, versionOf } from './graph-call.ts';
 import { readAll } from './graph-comments.ts';
 
 const REAL = {
@@ -20,7 +20,7 @@ export function onNode<Shape extends z.ZodType>(
   { token, query, ...rest }: GraphRequest & { token: string },
 ): Promise<z.output<Shape>> {
   const [method, path] = request.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-  return graph(ctx, `${method} ${hostOf(ctx, 'api')}/${VERSION}/${path}`, shape, {
+  return graph(ctx, `${method} ${hostOf(ctx, 'api')}/${versionOf(ctx)}/${path}`, shape, {
     ...rest,
     token,
     query: { ...query, ...proofOf(ctx, token) },
@@ -34,6 +34,6 @@ export function listEdge<Item extends z.ZodType>(
   query: Readonly<Record<string, string>>,
   token: string,
 ): Promise<z.output<Item>[]> {
-  const url = `${hostOf(ctx, 'api')}/${VERSION}/${path}`;
+  const url = `${hostOf(ctx, 'api')}/${versionOf(ctx)}/${path}`;
   return readAll(ctx, url, item, { ...query, ...proofOf(ctx, token) }, token);
 }

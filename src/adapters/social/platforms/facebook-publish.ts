@@ -12,7 +12,8 @@ import type {
 import { platformError } from '../errors.ts';
 import { hostOf, listEdge, onNode } from './facebook-api.ts';
 import { kindOf, linkOf } from './facebook-check.ts';
-import { Id, isGone, normalised, orNull, SKEW_MS, Success, uploadBytes, VERSION } from './graph-call.ts';
+import { sendFilm, startSession } from './facebook-upload.ts';
+import { Id, isGone, normalised, orNull, SKEW_MS, Success, uploadBytes, versionOf } from './graph-call.ts';
 import { brokenBecause } from './graph-errors.ts';
 import { Stamp } from './graph-comments.ts';
 import { isFinal } from './graph-containers.ts';
@@ -23,6 +24,9 @@ import { isFinal } from './graph-containers.ts';
  */
 const State = z.object({
   photos: z.array(z.string()).default([]),
+  /** The upload of a film, and what the platform calls its bytes once they are all there. */
+  session: z.string().nullable().default(null),
+  file: z.string().nullable().default(null),
   /** The unpublished post, or the video of a reel or story. */
   draft: z.string().nullable().default(null),
   isUploaded: z.boolean().default(false),
@@ -64,13 +68,13 @@ async function prepare(job: PublishJob, state: State, ctx: PlatformContext): Pro
   const [film] = media;
   if (!film) return refuseEmpty();
   if (state.draft === null) {
-    const draft = kind === 'video' ? await uploadWhole(job, film, ctx) : await startUpload(job, kind, ctx);
-    return prepared({ ...state, draft, isUploaded: kind === 'video' });
+    if (kind === 'video') return prepareVideo(job, state, film, ctx);
+    return prepared({ ...state, draft: await startUpload(job, kind, ctx) });
   }
   if (!state.isUploaded) {
     const { token } = authOf(job);
     const { status } = await readVideo(job, state.draft, ctx);
-    const url = `${hostOf(ctx, 'upload')}/video-upload/${VERSION}/${state.draft}`;
+    const url = `${hostOf(ctx, 'upload')}/video-upload/${versionOf(ctx)}/${state.draft}`;
     await uploadBytes(ctx, url, token, film, status.uploading_phase?.bytes_transferred ?? 0);
     return prepared({ ...state, isUploaded: true });
   }
@@ -136,17 +140,29 @@ async function createDraft(job: PublishJob, state: State, ctx: PlatformContext):
   return id;
 }
 
-async function uploadWhole(job: PublishJob, film: PublishMedia, ctx: PlatformContext): Promise<string> {
+/** A large film is sent in a session: what arrived before the line broke is not sent again. */
+async function prepareVideo(
+  job: PublishJob,
+  state: State,
+  film: PublishMedia,
+  ctx: PlatformContext,
+): Promise<Progress> {
+  const { token } = authOf(job);
+  if (state.session === null) return prepared({ ...state, session: await startSession(ctx, token, film) });
+  if (state.file === null) {
+    const file = await sendFilm(ctx, token, state.session, film);
+    // All bytes were there and their name was lost with the answer: a new session gets a new one.
+    return prepared(file === null ? { ...state, session: null } : { ...state, file });
+  }
   const { id } = await onNode(ctx, `POST ${pageOf(job)}/videos`, Id, {
-    ...authOf(job),
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-    multipart: [
-      { name: 'published', value: 'false' },
-      ...(job.content.text === '' ? [] : [{ name: 'description', value: job.content.text }]),
-      fileOf(film),
-    ],
+    token,
+    form: {
+      fbuploader_video_file_chunk: state.file,
+      description: job.content.text === '' ? undefined : job.content.text,
+      published: 'false',
+    },
   });
-  return id;
+  return prepared({ ...state, draft: id, isUploaded: true });
 }
 
 const edgeOf = (kind: string) => (kind === 'reel' ? 'video_reels' : 'video_stories');

@@ -224,13 +224,76 @@ it('counts are kept when the platform has no insights for a post', async () => {
   const { job, id } = await published();
   const body = { error: { code: 100, message: 'The value must be a valid insights metric' } };
   kit.sandbox.faults.arm({ platform: 'facebook', op: 'insights', nth: 1, kind: 'status', value: 400, body });
-  const metrics = (await facebook.postMetrics(job.account, [id], kit.ctx)).get(id)!;
+  const metrics = (await facebook.postMetrics(job.account, [id], kit.ctx)).metrics.get(id)!;
   expect(Object.keys(metrics).sort()).toEqual(['comments', 'engagements', 'reactions', 'shares']);
 });
 
 it('a limit reached half-way keeps the metrics that were read', async () => {
   const [{ job, id }, second] = [await published(), await published(() => ({ text: 'Another' }))];
   kit.arm('rate_limit', { op: 'read_node', nth: 2 }, 60);
-  const metrics = await facebook.postMetrics(job.account, [id, second.id], kit.ctx);
+  const { metrics } = await facebook.postMetrics(job.account, [id, second.id], kit.ctx);
   expect([...metrics.keys()]).toEqual([id]);
+});
+
+it('a video has no shares, and its other counts are read all the same', async () => {
+  const [film, words] = [
+    await published(() => ({ text: 'A film', media: [kit.media.mp4()] })),
+    await published(),
+  ];
+  const { metrics, refused } = await facebook.postMetrics(film.job.account, [film.id, words.id], kit.ctx);
+  expect(metrics.get(film.id)).toHaveProperty('reactions');
+  expect(metrics.get(film.id)).not.toHaveProperty('shares');
+  expect(metrics.get(words.id)).toHaveProperty('shares');
+  expect(refused.size).toBe(0);
+});
+
+it('one post that the platform refuses is left out and counted; the others keep their figures', async () => {
+  const [first, second] = [await published(), await published(() => ({ text: 'Another' }))];
+  const body = { error: { code: 100, message: 'Unsupported get request' } };
+  kit.sandbox.faults.arm({ platform: 'facebook', op: 'read_node', nth: 1, kind: 'status', value: 400, body });
+  const figures = await facebook.postMetrics(first.job.account, [first.id, second.id], kit.ctx);
+  expect([...figures.metrics.keys()]).toEqual([second.id]);
+  expect([...figures.refused]).toEqual([[first.id, 'invalid_settings']]);
+});
+
+describe('a film', () => {
+  it('goes on where the line broke', async () => {
+    const job = await kit.jobFor(() => ({ text: 'A film', media: [kit.media.mp4()] }));
+    kit.arm('slow_processing', { op: 'upload_bytes', nth: 1 });
+    const broken = await kit.drive(job);
+    expect(broken).toMatchObject({ kind: 'failed', failure: { retryable: true, effect: 'none' } });
+    const [session] = Object.values(kit.state().extra['sessions']!) as { bytes: string; length: number }[];
+    const arrived = Buffer.from(session!.bytes, 'base64').length;
+    expect([arrived > 0, arrived < session!.length]).toEqual([true, true]);
+    expect(await kit.drive(job, broken.handle)).toMatchObject({ kind: 'published' });
+    expect(kit.state().calls['start_upload']).toBe(1);
+    expect(kit.countSeen()).toBe(1);
+  });
+
+  it('is sent anew when the name of its bytes was lost with the answer', async () => {
+    const job = await kit.jobFor(() => ({ text: 'A film', media: [kit.media.mp4()] }));
+    kit.arm('drop_after', { op: 'upload_bytes', nth: 1 });
+    const lost = await kit.drive(job);
+    expect(lost).toMatchObject({ kind: 'failed', failure: { effect: 'none' } });
+    expect(await kit.drive(job, lost.handle)).toMatchObject({ kind: 'published' });
+    expect(kit.countSeen()).toBe(1);
+  });
+});
+
+it('the version of the Graph API is the operator’s choice', async () => {
+  const paths: string[] = [];
+  const ctx: PlatformContext = {
+    ...kit.ctx,
+    apiVersion: 'v27.0',
+    outbound: {
+      ...kit.ctx.outbound,
+      send(request) {
+        paths.push(new URL(request.url).pathname);
+        return kit.ctx.outbound.send(request);
+      },
+    },
+  };
+  const job = await kit.jobFor(words);
+  await facebook.advance(job, {}, ctx);
+  expect(paths).toEqual([expect.stringContaining('/v27.0/')]);
 });

@@ -10,17 +10,8 @@ import { platformError } from '../errors.ts';
 import { hostOf, listEdge, onNode } from './facebook-api.ts';
 import { check, TEXT_MAX } from './facebook-check.ts';
 import { advance, probe } from './facebook-publish.ts';
-import { appOf, graph, Id, isGone, orNull, Success, VERSION } from './graph-call.ts';
-import {
-  commentsOf,
-  Insights,
-  metricsBy,
-  metricsOf,
-  numbersOf,
-  readAll,
-  replyBy,
-  Stamp,
-} from './graph-comments.ts';
+import { appOf, graph, Id, isGone, orNull, Success, versionOf } from './graph-call.ts';
+import { commentsOf, figuresOf, Insights, metricsBy, numbersOf, replyBy, Stamp } from './graph-comments.ts';
 
 const SCOPES = [
   'pages_show_list',
@@ -52,7 +43,7 @@ export const facebook: PlatformAdapter = {
     scopes: SCOPES,
     usesPkce: false,
     authorizeUrl(ctx, { state, redirectUri }) {
-      const url = new URL(`${hostOf(ctx, 'www')}/${VERSION}/dialog/oauth`);
+      const url = new URL(`${hostOf(ctx, 'www')}/${versionOf(ctx)}/dialog/oauth`);
       const query = { client_id: appOf(ctx).clientId, redirect_uri: redirectUri, response_type: 'code' };
       for (const [name, value] of Object.entries({ ...query, scope: SCOPES.join(','), state }))
         url.searchParams.set(name, value);
@@ -61,13 +52,7 @@ export const facebook: PlatformAdapter = {
     async exchange(ctx, { code, redirectUri }) {
       const short = await userToken(ctx, { redirect_uri: redirectUri, code });
       const long = await userToken(ctx, { grant_type: 'fb_exchange_token', fb_exchange_token: short });
-      const pages = await readAll(
-        ctx,
-        `${hostOf(ctx, 'api')}/${VERSION}/me/accounts`,
-        Page,
-        { fields: 'id,access_token' },
-        long,
-      );
+      const pages = await listEdge(ctx, 'me/accounts', Page, { fields: 'id,access_token' }, long);
       const scopes = await grantedScopes(ctx, long);
       const [first, ...others] = pages.map(({ access_token: token }) => pageToken(token, scopes));
       if (first) return others.length === 0 ? first : { ...first, also: others };
@@ -136,12 +121,15 @@ export const facebook: PlatformAdapter = {
   },
   deleteComment: (account, commentId, ctx) => deleteNode(account, commentId, ctx),
   postMetrics: (account, ids, ctx) =>
-    metricsOf(ids, async (id) => {
+    figuresOf(ids, async (id) => {
       const token = account.accessToken;
-      const counts = await onNode(ctx, `GET ${id}`, Counts, { query: { fields: COUNT_FIELDS }, token });
+      const query = { fields: countFieldsOf(id) };
+      const counts = await onNode(ctx, `GET ${id}`, Counts, { query, token });
       // A kind of post that lacks one of the names fails the whole call; the counts are still worth having.
-      const query = { metric: 'post_media_view,post_total_media_view_unique,post_clicks' };
-      const insights = await orNull(onNode(ctx, `GET ${id}/insights`, Insights, { query, token }));
+      const metric = 'post_media_view,post_total_media_view_unique,post_clicks';
+      const insights = await orNull(
+        onNode(ctx, `GET ${id}/insights`, Insights, { query: { metric }, token }),
+      );
       return {
         ...(insights && metricsBy(numbersOf(insights), POST_METRICS)),
         ...(counts.reactions && { reactions: counts.reactions.summary.total_count }),
@@ -156,9 +144,12 @@ export const facebook: PlatformAdapter = {
       period: 'day',
     };
     const page = account.platformAccountId;
-    const insights = await onNode(ctx, `GET ${page}/insights`, Insights, { query, token });
+    const insights = await orNull(onNode(ctx, `GET ${page}/insights`, Insights, { query, token }));
     const node = await onNode(ctx, `GET ${page}`, Followers, { query: { fields: 'followers_count' }, token });
-    return { ...metricsBy(numbersOf(insights), PAGE_METRICS), followers: node.followers_count };
+    return {
+      ...(insights && metricsBy(numbersOf(insights), PAGE_METRICS)),
+      followers: node.followers_count,
+    };
   },
 };
 
@@ -166,7 +157,7 @@ const UserToken = z.object({ access_token: z.string().min(1) });
 
 async function userToken(ctx: PlatformContext, query: Record<string, string>): Promise<string> {
   const { clientId, clientSecret } = appOf(ctx);
-  const url = `${hostOf(ctx, 'api')}/${VERSION}/oauth/access_token`;
+  const url = `${hostOf(ctx, 'api')}/${versionOf(ctx)}/oauth/access_token`;
   const answer = await graph(ctx, `GET ${url}`, UserToken, {
     query: { client_id: clientId, client_secret: clientSecret, ...query },
     secrets: Object.values(query),
@@ -244,7 +235,10 @@ const PAGE_METRICS = {
   page_post_engagements: 'engagements',
 } as const;
 
-const COUNT_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares';
+const COUNT_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0)';
+
+/** A post's id is `page_post`; a bare number is a video, whose node has no `shares` and refuses the whole call. */
+const countFieldsOf = (id: string) => (id.includes('_') ? `${COUNT_FIELDS},shares` : COUNT_FIELDS);
 const Total = z.object({ summary: z.object({ total_count: z.number() }) });
 const Counts = z.object({
   reactions: Total.optional(),

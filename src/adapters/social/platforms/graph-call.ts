@@ -5,14 +5,16 @@ import { platformError } from '../errors.ts';
 import { type Answer, type Call, call } from '../http.ts';
 import { graphRefusal } from './graph-errors.ts';
 
-export const VERSION = 'v26.0';
+/** What the adapters of Facebook and Instagram were written for; Meta drops a version two years after it came. */
+const VERSION = 'v26.0';
+export const versionOf = (ctx: Pick<PlatformContext, 'apiVersion'>) => ctx.apiVersion ?? VERSION;
 const UPLOAD_TIMEOUT_MS = 600_000;
 const USAGE_HIGH = 90;
 
 export const Id = z.object({ id: z.coerce.string().min(1) });
 export const Success = z.object({ success: z.literal(true) });
 
-export type GraphRequest = Pick<Call, 'query' | 'form' | 'multipart' | 'headers' | 'timeoutMs'> & {
+export type GraphRequest = Pick<Call, 'query' | 'form' | 'multipart' | 'headers' | 'body' | 'timeoutMs'> & {
   token?: string;
   visible?: boolean;
   secrets?: readonly string[];

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import type { ConnectedAccount, Handle, Metrics, PlatformContext, RemoteComment } from '../contract.ts';
-import { PlatformError } from '../contract.ts';
+import type {
+  ConnectedAccount,
+  Handle,
+  Issue,
+  Metrics,
+  PlatformContext,
+  PostFigures,
+  RemoteComment,
+} from '../contract.ts';
 import { graph, isGone, normalised, SKEW_MS } from './graph-call.ts';
+import { readFigures } from './read-figures.ts';
 
 /** `2026-11-15T06:40:00+0000` is no ISO date until the zone has its colon. */
 export const Stamp = z
@@ -70,10 +78,12 @@ export interface ReplyRequest {
 
 /** No key and no container for answers: what went out is looked for among our own under the comment. */
 export function replyBy(api: {
+  check?(text: string): Issue[];
   send(request: ReplyRequest, ctx: PlatformContext): Promise<string>;
   under(request: ReplyRequest, ctx: PlatformContext): Promise<OwnReply[]>;
 }) {
   return {
+    ...(api.check && { check: api.check }),
     prepare: (attemptId: string, ctx: PlatformContext): Handle => ({
       attemptId,
       preparedAt: ctx.clock.now().toISOString(),
@@ -138,21 +148,20 @@ export function withEngagements(metrics: Metrics): Metrics {
   return { ...metrics, engagements: parts.reduce((sum, part) => sum + part, 0) };
 }
 
-/** Post by post; those that are gone are left out, and a limit reached half-way keeps what was read. */
-export async function metricsOf(
+/** Post by post; those that are gone are left out. */
+export function figuresOf(
   ids: readonly string[],
   read: (id: string) => Promise<Metrics>,
-): Promise<Map<string, Metrics>> {
-  const metrics = new Map<string, Metrics>();
-  for (const id of ids) {
-    try {
-      metrics.set(id, withEngagements(await read(id)));
-    } catch (error) {
-      if (isGone(error)) continue;
-      const isLimit = error instanceof PlatformError && error.failure.errorCode === 'rate_limited';
-      if (isLimit && metrics.size > 0) break;
-      throw error;
+): Promise<PostFigures> {
+  return readFigures(ids, 1, async (some) => {
+    const metrics = new Map<string, Metrics>();
+    for (const id of some) {
+      try {
+        metrics.set(id, withEngagements(await read(id)));
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
     }
-  }
-  return metrics;
+    return metrics;
+  });
 }

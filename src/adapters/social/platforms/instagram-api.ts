@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../contract.ts';
 import { baseOf } from '../http.ts';
-import { VERSION } from './graph-call.ts';
+import { versionOf } from './graph-call.ts';
 
 const REAL = {
   api: 'https://graph.instagram.com',
@@ -10,4 +10,5 @@ const REAL = {
 };
 
 export const hostOf = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
-export const nodeOf = (ctx: PlatformContext, path: string) => `${hostOf(ctx, 'api')}/${VERSION}/${path}`;
+export const nodeOf = (ctx: PlatformContext, path: string) =>
+  `${hostOf(ctx, 'api')}/${versionOf(ctx)}/${path}`;

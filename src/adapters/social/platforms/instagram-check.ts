@@ -15,6 +15,9 @@ import {
 export const CAPTION_MAX = 2200;
 const COMMENT_MAX = 300;
 const HASHTAGS_MAX = 30;
+const COMMENT_HASHTAGS_MAX = 4;
+const COMMENT_LINKS_MAX = 1;
+const SHOUT_MIN = 4;
 const MENTIONS_MAX = 20;
 const CAROUSEL_MAX = 10;
 const COLLABORATORS_MAX = 3;
@@ -52,11 +55,7 @@ export function check(content: PublishContent): Issue[] {
   const kind = kindOf(content);
   return [
     ...tooLong({ platform, field: 'text', part: 0 }, CAPTION_MAX, [...content.text].length),
-    ...tooLong(
-      { platform, field: 'firstComment', part: 0 },
-      COMMENT_MAX,
-      [...(content.firstComment ?? '')].length,
-    ),
+    ...commentIssues(content.firstComment ?? '', 'firstComment'),
     ...markIssues(content),
     ...countIssues(content.media, kind),
     ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`, 0)),
@@ -107,8 +106,37 @@ function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
   ];
 }
 
+const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+
+/** Comments and answers have rules of their own; one that breaks them is refused whole. */
+export function commentIssues(text: string, field: string): Issue[] {
+  const issues = tooLong({ platform, field, part: 0 }, COMMENT_MAX, [...text].length);
+  const refuse = (message: string, limit?: number, actual?: number) =>
+    issues.push(
+      error('invalid_settings', field, 0, message, limit === undefined ? {} : { limit, actual: actual ?? 0 }),
+    );
+  const hashtags = hashtagsIn(text);
+  if (hashtags > COMMENT_HASHTAGS_MAX)
+    refuse(
+      `The comment has ${hashtags} hashtags; Instagram takes ${COMMENT_HASHTAGS_MAX}.`,
+      COMMENT_HASHTAGS_MAX,
+      hashtags,
+    );
+  const links = text.match(/https?:\/\//gi)?.length ?? 0;
+  if (links > COMMENT_LINKS_MAX)
+    refuse(`The comment has ${links} links; Instagram takes ${COMMENT_LINKS_MAX}.`, COMMENT_LINKS_MAX, links);
+  if (isShouted(text)) refuse('Instagram takes no comment that is all capital letters.');
+  return issues;
+}
+
+/** Scripts without capitals never shout, nor does a word or an abbreviation such as OK. */
+function isShouted(text: string): boolean {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return capitals >= SHOUT_MIN && !/\p{Ll}/u.test(text);
+}
+
 function markIssues({ text }: PublishContent): Issue[] {
-  const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  const hashtags = hashtagsIn(text);
   const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu)?.length ?? 0;
   const issues: Issue[] = [];
   if (hashtags > HASHTAGS_MAX)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublishContent, PublishMedia } from '../contract.ts';
 import { platformError } from '../errors.ts';
-import { graph, Id, uploadBytes, VERSION } from './graph-call.ts';
+import { graph, Id, uploadBytes, versionOf } from './graph-call.ts';
 import { readAll, Stamp } from './graph-comments.ts';
 import type { ContainerApi, Fields, Piece, Seen } from './graph-containers.ts';
 import { readQuota } from './graph-quota.ts';
@@ -27,7 +27,7 @@ export const containers: ContainerApi = {
       query: { fields: 'video_status' },
       token,
     });
-    const url = `${hostOf(ctx, 'upload')}/ig-api-upload/${VERSION}/${containerId}`;
+    const url = `${hostOf(ctx, 'upload')}/ig-api-upload/${versionOf(ctx)}/${containerId}`;
     await uploadBytes(ctx, url, token, media, video?.uploading_phase?.bytes_transferred ?? 0);
   },
   async status(job, containerId, ctx) {
@@ -86,7 +86,11 @@ function postOf(content: PublishContent): Piece {
   const kind = kindOf(content);
   const [first, ...more] = content.media;
   if (!first) throw platformError({ errorCode: 'media_required' });
-  if (kind === 'story') return single('', { ...sourceOf(first), media_type: 'STORIES' }, first, true);
+  // A story takes no alternative text.
+  if (kind === 'story') {
+    const { alt_text: _none, ...source } = sourceOf(first);
+    return single('', { ...source, media_type: 'STORIES' }, first, true);
+  }
   const shared: Fields = {
     caption: content.text === '' ? undefined : content.text,
     ...collaboratorsOf(content),

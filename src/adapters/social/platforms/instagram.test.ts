@@ -247,10 +247,91 @@ it('a story has metrics of its own kind', async () => {
   const run = await kit.drive(job);
   if (run.kind !== 'published') throw new Error('not published');
   kit.world.advance(3600);
-  const metrics = await instagram.postMetrics(job.account, [run.post.platformPostId, '404'], kit.ctx);
+  const { metrics } = await instagram.postMetrics(job.account, [run.post.platformPostId, '404'], kit.ctx);
   expect([...metrics.keys()]).toEqual([run.post.platformPostId]);
   expect(metrics.get(run.post.platformPostId)).toMatchObject({ views: expect.any(Number), comments: 0 });
   expect(metrics.get(run.post.platformPostId)).not.toHaveProperty('saves');
+});
+
+describe('figures', () => {
+  const published = async (content = image as never) => {
+    const job = await kit.jobFor(content);
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    return { job, id: run.post.platformPostId };
+  };
+
+  it('a picture has no shares, a reel has; each is asked for what it has', async () => {
+    const [picture, reel] = [await published(), await published(fixture.works['reel']!.content as never)];
+    kit.world.advance(3600);
+    const { metrics, refused } = await instagram.postMetrics(
+      reel.job.account,
+      [picture.id, reel.id],
+      kit.ctx,
+    );
+    expect(metrics.get(picture.id)).toMatchObject({
+      views: expect.any(Number),
+      reactions: expect.any(Number),
+    });
+    expect(metrics.get(picture.id)).not.toHaveProperty('shares');
+    expect(metrics.get(reel.id)).toHaveProperty('shares');
+    expect(refused.size).toBe(0);
+  });
+
+  it('a post from before the account became a professional one keeps the counts that it has itself', async () => {
+    const { job, id } = await published();
+    kit.world.advance(3600);
+    account().facts['convertedAt'] = kit.world.now();
+    const later = await published();
+    const { metrics } = await instagram.postMetrics(job.account, [id, later.id], kit.ctx);
+    expect(Object.keys(metrics.get(id) ?? {}).sort()).toEqual(['comments', 'engagements', 'reactions']);
+    expect(metrics.get(later.id)).toHaveProperty('reach');
+  });
+
+  it('a story that hardly anybody saw has no insights yet, and takes nothing from the others', async () => {
+    const picture = await published();
+    kit.world.advance(3600);
+    const story = await published(fixture.works['story']!.content as never);
+    const { metrics } = await instagram.postMetrics(story.job.account, [story.id, picture.id], kit.ctx);
+    expect(metrics.get(story.id)).not.toHaveProperty('views');
+    expect(metrics.get(picture.id)).toHaveProperty('views');
+  });
+});
+
+it('a story goes out without alternative text, which the platform refuses there', async () => {
+  const job = await kit.jobFor(async (media) => ({
+    media: [{ ...(await media.jpeg({ height: 1920 })), altText: 'A harbour' }],
+    settings: { kind: 'story' },
+  }));
+  expect(await kit.drive(job)).toMatchObject({ kind: 'published' });
+});
+
+it.each([
+  ['#a #b #c #d #e', 'hashtags'],
+  ['https://a.example https://b.example', 'links'],
+  ['COME AND SEE', 'capital'],
+  ['x'.repeat(301), 'characters'],
+])(
+  'a comment such as %s is refused by the check, as a first comment and as an answer',
+  async (text, word) => {
+    const content = await kit.contentOf(async (media) => ({
+      media: [await media.jpeg()],
+      firstComment: text,
+    }));
+    expect(instagram.check(content, {}).filter(({ severity }) => severity === 'error')).toMatchObject([
+      { field: 'firstComment', message: expect.stringContaining(word) },
+    ]);
+    expect(instagram.reply!.check!(text)).toMatchObject([{ field: 'text' }]);
+    // The platform says the same.
+    const run = await kit.drive({ ...(await kit.jobFor(image)), content });
+    expect(run).toMatchObject({ kind: 'published', post: { firstCommentError: expect.any(String) } });
+  },
+);
+
+it('a comment in a script without capitals, and an abbreviation, do not shout', () => {
+  expect(
+    ['こんにちは、世界', 'OK', 'USA 2026!', 'مرحبا'].flatMap((text) => instagram.reply!.check!(text)),
+  ).toEqual([]);
 });
 
 describe('check', () => {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformAdapter, PlatformContext, RemoteComment } from '../contract.ts';
+import type {
+  ConnectedAccount,
+  Metrics,
+  PlatformAdapter,
+  PlatformContext,
+  RemoteComment,
+} from '../contract.ts';
 import { platformError } from '../errors.ts';
-import { appOf, graph, Id, isGone, longToken, renewLater, Success } from './graph-call.ts';
+import { appOf, graph, Id, isGone, longToken, orNull, renewLater, Success } from './graph-call.ts';
 import {
   commentsOf,
+  figuresOf,
   Insights,
   metricsBy,
-  metricsOf,
   numbersOf,
   readAll,
   replyBy,
@@ -15,8 +21,9 @@ import {
 import { advanceContainers, probeContainers } from './graph-containers.ts';
 import { quotaFacts } from './graph-quota.ts';
 import { hostOf, nodeOf } from './instagram-api.ts';
-import { CAPTION_MAX, check } from './instagram-check.ts';
+import { CAPTION_MAX, check, commentIssues } from './instagram-check.ts';
 import { containers } from './instagram-publish.ts';
+import { known } from './metrics.ts';
 
 const SCOPES = [
   'instagram_business_basic',
@@ -122,6 +129,7 @@ export const instagram: PlatformAdapter = {
       ]);
     }),
   reply: replyBy({
+    check: (text) => commentIssues(text, 'text'),
     async send({ account, comment, text }, ctx) {
       const { id } = await graph(ctx, `POST ${nodeOf(ctx, `${comment.platformCommentId}/replies`)}`, Id, {
         form: { message: text },
@@ -163,8 +171,7 @@ export const instagram: PlatformAdapter = {
       if (!isGone(error)) throw error;
     }
   },
-  postMetrics: (account, ids, ctx) =>
-    metricsOf(ids, async (id) => metricsBy(await postNumbers(account, id, ctx), POST_METRICS)),
+  postMetrics: (account, ids, ctx) => figuresOf(ids, (id) => postMetrics(account, id, ctx)),
   async accountMetrics(account, ctx) {
     const token = account.accessToken;
     const url = nodeOf(ctx, `${account.platformAccountId}/insights`);
@@ -173,12 +180,15 @@ export const instagram: PlatformAdapter = {
       metric_type: 'total_value',
       period: 'day',
     };
-    const numbers = numbersOf(await graph(ctx, `GET ${url}`, Insights, { query: total, token }));
+    const insights = await orNull(graph(ctx, `GET ${url}`, Insights, { query: total, token }));
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Followers, {
       query: { fields: 'followers_count' },
       token,
     });
-    return { ...metricsBy(numbers, ACCOUNT_METRICS), followers: me.followers_count };
+    return {
+      ...(insights && metricsBy(numbersOf(insights), ACCOUNT_METRICS)),
+      followers: me.followers_count,
+    };
   },
 };
 
@@ -245,8 +255,6 @@ const POST_METRICS = {
   views: 'views',
   reach: 'reach',
   saved: 'saves',
-  likes: 'reactions',
-  comments: 'comments',
   replies: 'comments',
   shares: 'shares',
 } as const;
@@ -259,27 +267,37 @@ const ACCOUNT_METRICS = {
   saves: 'saves',
 } as const;
 
-/** One name that a kind of post does not have fails the whole call, and stories have fewer. */
-async function postNumbers(
-  account: ConnectedAccount,
-  id: string,
-  ctx: PlatformContext,
-): Promise<Map<string, number>> {
-  const read = async (metric: string) =>
-    numbersOf(
-      await graph(ctx, `GET ${nodeOf(ctx, `${id}/insights`)}`, Insights, {
-        query: { metric },
-        token: account.accessToken,
-      }),
-    );
-  const kind = await graph(ctx, `GET ${nodeOf(ctx, id)}`, Kind, {
-    query: { fields: 'media_product_type' },
-    token: account.accessToken,
+/** Pictures and albums have no `shares`, stories no `saved`; one wrong name fails the whole call. */
+const INSIGHTS: Readonly<Record<string, string>> = {
+  STORY: 'views,reach,replies',
+  REELS: 'views,reach,saved,shares',
+  FEED: 'views,reach,saved',
+};
+
+/**
+ * The post itself counts likes and comments, whatever insights say: of posts from before the account became a
+ * professional one and of stories that hardly anybody saw there are none.
+ */
+async function postMetrics(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<Metrics> {
+  const token = account.accessToken;
+  const node = await graph(ctx, `GET ${nodeOf(ctx, id)}`, Counted, {
+    query: { fields: 'media_product_type,like_count,comments_count' },
+    token,
   });
-  return read(
-    kind.media_product_type === 'STORY'
-      ? 'views,reach,shares,replies'
-      : 'views,reach,saved,likes,comments,shares',
+  const kind = node.media_product_type ?? 'FEED';
+  const insights = await orNull(
+    graph(ctx, `GET ${nodeOf(ctx, `${id}/insights`)}`, Insights, {
+      query: { metric: INSIGHTS[kind] ?? 'views,reach' },
+      token,
+    }),
   );
+  return {
+    ...known({ reactions: node.like_count, comments: node.comments_count }),
+    ...(insights && metricsBy(numbersOf(insights), POST_METRICS)),
+  };
 }
-const Kind = z.object({ media_product_type: z.string().optional() });
+const Counted = z.object({
+  media_product_type: z.string().optional(),
+  like_count: z.number().optional(),
+  comments_count: z.number().optional(),
+});

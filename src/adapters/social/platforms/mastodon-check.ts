@@ -86,9 +86,9 @@ function mediaIssues(media: readonly PublishMedia[], place: Place, limits: Limit
         actual: media.length,
       }),
     );
-  const moving = media.filter(({ kind }) => kind !== 'image').length;
-  if (moving > 0 && media.length > 1)
-    issues.push(problem('media_unsupported', place, 'Mastodon takes a video or GIF alone, or pictures.'));
+  // A GIF may stand among pictures; only a film may not.
+  if (media.length > 1 && media.some(({ kind }) => kind === 'video'))
+    issues.push(problem('media_unsupported', place, 'Mastodon takes a video alone, or pictures and GIFs.'));
   return issues;
 }
 

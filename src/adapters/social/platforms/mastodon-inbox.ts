@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Metrics, type PlatformAdapter, PlatformError, type RemoteComment } from '../contract.ts';
+import { type PlatformAdapter, PlatformError, type RemoteComment } from '../contract.ts';
 import { platformError } from '../errors.ts';
 import { mastodon } from './mastodon-api.ts';
 import { createStatus, findOwn } from './mastodon-publish.ts';
 import { plainText } from './mastodon-text.ts';
+import { readFigures } from './read-figures.ts';
 
 const SKEW_MS = 120_000;
 const KEY_LIFE_MS = 55 * 60_000;
@@ -130,20 +131,19 @@ const Counts = z.object({
   quotes_count: z.number().optional(),
 });
 
-export const mastodonPostMetrics: PlatformAdapter['postMetrics'] = async (account, ids, ctx) => {
-  const metrics = new Map<string, Metrics>();
-  for (const id of ids) {
+export const mastodonPostMetrics: PlatformAdapter['postMetrics'] = (account, ids, ctx) =>
+  readFigures(ids, 1, async ([id = '']) => {
     try {
       const { data } = await mastodon(ctx, account, `GET /api/v1/statuses/${encodeURIComponent(id)}`, Counts);
-      metrics.set(id, {
+      const metrics = {
         reactions: data.favourites_count,
         comments: data.replies_count,
         shares: data.reblogs_count + (data.quotes_count ?? 0),
-      });
+      };
+      return new Map([[id, metrics]]);
     } catch (error) {
-      // A status that is gone has no metrics; the others still have theirs.
-      if (!(error instanceof PlatformError) || error.failure.httpStatus !== 404) throw error;
+      // A status that is gone has no metrics.
+      if (error instanceof PlatformError && error.failure.httpStatus === 404) return new Map();
+      throw error;
     }
-  }
-  return metrics;
-};
+  });

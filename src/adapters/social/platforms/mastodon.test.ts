@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mastodonFixture } from '../conformance-x-youtube-mastodon-for-tests.ts';
 import { type Kit, startKit } from '../conformance-kit-for-tests.ts';
-import { PlatformError } from '../contract.ts';
+import { PlatformError, type PublishContent } from '../contract.ts';
 import { mastodon } from './mastodon.ts';
 import { comparableWords, mastodonLength, plainText } from './mastodon-text.ts';
 
@@ -150,4 +150,21 @@ describe('text', () => {
     expect(plainText('<script>alert(1)</script>&bogus;')).toBe('alert(1)&bogus;');
     expect(comparableWords('hello  @you@there.example\n')).toBe('hello @you');
   });
+});
+
+it('a GIF may stand among pictures; a film may not', async () => {
+  const pictures = await kit.jobFor(async (media) => ({
+    text: 'Both',
+    media: [await media.gif(), await media.jpeg()],
+  }));
+  const errors = (content: PublishContent) =>
+    mastodon.check(content, pictures.account.facts).filter(({ severity }) => severity === 'error');
+  expect(errors(pictures.content)).toEqual([]);
+  expect(await kit.drive(pictures)).toMatchObject({ kind: 'published' });
+  const film = await kit.jobFor(async (media) => ({
+    text: 'Both',
+    media: [media.mp4(), await media.jpeg()],
+  }));
+  expect(errors(film.content)).toMatchObject([{ code: 'media_unsupported' }]);
+  expect(await kit.drive(film)).toMatchObject({ kind: 'failed' });
 });

@@ -3,9 +3,9 @@ import type { ConnectedAccount, PlatformAdapter, RemoteComment } from '../contra
 import { appOf, graph, Id, isGone, longToken, renewLater, Success } from './graph-call.ts';
 import {
   commentsOf,
+  figuresOf,
   Insights,
   metricsBy,
-  metricsOf,
   numbersOf,
   readAll,
   replyBy,
@@ -146,7 +146,7 @@ export const threads: PlatformAdapter = {
   // Others' answers can be hidden, but deleted only by those who wrote them.
   deleteComment: null,
   postMetrics: (account, ids, ctx) =>
-    metricsOf(ids, async (id) => {
+    figuresOf(ids, async (id) => {
       const query = { metric: 'views,likes,replies,reposts,quotes' };
       const url = nodeOf(ctx, `${id}/insights`);
       const answer = await graph(ctx, `GET ${url}`, Insights, { query, token: account.accessToken });

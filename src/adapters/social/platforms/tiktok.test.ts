@@ -47,10 +47,10 @@ describe('publishing', () => {
     });
     if (run.kind !== 'published') return;
     const id = run.post.platformPostId;
-    expect((await tiktok.postMetrics(await kit.connect(), [id], kit.ctx)).size).toBe(0);
+    expect((await tiktok.postMetrics(await kit.connect(), [id], kit.ctx)).metrics.size).toBe(0);
     for (const post of Object.values(kit.state().posts)) post.facts['privacy'] = 'PUBLIC_TO_EVERYONE';
     kit.world.advance(3600);
-    const metrics = await tiktok.postMetrics(await kit.connect(), [id], kit.ctx);
+    const { metrics } = await tiktok.postMetrics(await kit.connect(), [id], kit.ctx);
     expect(metrics.get(id)?.views).toBeGreaterThan(0);
   });
 

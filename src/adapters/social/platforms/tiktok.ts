@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { ConnectedAccount, Metrics, PlatformAdapter, PlatformContext, TokenSet } from '../contract.ts';
+import type { ConnectedAccount, PlatformAdapter, PlatformContext, TokenSet } from '../contract.ts';
 import { platformError } from '../errors.ts';
 import { call } from '../http.ts';
 import { apiOf, post, read, refusalOf, wwwOf } from './tiktok-api.ts';
 import { check, TITLE_MAX } from './tiktok-check.ts';
 import { advance, fetchStatus, probe } from './tiktok-publish.ts';
+import { readFigures } from './read-figures.ts';
 
 const SCOPES = [
   'user.info.basic',
@@ -93,23 +94,27 @@ export const tiktok: PlatformAdapter = {
   deleteComment: null,
   async postMetrics(account, platformPostIds, ctx) {
     const known = await publicIds(account, platformPostIds, ctx);
-    const metrics = new Map<string, Metrics>();
-    const ids = [...known.keys()];
-    for (let i = 0; i < ids.length; i += VIDEOS_PER_CALL) {
+    const { metrics, refused } = await readFigures([...known.keys()], VIDEOS_PER_CALL, async (ids) => {
       const { videos } = await post(ctx, '/v2/video/query/', Counts, {
         token: account.accessToken,
         query: { fields: 'id,view_count,like_count,comment_count,share_count' },
-        json: { filters: { video_ids: ids.slice(i, i + VIDEOS_PER_CALL) } },
+        json: { filters: { video_ids: ids } },
       });
-      for (const video of videos)
-        metrics.set(known.get(video.id) ?? video.id, {
-          views: video.view_count,
-          reactions: video.like_count,
-          comments: video.comment_count,
-          shares: video.share_count,
-        });
-    }
-    return metrics;
+      return new Map(
+        videos.map((video) => [
+          video.id,
+          {
+            views: video.view_count,
+            reactions: video.like_count,
+            comments: video.comment_count,
+            shares: video.share_count,
+          },
+        ]),
+      );
+    });
+    const byOurs = <T>(figures: ReadonlyMap<string, T>) =>
+      new Map([...figures].map(([id, value]) => [known.get(id) ?? id, value]));
+    return { metrics: byOurs(metrics), refused: byOurs(refused) };
   },
   async accountMetrics(account, ctx) {
     const { follower_count } = await readUser(ctx, account.accessToken);

@@ -9,6 +9,7 @@ import type {
 import { known } from './metrics.ts';
 import { tokenOf, xCall, xPostUrl } from './x-api.ts';
 import { createPost, findOwn, type Wanted } from './x-publish.ts';
+import { readFigures } from './read-figures.ts';
 
 /** A search may have 512 characters; one conversation needs 40 of them. */
 const CONVERSATIONS_PER_SEARCH = 12;
@@ -150,19 +151,16 @@ const PostMetrics = z.object({
     .default([]),
 });
 
-export const xPostMetrics: PlatformAdapter['postMetrics'] = async (account, ids, ctx) => {
-  const metrics = new Map<string, Metrics>();
-  for (let i = 0; i < ids.length; i += POSTS_PER_CALL) {
+export const xPostMetrics: PlatformAdapter['postMetrics'] = (account, ids, ctx) =>
+  readFigures(ids, POSTS_PER_CALL, async (some) => {
     const query = {
-      ids: ids.slice(i, i + POSTS_PER_CALL).join(','),
+      ids: some.join(','),
       // The private ones exist for 30 days; of older posts X leaves them out and says so beside the data.
       'tweet.fields': 'public_metrics,non_public_metrics',
     };
     const { data } = await xCall(ctx, 'GET /2/tweets', PostMetrics, { ...tokenOf(account), query });
-    for (const post of data) metrics.set(post.id, metricsOf(post));
-  }
-  return metrics;
-};
+    return new Map(data.map((post) => [post.id, metricsOf(post)]));
+  });
 
 function metricsOf({
   public_metrics: shown,

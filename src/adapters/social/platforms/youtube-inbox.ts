@@ -9,6 +9,7 @@ import {
 } from '../contract.ts';
 import { known } from './metrics.ts';
 import { commentUrl, google, tokenOf } from './youtube-api.ts';
+import { readFigures } from './read-figures.ts';
 
 const PAGES_MAX = 5;
 const VIDEOS_PER_CALL = 50;
@@ -216,10 +217,9 @@ const Statistics = z.object({
 });
 const Report = z.object({ rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]) });
 
-export const youTubePostMetrics: PlatformAdapter['postMetrics'] = async (account, ids, ctx) => {
-  const metrics = new Map<string, Metrics>();
-  for (let i = 0; i < ids.length; i += VIDEOS_PER_CALL) {
-    const some = ids.slice(i, i + VIDEOS_PER_CALL);
+export const youTubePostMetrics: PlatformAdapter['postMetrics'] = (account, ids, ctx) =>
+  readFigures(ids, VIDEOS_PER_CALL, async (some) => {
+    const metrics = new Map<string, Metrics>();
     const query = { part: 'statistics', id: some.join(',') };
     const { data } = await google(ctx, 'GET /youtube/v3/videos', Statistics, { ...tokenOf(account), query });
     const watched = await readWatchTime(account, some, ctx);
@@ -233,11 +233,13 @@ export const youTubePostMetrics: PlatformAdapter['postMetrics'] = async (account
           videoWatchTimeSec: watched.get(id),
         }),
       );
-  }
-  return metrics;
-};
+    return metrics;
+  });
 
-/** Another API with a permission of its own; without it the time is simply not known. */
+/**
+ * Another API, with a permission of its own and a switch of its own in the application's project. Whatever it
+ * refuses, the time is simply not known; the other figures stand.
+ */
 async function readWatchTime(
   account: ConnectedAccount,
   ids: readonly string[],
@@ -258,7 +260,8 @@ async function readWatchTime(
     });
     return new Map(data.rows.map(([id, minutes]) => [String(id), Math.round(Number(minutes) * 60)]));
   } catch (error) {
-    if (error instanceof PlatformError && error.failure.errorCode === 'permission_missing') return new Map();
-    throw error;
+    if (!(error instanceof PlatformError)) throw error;
+    ctx.log.warn({ errorCode: error.failure.errorCode }, 'watch times could not be read');
+    return new Map();
   }
 }

@@ -179,3 +179,15 @@ it('names every problem of a draft, not only the first', async () => {
     'invalid_settings parts',
   ]);
 });
+
+it('watch times that cannot be read take no other figure: Analytics is a switch of its own', async () => {
+  const job = await kit.jobFor((media) => ({ text: 'Film', media: [media.mp4()] }));
+  const run = await kit.drive(job);
+  if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+  kit.world.advance(600);
+  kit.state().accounts[youtubeFixture.account]!.facts['analyticsOff'] = true;
+  const id = run.post.platformPostId;
+  const { metrics } = await youtube.postMetrics(job.account, [id], kit.ctx);
+  expect(metrics.get(id)).toHaveProperty('views');
+  expect(metrics.get(id)).not.toHaveProperty('videoWatchTimeSec');
+});

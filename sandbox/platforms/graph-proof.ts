@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { Ask } from '../http.ts';
+import type { SandboxRoute, Scene } from '../platform.ts';
+import { fail, tokenOf } from './graph-shared.ts';
+
+/** Routes of the upload hosts and of sign-in, which take no proof. */
+const WITHOUT = new Set(['token', 'authorize', 'read_upload', 'upload_bytes']);
+
+/** As with "Require App Secret" on: a call with a token must prove that the application itself makes it. */
+export function withProof(routes: readonly SandboxRoute[]): SandboxRoute[] {
+  return routes.map((route) => ({
+    ...route,
+    run(ask, scene) {
+      rememberSecret(ask, scene);
+      if (!WITHOUT.has(route.op)) checkProof(ask, scene);
+      return route.run(ask, scene);
+    },
+  }));
+}
+
+const secretsOf = (scene: Scene) => (scene.state.extra['secrets'] ??= {}) as Record<string, true>;
+
+/** The sandbox knows every application: its secret is the one it signed in with. */
+function rememberSecret(ask: Ask, scene: Scene): void {
+  const secret = ask.query.get('client_secret');
+  if (secret) secretsOf(scene)[secret] = true;
+}
+
+function checkProof(ask: Ask, scene: Scene): void {
+  const token = tokenOf(ask);
+  if (token === null) return;
+  const proof = ask.query.get('appsecret_proof');
+  if (proof === null)
+    return fail({
+      code: 100,
+      message: 'API calls from the server require an appsecret_proof argument',
+    });
+  const secrets = Object.keys(secretsOf(scene));
+  const isRight =
+    secrets.length === 0 ||
+    secrets.some((secret) => createHmac('sha256', secret).update(token).digest('hex') === proof);
+  if (!isRight) fail({ code: 100, message: 'Invalid appsecret_proof provided in the API argument' });
+}

@@ -1,0 +1,68 @@
+import type { Ask, Reply } from '../http.ts';
+import type { Scene } from '../platform.ts';
+import type { SandboxAccount } from '../world.ts';
+import { faultOf, missing, wrongParam } from './graph-shared.ts';
+
+/** A session of the Resumable Upload API. */
+interface Session {
+  accountId: string;
+  length: number;
+  /** base64 of what has arrived. */
+  bytes: string;
+  file: string | null;
+}
+
+const sessionsOf = (scene: Scene) => (scene.state.extra['sessions'] ??= {}) as Record<string, Session>;
+
+export function startSession(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
+  const length = Number(ask.query.get('file_length'));
+  const name = ask.query.get('file_name');
+  if (!name || !(length > 0) || ask.query.get('file_type') !== 'video/mp4')
+    wrongParam('file_name, file_length and file_type (video/mp4) are required');
+  const id = `upload:${scene.world.newId()}`;
+  sessionsOf(scene)[id] = { accountId: account.id, length, bytes: '', file: null };
+  return { status: 200, body: { id: `${id}?sig=${scene.world.newId()}` } };
+}
+
+function ownSession(ask: Ask, scene: Scene, account: SandboxAccount): Session {
+  const id = ask.params['id'] ?? '';
+  const session = sessionsOf(scene)[id];
+  return session?.accountId === account.id ? session : missing(id);
+}
+
+export function readSession(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
+  const { bytes } = ownSession(ask, scene, account);
+  return {
+    status: 200,
+    body: { id: ask.params['id'], file_offset: Buffer.from(bytes, 'base64').length },
+  };
+}
+
+/** The bytes from `file_offset` on; the name of the file comes with the last of them. */
+export function takeBytes(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
+  const session = ownSession(ask, scene, account);
+  const kept = Buffer.from(session.bytes, 'base64');
+  if (Number(ask.headers['file_offset']) !== kept.length) wrongParam(`file_offset must be ${kept.length}`);
+  // A line that breaks in the middle leaves the first half here.
+  const isCut = faultOf(scene, 'slow_processing') !== undefined;
+  const arrived = isCut ? ask.body.subarray(0, Math.floor(ask.body.length / 2)) : ask.body;
+  const body = Buffer.concat([kept, arrived]);
+  session.bytes = body.toString('base64');
+  if (body.length < session.length)
+    return {
+      status: 500,
+      body: { error: { code: 2, message: 'Service temporarily unavailable', is_transient: true } },
+    };
+  session.file = `2:${scene.world.newId()}`;
+  return { status: 200, body: { h: session.file } };
+}
+
+/** What a finished session is called, and its bytes; used up by the post that takes it. */
+export function fileOf(scene: Scene, account: SandboxAccount, file: string): Buffer | null {
+  const found = Object.entries(sessionsOf(scene)).find(
+    ([, session]) => session.file === file && session.accountId === account.id,
+  );
+  if (!found) return null;
+  delete sessionsOf(scene)[found[0]];
+  return Buffer.from(found[1].bytes, 'base64');
+}
