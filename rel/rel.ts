@@ -1,7 +1,11 @@
+import { abuse } from './abuse.ts';
 import { publish } from './publish.ts';
 
 /** Long runs that prove a promise; each prints a table and one line PASS or FAIL. */
-const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map([['publish', publish]]);
+const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map([
+  ['publish', publish],
+  ['abuse', abuse],
+]);
 
 const [name = '', ...args] = process.argv.slice(2);
 const run = RUNS.get(name);

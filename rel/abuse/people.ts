@@ -1,0 +1,110 @@
+import { newToken } from '#platform/auth/bearer.ts';
+import { SCOPES } from '#platform/auth/scopes.ts';
+import { newId } from '#platform/ids.ts';
+import type { BenchTenant } from '../../bench/tenants.ts';
+import type { World } from '../../bench/world.ts';
+import { putTokens } from '../../src/social/accounts/token-store.ts';
+
+/** Somebody who may read, and a credential of theirs. */
+export async function addViewer(world: World, workspaceId: string): Promise<string> {
+  const { clock } = world;
+  const userId = newId('usr', clock);
+  const { token, hash, hint } = newToken();
+  await world.database.everyone(async (tx) => {
+    const email = `${userId}@abuse.example`;
+    await tx.insertInto('users').values({ id: userId, email, name: 'Viewer', password_hash: '' }).execute();
+    await tx
+      .insertInto('members')
+      .values({ workspace_id: workspaceId, user_id: userId, role: 'viewer' })
+      .execute();
+    await tx
+      .insertInto('credentials')
+      .values({
+        id: newId('cred', clock),
+        workspace_id: workspaceId,
+        issuer_id: userId,
+        name: 'Viewer',
+        kind: 'api_key',
+        token_hash: hash,
+        token_hint: hint,
+        scopes: [...SCOPES],
+        allowed_actions: [],
+        confirm_mode: 'preauthorized',
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
+export async function liftLimits(world: World, { workspaceId }: BenchTenant): Promise<void> {
+  const limits = JSON.stringify({
+    publishesPerDay: 1_000_000,
+    scheduledThisMonth: 1_000_000,
+    accountPublishesPerDay: { bluesky: 1_000_000 },
+    publishIntervalSec: { bluesky: 0 },
+  });
+  await world.database.system
+    .updateTable('workspaces')
+    .set({ limits })
+    .where('id', '=', workspaceId)
+    .execute();
+}
+
+/** An account on the hostile server with a post whose comments are read again and again. */
+export async function addHostileAccount(world: World, workspaceId: string): Promise<string> {
+  const { clock } = world;
+  const [id, postId] = [newId('acc', clock), newId('pst', clock)];
+  const now = clock.now();
+  await world.database.everyone(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({
+        id,
+        workspace_id: workspaceId,
+        platform: 'mastodon',
+        platform_account_id: '1',
+        handle: 'mallory',
+        display_name: 'Mallory',
+        facts: '{}',
+      })
+      .execute();
+    const tokens = {
+      accessToken: 'hostile',
+      refreshToken: null,
+      expiresAt: null,
+      refreshExpiresAt: null,
+      scopes: [],
+    };
+    const place = { db: tx, keyring: world.keyring };
+    await putTokens(place, { account_id: id, workspace_id: workspaceId }, tokens, now);
+    await tx
+      .insertInto('posts')
+      .values({
+        id: postId,
+        workspace_id: workspaceId,
+        status: 'published',
+        content: JSON.stringify({ text: 'Hello', parts: [], mediaIds: [] }),
+        content_hash: 'x',
+        timezone: 'UTC',
+        created_by: 'usr_abuse',
+        created_via: 'api',
+        published_at: now,
+      })
+      .execute();
+    await tx
+      .insertInto('post_targets')
+      .values({
+        id: newId('tgt', clock),
+        workspace_id: workspaceId,
+        post_id: postId,
+        account_id: id,
+        platform: 'mastodon',
+        status: 'published',
+        platform_post_id: '1',
+        published_at: now,
+      })
+      .execute();
+  });
+  return id;
+}

@@ -1,0 +1,30 @@
+import { startProcess } from '../../bench/processes.ts';
+import type { Tally } from './adversary.ts';
+import type { Arms } from './attacks.ts';
+
+/** The adversary as a process of its own, with its hostile server already listening. */
+export interface Adversary {
+  hostileUrl: string;
+  attack(
+    arms: Omit<Arms, 'hostileUrl'>,
+    seconds: number,
+  ): Promise<{ tally: Tally; asked: Record<string, number> }>;
+  stop(): Promise<void>;
+}
+
+export async function startAdversary(): Promise<Adversary> {
+  const { promise: told, resolve } = Promise.withResolvers<{ tally: Tally; asked: Record<string, number> }>();
+  const { child, first, stop } = await startProcess('../rel/abuse/adversary.ts', {
+    onMessage(message) {
+      if (typeof message === 'object' && message !== null && 'tally' in message) resolve(message as never);
+    },
+  });
+  return {
+    hostileUrl: (first as { hostileUrl: string }).hostileUrl,
+    attack(arms, seconds) {
+      child.send({ arms, seconds });
+      return told;
+    },
+    stop,
+  };
+}
