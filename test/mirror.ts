@@ -14,7 +14,7 @@ export interface RestCall {
 /** What comes and goes before the operation is reached, and so has no like among tools. */
 const OF_HTTP = new Set([401, 405, 413, 415]);
 /** A moment later these may be answered differently, and rightly. */
-const OF_A_MOMENT = new Set(['replay', 'rate_limited', 'internal_error', 'unavailable']);
+const OF_A_MOMENT = new Set(['replay', 'rate_limited', 'internal']);
 
 /**
  * Every operation is also a tool, and a refused call changes nothing: so whatever REST refuses in any

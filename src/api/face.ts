@@ -69,10 +69,13 @@ export function notFound(): AppError {
 /** The error codes of the social contract; anything else of ours wears the nearest of them. */
 const SOCIAL_CODES: Partial<Record<keyof typeof ERRORS, { code: string; status: number }>> = {
   method_not_allowed: { code: 'not_found', status: 404 },
+  request_timeout: { code: 'invalid_input', status: 408 },
   payload_too_large: { code: 'invalid_input', status: 413 },
   uri_too_long: { code: 'invalid_input', status: 414 },
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
+  // The document has no word for it; the status and Retry-After say the rest.
+  unavailable: { code: 'internal', status: 503 },
 };
 
 export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {
