@@ -6,14 +6,20 @@ import { toAppError } from '#platform/db/errors.ts';
 import type { RateState } from '#platform/limits/rate-limit.ts';
 import type { AnyOperation, Face } from '#platform/operation.ts';
 
+/** Says who calls, once the body is here: a signature covers it. */
+export type Admitted = (op: AnyOperation, body: Buffer) => Caller | Promise<Caller>;
+
 /** What differs between the faces; everything else is api/mount-face.ts. */
 export interface FaceSpec {
   id: Face;
   basePath: string;
   requestId(request: FastifyRequest, services: Services): string;
-  authenticate(request: FastifyRequest, services: Services): Promise<Caller>;
+  /** All that can be checked before the body is read; who gets here may send one. */
+  admit(request: FastifyRequest, services: Services): Promise<Admitted>;
   /** A POST without a body is an error on the open face and an empty object elsewhere. */
   bodyRequired: boolean;
+  /** What must never be taken for a call, looked at before anything else is done with the body. */
+  refuseBody?(body: Record<string, unknown>): void;
   success(data: unknown, requestId: string, replayed: boolean): object;
   failure(error: AppError, requestId: string): { status: number; body: object };
   rateHeaders(state: RateState, op: AnyOperation): Record<string, string>;

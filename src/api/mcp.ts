@@ -14,10 +14,17 @@ import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts'
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
 import { authorizationOf } from './faces/social.ts';
-import { refuseCompressed } from './mount-face.ts';
-import { watchCallers } from './mount-face.ts';
+import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
+import { refuseCompressed, watchCallers } from './mount-face.ts';
 import { isOwnHost, isOwnOrigin } from './own-host.ts';
 import { pickProject } from './pick-project.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Known before the body is read. */
+    credential: CredentialCaller;
+  }
+}
 
 const BODY_MAX = 21 * 1024 * 1024;
 const INSTRUCTIONS =
@@ -56,7 +63,19 @@ export function mountMcp(
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) =>
       done(null, body),
     );
-    scope.addHook('preParsing', refuseCompressed);
+    scope.decorateRequest('credential');
+    scope.addHook('onRequest', async (request, reply) => {
+      refuseTooLarge(request);
+      refuseCompressed(request);
+      refuseForeignHost(request, services.publicUrl);
+      request.credential = await authenticateBearer(
+        services,
+        authorizationOf(request.raw.rawHeaders),
+        request.ip,
+      );
+      takeRoom(request, reply);
+    });
+    scope.addHook('onSend', closeUnread);
     scope.setErrorHandler((cause, _request, reply) => refuse(services, reply, asAppError(cause)));
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
@@ -65,6 +84,13 @@ export function mountMcp(
       handler: (request, reply) => serve(services, handler, request, reply, signalOf(reply)),
     });
   });
+}
+
+/** A page of another site must not talk to us through its visitor's browser. */
+function refuseForeignHost({ headers: { origin, host } }: FastifyRequest, publicUrl: string): void {
+  const isOurs = isOwnHost(host, publicUrl) && (origin === undefined || isOwnOrigin(origin, host, publicUrl));
+  if (!isOurs)
+    throw new AppError('forbidden', 'Origin or Host is not allowed.', {}, { reason: 'foreign_host' });
 }
 
 interface McpCall {
@@ -81,14 +107,7 @@ async function serve(
   reply: FastifyReply,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { origin, host } = request.headers;
-  if (
-    !isOwnHost(host, services.publicUrl) ||
-    (origin !== undefined && !isOwnOrigin(origin, host, services.publicUrl))
-  ) {
-    return rpcError(reply, 403, -32000, 'Origin or Host is not allowed.');
-  }
-  const caller = await authenticateBearer(services, authorizationOf(request.raw.rawHeaders), request.ip);
+  const caller = request.credential;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (isArray(body)) return rpcError(reply, 400, -32600, 'Invalid Request: batches are not supported.');
   // Our own reader, because the usual one hides repeated keys, bytes that are no UTF-8 and endless nesting.
@@ -125,7 +144,8 @@ function refuse(services: Services, reply: FastifyReply, error: AppError): Fasti
   if (error.status >= 500) services.log.error({ error: error.cause ?? error }, 'an MCP request failed');
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="parlance"');
   if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
-  return rpcError(reply, error.status, error.status === 400 ? -32700 : -32001, error.message);
+  const code = error.status === 400 ? -32700 : error.reason === 'foreign_host' ? -32000 : -32001;
+  return rpcError(reply, error.status, code, error.message);
 }
 
 function rpcError(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {

@@ -7,7 +7,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
-import { mountConsole, sessionToken, signIn } from './faces/console.ts';
+import { beforeSignIn, mountConsole, sessionToken, signIn } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -22,7 +22,7 @@ const HEADERS_MAX_BYTES = 16 * 1024;
 const UNUSED_MS = 2000;
 
 export interface Pages {
-  connect: Omit<ConnectPages, 'sessionToken' | 'openSession'>;
+  connect: Omit<ConnectPages, 'sessionToken' | 'openSession' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
 }
 
@@ -66,7 +66,12 @@ export function createServer(
     ...(makeFile && { make: makeFile }),
   });
   if (pages) {
-    mountConnectPages(app, services, { ...pages.connect, sessionToken, openSession: signIn });
+    mountConnectPages(app, services, {
+      ...pages.connect,
+      sessionToken,
+      openSession: signIn,
+      beforeSignIn: beforeSignIn(services),
+    });
     mountErrorsPage(app, pages.errors);
   }
   mountFace(
