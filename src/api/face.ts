@@ -13,6 +13,8 @@ export type Admitted = (op: AnyOperation, body: Buffer) => Caller | Promise<Call
 export interface FaceSpec {
   id: Face;
   basePath: string;
+  /** Of ids that are made here. */
+  idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;
   /** All that can be checked before the body is read; who gets here may send one. */
   admit(request: FastifyRequest, services: Services): Promise<Admitted>;

@@ -1,7 +1,13 @@
-import { createMcpHandler, type McpHttpHandler, Server } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
 import { authorize } from '#platform/authorize.ts';
@@ -129,6 +135,8 @@ async function serve(
     ...(message && { parsedBody: message }),
     authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { ...call } },
   });
+  // The library lets proxies keep what they ask about; an answer to a caller is kept by nobody.
+  response.headers.set('cache-control', 'no-store, no-transform');
   return reply.send(response);
 }
 
@@ -162,13 +170,9 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
   }));
   server.setRequestHandler('tools/call', async (request) => {
     const requestId = newId('req', services.clock);
+    const tool = tools.find(({ listing }) => listing.name === request.params.name);
+    if (!tool) throw unknownTool(request.params.name);
     try {
-      const tool = tools.find(({ listing }) => listing.name === request.params.name);
-      if (!tool)
-        throw new AppError(
-          'not_found',
-          `There is no tool ${JSON.stringify(request.params.name.slice(0, 80))}.`,
-        );
       const outcome = await callTool(services, tool, request.params.arguments ?? {}, call, requestId);
       const envelope = socialSuccess(outcome.data, requestId, outcome.replayed);
       return {
@@ -176,7 +180,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
         structuredContent: envelope as Record<string, unknown>,
       };
     } catch (cause) {
-      const error = toAppError(cause);
+      const error = inToolWords(toAppError(cause));
       if (error.status >= 500)
         services.log.error(
           { error: error.cause ?? error, requestId, tool: request.params.name },
@@ -192,6 +196,37 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
     }
   });
   return server;
+}
+
+/** Not a result of the tool: there is none. */
+function unknownTool(name: string): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no tool ${JSON.stringify(name.slice(0, 80))}.`,
+  );
+}
+
+const KEY_HEADER = 'Idempotency-Key';
+
+/** A tool has no headers: what REST takes from one is an argument here, and is called by its name. */
+function inToolWords(error: AppError): AppError {
+  if (error.params['field'] !== KEY_HEADER) return error;
+  const rename = (text: string) => text.replaceAll(KEY_HEADER, 'idempotencyKey');
+  return new AppError(
+    error.code,
+    rename(error.message),
+    {
+      ...error.params,
+      field: 'idempotencyKey',
+      ...(error.params['fields'] ? { fields: ['idempotencyKey'] } : {}),
+    },
+    {
+      reason: error.reason,
+      fields: error.fields.map(({ field, message }) => ({ field: rename(field), message })),
+      cause: error.cause,
+      ...(error.retryAfterSec !== null && { retryAfterSec: error.retryAfterSec }),
+    },
+  );
 }
 
 /** Only what the credential's scopes and tiers allow, and of the groups the connection asked for. */
@@ -214,6 +249,8 @@ async function callTool(
   authorize(tool.op, call.caller);
   refuseUnknownKeys(args, tool.knownFields, tool.listing.name);
   const { idempotencyKey } = args;
+  if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
+    throw invalidField('idempotencyKey', 'must be a string');
   delete args['idempotencyKey'];
   const { caller, input } = await pickProject(services, tool.op, call.caller, args);
   return execute(services, {
@@ -222,7 +259,7 @@ async function callTool(
     caller,
     via: 'mcp',
     requestId,
-    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+    idempotencyKey: idempotencyKey ?? null,
     address: call.address,
     signal: call.signal,
   });

@@ -34,6 +34,7 @@ const consoleFace: FaceSpec = {
   id: 'console',
   basePath: '/api/console',
   bodyRequired: false,
+  idPrefix: 'req',
   requestId: (_request, services) => newId('req', services.clock),
   admit: async (request, services) => {
     const member = await memberOf(request, services);

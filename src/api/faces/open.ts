@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { docPath } from '#kernel/error-reasons.ts';
 import { AppError } from '#kernel/errors.ts';
 import { findSigner, verifySigner } from '#platform/auth/app-key.ts';
 import { watchReplay } from '#platform/auth/replay-watch.ts';
@@ -19,6 +20,7 @@ export const openFace: FaceSpec = {
   id: 'open',
   basePath: '/api/open/v1',
   bodyRequired: true,
+  idPrefix: 'trc',
   requestId: (_request, services) => newId('trc', services.clock),
   async admit(request, services) {
     // The signature of a GET covers an empty body; one that has a body was signed by somebody confused.
@@ -61,7 +63,7 @@ export const openFace: FaceSpec = {
         field: error.fields[0]?.field ?? null,
         errors: error.fields.slice(0, FIELDS_SHOWN_MAX),
         retry_after_sec: error.retryAfterSec,
-        doc_url: `/docs#errors/${error.reason}`,
+        doc_url: docPath(error.reason, error.code),
       },
     },
   }),

@@ -11,6 +11,7 @@ export const socialFace: FaceSpec = {
   id: 'social',
   basePath: '/api/v1',
   bodyRequired: false,
+  idPrefix: 'req',
   requestId(request, services) {
     const given = oneHeader(request, 'x-request-id');
     return given !== null && REQUEST_ID.test(given) ? given : newId('req', services.clock);
