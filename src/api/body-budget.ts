@@ -30,7 +30,8 @@ export function refuseTooLarge(request: FastifyRequest): void {
  */
 export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);
-  if (bytes <= SMALL_BODY) return;
+  // Who hung up while we looked up the caller gives nothing back any more.
+  if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
   const { ip } = request;
   const mine = inFlight.get(ip) ?? 0;
   if (mine + bytes > PER_ADDRESS) throw tooMuchFromOne(mine);

@@ -146,6 +146,8 @@ export function beforeSignIn(services: Services) {
   return {
     bodyLimit: SIGN_IN_BYTES,
     async onRequest(request: FastifyRequest): Promise<void> {
+      // First, or a page of somebody else could use up the attempts of its visitors.
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       refuseTooLarge(request);
       await countSignIn(services, request.ip);
     },

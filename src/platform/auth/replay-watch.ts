@@ -20,7 +20,8 @@ export interface SignedChange {
 /** Never refuses, because clients do retry; the operator hears of it once a minute and key. */
 export function watchReplay({ clock, log }: Services, change: SignedChange): void {
   const now = clock.monotonicMs();
-  const key = `${change.keyId}:${change.operation}:${change.sign}`;
+  // Whatever the path: a captured call is worth most at another one.
+  const key = `${change.keyId}:${change.sign}`;
   const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS;
   remember(seen, key, now, SEEN_MAX);
   if (!isRepeat || now - (told.get(change.keyId) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;

@@ -66,6 +66,6 @@ export function checkReceiver(
 /** Asked anew each time, because machines change their addresses. */
 function isOfThisMachine(address: string): boolean {
   const plain = (isIP(address) === 6 ? embeddedV4(address) : null) ?? address;
-  if (/^127\./.test(plain) || plain === '::1' || WILDCARDS.includes(plain)) return true;
+  if (plain.startsWith('127.') || plain === '::1' || WILDCARDS.includes(plain)) return true;
   return Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === plain));
 }

@@ -35,8 +35,7 @@ export const updateWebhook = defineOperation({
         `version: the webhook has changed since; it is at version ${webhook.version} now.`,
         { version: webhook.version },
       );
-    const url =
-      change.url === undefined ? webhook.url : checkReceiver(change.url, ctx.outbound, 'url').href;
+    const url = change.url === undefined ? webhook.url : checkReceiver(change.url, ctx.outbound, 'url').href;
     const secret = change.rotateSecret ? newSecret() : undefined;
     const isFresh = change.active === true || url !== webhook.url;
     const row = await ctx.db
