@@ -31,6 +31,7 @@ describe('the connect pages', () => {
       list: listAccounts,
       disconnect: disconnectAccount,
       openSession,
+      beforeSignIn: {},
       sessionToken: (request) => request.cookies['parlance_session'],
     });
     url = await web.listen({ port: 0, host: '127.0.0.1' });

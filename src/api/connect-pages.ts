@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
 import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-platforms.ts';
@@ -31,6 +31,8 @@ export interface ConnectPages {
   disconnect: AnyOperation;
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
   /** Checks the password and sets the cookie. */
+  /** What a route needs that anybody may call. */
+  beforeSignIn: RouteShorthandOptions;
   openSession(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,7 +78,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       return reply.redirect('/accounts', 303);
     });
 
-    scope.post('/sign-in', async (request: PageRequest, reply) => {
+    scope.post('/sign-in', pages.beforeSignIn, async (request: PageRequest, reply) => {
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const form = formOf(request);
       const next = form.get('next') ?? '';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { REASONS } from '#kernel/error-reasons.ts';
 import { escapeHtml, sendPage } from './page.ts';
 
 export interface ExplainedCode {
@@ -9,7 +10,7 @@ export interface ExplainedCode {
   retryable: boolean;
 }
 
-/** Where docUrl of explain_error leads: every code has its own place on it. */
+/** Where docUrl of explain_error and doc_url of the open face lead: every code and reason has its own place. */
 export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedCode[]): void {
   const rows = codes.map(
     ({ code, meaning, httpStatus, userAction, retryable }) =>
@@ -18,5 +19,11 @@ export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedC
   );
   const body = `<p>Codes that a call answers with have an HTTP status; the others stand in records: of targets, replies, media and languages.</p>
     <table class="codes"><thead><tr><th>Code</th><th>Status</th><th>Meaning</th><th>What to do</th><th>Try again</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  app.get('/docs/errors', (_request, reply) => sendPage(reply, 200, 'Error codes', body));
+  const reasons = Object.entries(REASONS).map(
+    ([reason, meaning]) =>
+      `<tr id="${escapeHtml(reason)}"><td><code>${escapeHtml(reason)}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
+  );
+  const more = `<h2>Reasons</h2><p>The localization API says in <code>error.reason</code> what the code alone does not.</p>
+    <table class="codes"><thead><tr><th>Reason</th><th>Meaning</th></tr></thead><tbody>${reasons.join('')}</tbody></table>`;
+  app.get('/docs/errors', (_request, reply) => sendPage(reply, 200, 'Error codes', body + more));
 }

@@ -6,14 +6,22 @@ import { toAppError } from '#platform/db/errors.ts';
 import type { RateState } from '#platform/limits/rate-limit.ts';
 import type { AnyOperation, Face } from '#platform/operation.ts';
 
+/** Says who calls, once the body is here: a signature covers it. */
+export type Admitted = (op: AnyOperation, body: Buffer) => Caller | Promise<Caller>;
+
 /** What differs between the faces; everything else is api/mount-face.ts. */
 export interface FaceSpec {
   id: Face;
   basePath: string;
+  /** Of ids that are made here. */
+  idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;
-  authenticate(request: FastifyRequest, services: Services): Promise<Caller>;
+  /** All that can be checked before the body is read; who gets here may send one. */
+  admit(request: FastifyRequest, services: Services): Promise<Admitted>;
   /** A POST without a body is an error on the open face and an empty object elsewhere. */
   bodyRequired: boolean;
+  /** What must never be taken for a call, looked at before anything else is done with the body. */
+  refuseBody?(body: Record<string, unknown>): void;
   success(data: unknown, requestId: string, replayed: boolean): object;
   failure(error: AppError, requestId: string): { status: number; body: object };
   rateHeaders(state: RateState, op: AnyOperation): Record<string, string>;
@@ -69,10 +77,13 @@ export function notFound(): AppError {
 /** The error codes of the social contract; anything else of ours wears the nearest of them. */
 const SOCIAL_CODES: Partial<Record<keyof typeof ERRORS, { code: string; status: number }>> = {
   method_not_allowed: { code: 'not_found', status: 404 },
+  request_timeout: { code: 'invalid_input', status: 408 },
   payload_too_large: { code: 'invalid_input', status: 413 },
   uri_too_long: { code: 'invalid_input', status: 414 },
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
+  // The document has no word for it; the status and Retry-After say the rest.
+  unavailable: { code: 'internal', status: 503 },
 };
 
 export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {

@@ -7,12 +7,18 @@ import type { RawBody, Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { coerceQuery } from './coerce.ts';
-import { type FaceSpec, notFound, sendFailure } from './face.ts';
+import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
+import { type Admitted, type FaceSpec, notFound, sendFailure } from './face.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is handed on as it arrives and never held in memory. */
+    isStreamed?: boolean;
+  }
   interface FastifyRequest {
     /** The body as it came over the wire; signatures are computed over exactly these bytes. */
     rawBody: Buffer;
+    admitted: Admitted;
     parlanceId: string;
   }
 }
@@ -38,6 +44,7 @@ export function mountFace(
       scope.addHook('onRequest', async (request) => {
         if (request.is404) throw unknownRoute(request, scope);
       });
+      admitBeforeBody(scope, services, face);
       scope.setNotFoundHandler((request, reply) =>
         sendFailure(face, services, request, reply, notFound(), request.parlanceId),
       );
@@ -47,6 +54,7 @@ export function mountFace(
             method,
             url: path.replace(/\{(\w+)\}/g, ':$1'),
             bodyLimit: op.bodyMax ?? BODY_MAX,
+            config: { isStreamed: op.rawBody === true },
             handler: (request, reply) => handle(services, face, op, request, reply, signalOf(reply)),
           });
         }
@@ -61,6 +69,18 @@ export function mountFace(
   );
 }
 
+/** Size, encoding and caller are settled from the headers; only then is room taken and the body read. */
+function admitBeforeBody(scope: FastifyInstance, services: Services, face: FaceSpec): void {
+  scope.decorateRequest('admitted');
+  scope.addHook('onRequest', async (request, reply) => {
+    refuseTooLarge(request);
+    refuseCompressed(request);
+    request.admitted = await face.admit(request, services);
+    if (request.routeOptions.config.isStreamed !== true) takeRoom(request, reply);
+  });
+  scope.addHook('onSend', closeUnread);
+}
+
 /** Bytes stay bytes: no content type parser may touch what was signed. */
 export function keepRawBodies(scope: FastifyInstance, services: Services, face: FaceSpec): void {
   scope.removeAllContentTypeParsers();
@@ -72,7 +92,6 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
     // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
     delete request.headers['content-type'];
   });
-  scope.addHook('preParsing', refuseCompressed);
   scope.addHook('preHandler', async (request) => {
     request.rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
   });
@@ -82,12 +101,9 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
 function streamBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  scope.addHook('onSend', async (request, reply) => {
-    if (!request.raw.complete) reply.header('connection', 'close');
-  });
 }
 
-export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+export function refuseCompressed({ headers }: FastifyRequest): void {
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
     throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
   }
@@ -132,7 +148,7 @@ async function handle(
   reply: FastifyReply,
   signal: AbortSignal,
 ): Promise<FastifyReply> {
-  const caller = await face.authenticate(request, services);
+  const caller = await request.admitted(op, request.rawBody);
   const outcome = await execute(services, {
     op,
     readInput: () => inputOf(face, op, request),
@@ -186,15 +202,17 @@ function bodyOf(request: FastifyRequest): RawBody | null {
 function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>;
   if (request.method === 'GET' || op.rawBody) {
-    const query = { ...(request.query as Record<string, unknown>) };
+    const query = request.query as Record<string, unknown>;
     sieveValue(query);
     sieveValue({ ...params });
-    return { ...coerceQuery(op.input, query), ...params };
+    return Object.assign(coerceQuery(op.input, query), params);
   }
   const isEmpty = request.rawBody.length === 0;
   const body = isEmpty && !face.bodyRequired ? {} : parseJsonObject(request.rawBody);
+  face.refuseBody?.(body);
   sieveValue({ ...params });
-  return { ...body, ...params };
+  // Not a copy: what a caller made up may be fifty thousand fields.
+  return Object.assign(body, params);
 }
 
 export function oneHeader(request: FastifyRequest, name: string): string | null {

@@ -16,7 +16,9 @@ export async function pickProject(
   raw: Record<string, unknown>,
 ): Promise<{ caller: Member; input: Record<string, unknown> }> {
   if (op.face !== 'open') return { caller, input: raw };
-  const { project_id: wanted, ...input } = raw;
+  const { project_id: wanted } = raw;
+  // Taken out and not copied around: what else the caller sent may be a lot.
+  delete raw['project_id'];
   if (wanted !== undefined && typeof wanted !== 'string')
     throw invalidField('project_id', 'must be a string');
   const projects = await services.database.tenant(caller, (tx) =>
@@ -32,5 +34,5 @@ export async function pickProject(
   const [only, another] = projects;
   if (!only) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
   if (another) throw invalidField('project_id', 'is required, because the workspace has several projects');
-  return { caller: { ...caller, projectId: only.id }, input };
+  return { caller: { ...caller, projectId: only.id }, input: raw };
 }

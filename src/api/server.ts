@@ -1,13 +1,13 @@
-import type { Socket } from 'node:net';
-import { type ConnectionError, fastify, type FastifyInstance } from 'fastify';
-import { AppError } from '#kernel/errors.ts';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
+import { addAnswerHeaders } from './answer-headers.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
-import { mountConsole, sessionToken, signIn } from './faces/console.ts';
+import { beforeSignIn, mountConsole, sessionToken, signIn } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -15,14 +15,17 @@ import { mountHealth } from './health.ts';
 import { mountMcp } from './mcp.ts';
 import { mountFace } from './mount-face.ts';
 import { openApiDocument } from './openapi.ts';
+import { refuseMalformed, rememberRequests } from './refuse-malformed.ts';
 import { mountStatic } from './static.ts';
 
 const HEADERS_MAX_BYTES = 16 * 1024;
+/** How late a request that trickles may be noticed. */
+const CHECK_EVERY_MS = 5000;
 /** How long a leaving server gives a connection to be used. */
 const UNUSED_MS = 2000;
 
 export interface Pages {
-  connect: Omit<ConnectPages, 'sessionToken' | 'openSession'>;
+  connect: Omit<ConnectPages, 'sessionToken' | 'openSession' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
 }
 
@@ -34,28 +37,37 @@ export function createServer(
   makeFile?: (key: string) => Promise<boolean>,
   pages?: Pages,
 ): FastifyInstance {
+  const requestTimeout = services.config.requestTimeoutSec * 1000;
+  const refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const face = faceOf(request.url);
+    return sendFailure(face, services, request, reply, cause, face.requestId(request, services));
+  };
   const app = fastify({
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
-    requestTimeout: 60_000,
+    genReqId: () => newId('req', services.clock),
+    requestTimeout,
     keepAliveTimeout: 65_000,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES },
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      // Node swaps the two when the headers may take longer than the whole.
+      headersTimeout: requestTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout / 2),
+    },
     forceCloseConnections: 'idle',
     // Who got through to a leaving process is served; only new connections are refused.
     return503OnClosing: false,
-    clientErrorHandler: refuseMalformed,
-    frameworkErrors: (error, request, reply) =>
-      void sendFailure(faceOf(request.url), services, request, reply, error, ''),
+    clientErrorHandler: refuseMalformed(services, faceOf),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
 
   leaveCleanly(app, services.clock);
-  app.setErrorHandler((cause, request, reply) =>
-    sendFailure(faceOf(request.url), services, request, reply, cause, ''),
-  );
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(faceOf(request.url), services, request, reply, notFound(), ''),
-  );
+  rememberRequests(app);
+  addAnswerHeaders(app, services);
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply));
 
   mountHealth(app, services, version);
   mountStatic(app);
@@ -66,7 +78,12 @@ export function createServer(
     ...(makeFile && { make: makeFile }),
   });
   if (pages) {
-    mountConnectPages(app, services, { ...pages.connect, sessionToken, openSession: signIn });
+    mountConnectPages(app, services, {
+      ...pages.connect,
+      sessionToken,
+      openSession: signIn,
+      beforeSignIn: beforeSignIn(services),
+    });
     mountErrorsPage(app, pages.errors);
   }
   mountFace(
@@ -129,21 +146,4 @@ const bareFace: FaceSpec = { ...socialFace, success: socialSuccess, failure: soc
 
 function faceOf(url: string): FaceSpec {
   return url.startsWith(openFace.basePath) ? openFace : bareFace;
-}
-
-/** Bytes that are not HTTP, or headers past the limit: Node hands over a bare socket. */
-function refuseMalformed(error: ConnectionError, socket: Socket): void {
-  if (!socket.writable) return void socket.destroy();
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const answer = isTooLarge
-    ? new AppError('headers_too_large', 'The request headers are larger than allowed.')
-    : new AppError('invalid_input', 'The request is not valid HTTP.');
-  const packet = error.rawPacket as unknown;
-  const path = Buffer.isBuffer(packet) ? (packet.toString('latin1', 0, 200).split(' ')[1] ?? '') : '';
-  const { status, body } = faceOf(path).failure(answer, '');
-  const text = JSON.stringify(body);
-  const reason = isTooLarge ? 'Request Header Fields Too Large' : 'Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
-  );
 }

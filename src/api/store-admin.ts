@@ -16,6 +16,8 @@ import { parseInput } from '#platform/parse-input.ts';
 import { socialSuccess } from './face.ts';
 
 const UPLOAD_MAX_BYTES = 10 * 1024 ** 3;
+/** The address of a database is all that the others take. */
+const FORM_BYTES = 4096;
 const MoveBody = z.object({ to: z.string().min(1).max(2000) });
 
 type Authenticate = (request: FastifyRequest, services: Services) => Promise<SessionCaller>;
@@ -42,7 +44,7 @@ export function mountStoreAdmin(
     await database.tenant(caller, (tx) => writeAudit(tx, caller, auditEntry(request, operation, input)));
   }
 
-  scope.post('/store/backup', async (request, reply) => {
+  scope.post('/store/backup', { bodyLimit: FORM_BYTES }, async (request, reply) => {
     const caller = await enter(request, 'store_backup');
     await audit(request, caller, 'store_backup', {});
     const chunks = backupStore(services, version);
@@ -64,7 +66,7 @@ export function mountStoreAdmin(
       .send(gzip);
   });
 
-  scope.post('/store/move', async (request, reply) => {
+  scope.post('/store/move', { bodyLimit: FORM_BYTES }, async (request, reply) => {
     const caller = await enter(request, 'store_move');
     const { to } = parseInput(MoveBody, parseJsonObject(request.rawBody));
     const startedAt = clock.now().toISOString();
@@ -79,7 +81,7 @@ export function mountStoreAdmin(
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const patience = liftRequestTimeout(scope);
 
-    uploads.post('/store/restore', async (request, reply) => {
+    uploads.post('/store/restore', { bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
       const caller = await enter(request, 'store_restore');
       const file = { bytes: 0 };
       const tables = await patience(() =>

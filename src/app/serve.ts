@@ -15,6 +15,7 @@ import { openWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
+import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
@@ -61,7 +62,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   const keyring = loadKeyring(config);
   await checkKeyring(database, keyring);
-  const outbound = createOutbound({ policy: createAddressPolicy(config.callbackNetworks), clock });
+  const own = createOwnPlaces(config.publicUrl, config.port);
+  const outbound = createOutbound({ policy: createAddressPolicy(config.callbackNetworks), own, clock });
   const onError = (error: unknown) => log.warn({ error }, 'the job engine reported a problem');
   const needsWorker = roles.includes('worker') || roles.includes('cron');
   const worker = needsWorker
@@ -117,6 +119,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       },
     });
     const address = await http.listen({ port: config.port, host: config.host });
+    own.listensOn(Number(new URL(address).port));
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
     url = services.publicUrl;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { LanguageCode } from '#kernel/schema.ts';
+import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { emitEvent } from '#social/events/emit-event.ts';
@@ -41,8 +41,7 @@ const TEXT_CHARS_MAX = 20_000;
 const Input = z.object({
   postId: z.string().max(64),
   targetLocales: z.array(z.string().trim().pipe(LanguageCode)).min(1).max(LOCALES_MAX),
-  accountMap: z
-    .record(LanguageCode, z.array(z.string().min(1).max(64)).max(100))
+  accountMap: byLanguage(z.array(z.string().min(1).max(64)).max(100))
     .default({})
     .describe(
       'Language code to the accounts that get it. A language that is not named goes to the accounts whose language it is.',

@@ -10,6 +10,7 @@ export const ERRORS = {
   workspace_not_found: { status: 403, meaning: 'The workspace is gone, or the issuer has left it.' },
   not_found: { status: 404, meaning: 'It does not exist, or belongs to somebody else.' },
   method_not_allowed: { status: 405, meaning: 'The path exists, the method does not.' },
+  request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
   conflict: { status: 409, meaning: 'The current state does not allow it.' },
   replay: { status: 409, meaning: 'The same Idempotency-Key is still in progress.' },
   no_account: { status: 409, meaning: 'The platform has no usable account in the workspace.' },
@@ -26,6 +27,7 @@ export const ERRORS = {
   internal: { status: 500, meaning: 'An unclassified error of ours.' },
   upstream_failed: { status: 502, meaning: 'Work could not be started.' },
   platform_error: { status: 502, meaning: 'The platform rejected or failed the request.' },
+  unavailable: { status: 503, meaning: 'The service is busy or restarting; try again in a moment.' },
   external_writes_off: { status: 503, meaning: 'External writes are disabled in this environment.' },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

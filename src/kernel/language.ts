@@ -56,10 +56,14 @@ export function listLanguages(): readonly Language[] {
 }
 
 export function languageError(field: string, code: string): AppError {
-  const nearest = suggestLanguage(code);
+  return invalidField(field, languageProblem(code, suggestLanguage(code)));
+}
+
+/** Apart from the suggestion, because one is enough for a body that is wrong in a thousand places. */
+export function languageProblem(code: string, nearest: string | null): string {
   const typed = JSON.stringify(code.slice(0, TYPED_CHARS_SHOWN));
   const hint = nearest === null ? '.' : `; did you mean "${nearest}"?`;
-  return invalidField(field, `${typed} is not a supported language code${hint}`);
+  return `${typed} is not a supported language code${hint}`;
 }
 
 /** The supported code that the caller most likely meant, or null when nothing is near. */
@@ -203,9 +207,10 @@ function byName(typed: string): string | null {
 function isKnownToCldr(typed: string): boolean {
   const tag = parseTag(typed);
   if (tag === null || !hasLanguage(tag)) return false;
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return names.of(tag.language) !== undefined;
+  return cldrNames().of(tag.language) !== undefined;
 }
+
+const cldrNames = once(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
 
 /** Of `und-JP` V8 says that the language is undefined, against its type; the standard says "und". */
 function hasLanguage(tag: Intl.Locale): boolean {

@@ -1,13 +1,33 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isLanguage, languageError } from './language.ts';
+import { isLanguage, languageProblem } from './language.ts';
 
-/** A supported code in its exact form; the message suggests the nearest one. */
+/** A supported code in its exact form. Whoever reads `params.language` may suggest the nearest one. */
 export const LanguageCode = z.string().superRefine((code, ctx) => {
-  if (isLanguage(code)) return;
-  const [field] = languageError('', code).fields;
-  ctx.addIssue({ code: 'custom', message: field?.message ?? 'is not a supported language code' });
+  if (!isLanguage(code)) ctx.addIssue(notALanguage(code));
 });
+
+/** Language code → value. An object and not a record, so that a wrong code is named like a wrong field. */
+export function byLanguage<T extends z.ZodType>(value: T) {
+  return z
+    .object({})
+    .catchall(value)
+    .superRefine((values, ctx) => {
+      let wrong = 0;
+      for (const code of Object.keys(values)) {
+        if (isLanguage(code)) continue;
+        ctx.addIssue({ ...notALanguage(code), path: [code] });
+        if (++wrong === WRONG_CODES_MAX) return;
+      }
+    });
+}
+
+/** Nobody is shown more. */
+const WRONG_CODES_MAX = 20;
+
+function notALanguage(code: string) {
+  return { code: 'custom' as const, message: languageProblem(code, null), params: { language: code } };
+}
 
 const ZONED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

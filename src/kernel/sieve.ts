@@ -3,6 +3,10 @@ import { AppError, invalidField } from './errors.ts';
 /** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
 export const JSON_DEPTH_MAX = 32;
 const KEY_CHARS_MAX = 256;
+/** Different names in a body; the same name in ten thousand rows costs and counts as one. */
+export const KEYS_MAX = 50_000;
+/** Members, items and containers: six million empty objects are 18 MB of text and 300 MB of memory. */
+const VALUES_MAX = 1_000_000;
 /** Keys that reach an object's prototype when a careless merge or lookup follows. */
 const KEYS_FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -90,7 +94,9 @@ function checkText(text: string, where: Where): void {
  * that to itself.
  */
 function scan(text: string): Scan {
-  const escapedKeys: Span[] = [];
+  const escapedKeys: EscapedKey[] = [];
+  const names = new Set<string>();
+  let values = 0;
   const levels: Level[] = [];
   let depth = 0;
   let level: Level | undefined;
@@ -114,8 +120,10 @@ function scan(text: string): Scan {
         if (isKeyNext && level) {
           const raw = text.slice(at + 1, end);
           level.key = unescape(raw);
-          if (raw.includes('\\') && escapedKeys.push([at + 1, end]) > ESCAPED_KEYS_MAX) throw refuseEscapes();
+          if (raw.includes('\\') && escapedKeys.push([at + 1, end, level.key]) > ESCAPED_KEYS_MAX)
+            throw refuseEscapes();
           checkKey(level.key, where);
+          if (names.add(level.key).size > KEYS_MAX) throw refuseKeys();
           if (!addKey(level)) throw refuseAt(where, 'appears more than once in the same object.');
           isKeyNext = false;
         }
@@ -129,6 +137,7 @@ function scan(text: string): Scan {
       case '{':
       case '[':
         if (depth === JSON_DEPTH_MAX) throw refuseDepth(where);
+        if (++values > VALUES_MAX) throw refuseValues();
         isKeyNext = text[at] === '{';
         level = openLevel(levels, depth++, isKeyNext);
         break;
@@ -144,6 +153,7 @@ function scan(text: string): Scan {
         if (isValueDue) strayAt ??= at;
         isValueDue = true;
         if (text[at] === ':') continue;
+        if (++values > VALUES_MAX) throw refuseValues();
         isKeyNext = level?.isObject === true;
         if (level) level.index++;
         continue;
@@ -161,13 +171,13 @@ function scan(text: string): Scan {
   return { strayAt, escapedKeys };
 }
 
-/** From the first character to behind the last. */
-type Span = readonly [number, number];
+/** From the first character to behind the last, and what it spells. */
+type EscapedKey = readonly [number, number, string];
 
 interface Scan {
   strayAt: number | null;
   /** Keys spelled with a backslash, without their quotes. */
-  escapedKeys: readonly Span[];
+  escapedKeys: readonly EscapedKey[];
 }
 
 /** An open container. Reused from sibling to sibling: a bulk body opens 100 000 objects. */
@@ -294,26 +304,25 @@ function parse(text: string, { strayAt, escapedKeys }: Scan): Record<string, unk
  * are safe, so escaped ones are parsed under stand-ins and renamed. A stand-in starts with half of a
  * surrogate pair, which the scan let no key keep.
  */
-function parseWithStandIns(text: string, escapedKeys: readonly Span[]): Record<string, unknown> {
+function parseWithStandIns(text: string, escapedKeys: readonly EscapedKey[]): Record<string, unknown> {
   let plain = '';
   let copiedTo = 0;
-  for (const [from, to] of escapedKeys) {
-    plain += `${text.slice(copiedTo, from)}${STAND_IN}${encodeURIComponent(unescape(text.slice(from, to)))}`;
+  for (const [index, [from, to]] of escapedKeys.entries()) {
+    plain += `${text.slice(copiedTo, from)}${STAND_IN}${index}`;
     copiedTo = to;
   }
-  return giveNamesBack(JSON.parse(plain + text.slice(copiedTo))) as Record<string, unknown>;
+  return giveNamesBack(JSON.parse(plain + text.slice(copiedTo)), escapedKeys) as Record<string, unknown>;
 }
 
-function giveNamesBack(value: unknown): unknown {
+function giveNamesBack(value: unknown, escapedKeys: readonly EscapedKey[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(giveNamesBack);
+  if (Array.isArray(value)) return value.map((item) => giveNamesBack(item, escapedKeys));
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [realName(key), giveNamesBack(member)]),
+    Object.entries(value).map(([key, member]) => [
+      key.startsWith(STAND_IN) ? escapedKeys[Number(key.slice(STAND_IN.length))]?.[2] : key,
+      giveNamesBack(member, escapedKeys),
+    ]),
   );
-}
-
-function realName(key: string): string {
-  return key.startsWith(STAND_IN) ? decodeURIComponent(key.slice(STAND_IN.length)) : key;
 }
 
 function refuse(sentence: string): AppError {
@@ -323,6 +332,16 @@ function refuse(sentence: string): AppError {
 function refuseAt(where: Where, message: string): AppError {
   const trail = where();
   return trail.length === 0 ? refuse(`The value ${message}`) : invalidField(spell(trail), message);
+}
+
+function refuseKeys(): AppError {
+  return refuse(
+    `The body has more than ${KEYS_MAX.toLocaleString('en')} keys; a name that stands in many objects counts once.`,
+  );
+}
+
+function refuseValues(): AppError {
+  return refuse(`The body has more than ${VALUES_MAX.toLocaleString('en')} values.`);
 }
 
 function refuseEscapes(): AppError {

@@ -35,6 +35,12 @@ export const SETTINGS = [
       'How the outside world reaches this server; links and cookies follow it. Default: http://HOST:PORT.',
   },
   {
+    name: 'PARLANCE_REQUEST_TIMEOUT',
+    fallback: '60',
+    allowed: 'a whole number from 1 to 3600',
+    about: 'Seconds that a request, headers and body, may take to arrive; then 408.',
+  },
+  {
     name: 'PARLANCE_DATA_DIR',
     fallback: '.parlance',
     allowed: 'a folder path',
@@ -149,6 +155,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
   publicUrl: string | null;
+  requestTimeoutSec: number;
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
@@ -194,6 +201,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: must('PORT', integer(0, 65_535)),
     host: must('HOST', (t) => (/^[A-Za-z0-9.:_-]+$/.test(t) ? t : undefined)),
     publicUrl: read('PARLANCE_PUBLIC_URL', origin),
+    requestTimeoutSec: must('PARLANCE_REQUEST_TIMEOUT', integer(1, 3600)),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),

@@ -10,6 +10,7 @@ import { type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempot
 import { type RateState, takeRate } from './limits/rate-limit.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 import { parseInput } from './parse-input.ts';
+import { refuseUnknownFields } from './unknown-fields.ts';
 
 export interface Call {
   op: AnyOperation;
@@ -47,6 +48,7 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
 
     const key = requireKey(op, call.idempotencyKey);
     const raw = call.readInput();
+    if (op.face !== 'open') refuseUnknownFields(op.input, raw, op.name);
     const input: unknown = parseInput(op.input, raw);
     await fp('execute.parsed');
     if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };

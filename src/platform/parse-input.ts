@@ -1,22 +1,37 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#kernel/errors.ts';
+import { languageProblem, suggestLanguage } from '#kernel/language.ts';
 
-const FIELDS_SHOWN_MAX = 20;
+export const FIELDS_SHOWN_MAX = 20;
 
 /** Parses against the schema; every failure names the field and what is allowed. */
 export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, FIELDS_SHOWN_MAX).flatMap((issue) => explain(issue, raw));
+  const issues = parsed.error.issues.slice(0, FIELDS_SHOWN_MAX);
+  // One suggestion shows how the codes are spelled; one for each of ten thousand would take seconds.
+  const suggested = issues.find((issue) => unknownLanguage(issue) !== null);
+  const fields = issues
+    .flatMap((issue) => explain(issue, raw, issue === suggested))
+    .slice(0, FIELDS_SHOWN_MAX);
   const message = fields.map((f) => `${f.field}: ${f.message}`).join('; ');
   throw new AppError('invalid_input', message, { fields: fields.map((f) => f.field) }, { fields });
 }
 
-function explain(issue: z.core.$ZodIssue, raw: unknown): FieldError[] {
+function explain(issue: z.core.$ZodIssue, raw: unknown, suggests: boolean): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: pathText([...issue.path, key]), message: 'must not be sent' }));
+    const keys = issue.keys.slice(0, FIELDS_SHOWN_MAX);
+    return keys.map((key) => ({ field: pathText([...issue.path, key]), message: 'must not be sent' }));
   }
-  return [{ field: pathText(issue.path) || 'body', message: sentence(issue, valueAt(raw, issue.path)) }];
+  const code = suggests ? unknownLanguage(issue) : null;
+  const message =
+    code === null ? sentence(issue, valueAt(raw, issue.path)) : languageProblem(code, suggestLanguage(code));
+  return [{ field: pathText(issue.path) || 'body', message }];
+}
+
+function unknownLanguage(issue: z.core.$ZodIssue): string | null {
+  const code: unknown = issue.code === 'custom' ? issue.params?.['language'] : undefined;
+  return typeof code === 'string' ? code : null;
 }
 
 function sentence(issue: z.core.$ZodIssue, value: unknown): string {

@@ -194,7 +194,8 @@ describe('arguments', () => {
   check('MCP-016', async () => {
     const someone = await app.tenant();
     const error = toolError(await someone.tool('publish_probe', { probeId: 'one', note: 'n' }));
-    expect(error).toMatchObject({ code: 'invalid_input', params: { field: 'Idempotency-Key' } });
+    expect(error).toMatchObject({ code: 'invalid_input', params: { field: 'idempotencyKey' } });
+    expect(error.message).toBe('idempotencyKey: is required for this operation.');
     expect(
       toolError(await someone.tool('publish_probe', { probeId: 'one', note: 'n', idempotencyKey: 5 })).code,
     ).toBe('invalid_input');
@@ -264,13 +265,20 @@ describe('load and disconnects', () => {
     const answers = await Promise.all(calls);
 
     expect(bystander.status).toBe(200);
-    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
-    const served = answers.filter((a) => !a.body.result.isError);
-    const refused = answers.filter((a) => a.body.result.isError);
+    // Who waited too long for a connection to the database is asked to come back, before or after the tool is known.
+    const turnedAway = answers.filter((a) => a.status !== 200);
+    for (const a of turnedAway) expect([a.status, a.headers.get('retry-after')]).toEqual([503, '1']);
+    const heard = answers.filter((a) => a.status === 200);
+    const served = heard.filter((a) => !a.body.result.isError);
+    const refusals = heard.filter((a) => a.body.result.isError).map(toolError);
+    const busy = refusals.filter(({ code }) => code === 'internal');
     expect(served.length).toBeLessThanOrEqual(120);
     // Reads are drawn in blocks, and a block that nobody used for a second is lost on a busy machine.
-    expect(served.length).toBeGreaterThanOrEqual(60);
-    for (const answer of refused) expect(toolError(answer).code).toBe('rate_limited');
+    if (turnedAway.length + busy.length === 0) expect(served.length).toBeGreaterThanOrEqual(60);
+    for (const { code, params } of refusals) {
+      expect(['rate_limited', 'internal']).toContain(code);
+      expect(params.retryAfterSec).toEqual(expect.any(Number));
+    }
   });
 });
 
@@ -296,7 +304,7 @@ describe('parity with REST', () => {
       expect(toolError(await someone.tool(toolName(op), {}, token)).params).toEqual({ scope: op.scope });
     }
     for (const op of probeRegistry.operations.filter((each) => each.face === 'console')) {
-      expect(toolError(await someone.tool(op.name)).code, op.name).toBe('not_found');
+      expect((await someone.tool(op.name)).body.error.code, op.name).toBe(-32602);
     }
   });
   it('the same limit: ten publishes over REST leave none for the tool', async () => {

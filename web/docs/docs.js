@@ -2,6 +2,9 @@
 // is switched off: fonts, telemetry, the request proxy, the agent, the outside client.
 // The Content-Security-Policy of /docs refuses the rest.
 
+// Links of earlier answers to the explanation of an error.
+if (location.hash.startsWith('#errors/')) location.replace(`/docs/errors#${location.hash.slice(8)}`);
+
 const customCss = `
 .light-mode, .dark-mode {
   --scalar-font: var(--sans);

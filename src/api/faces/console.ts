@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import { authenticateSession, closeSession, openSession } from '#platform/auth/session.ts';
+import { authenticateSession, closeSession, countSignIn, openSession } from '#platform/auth/session.ts';
+import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,17 +17,29 @@ import {
   socialFailure,
   socialSuccess,
 } from '../face.ts';
-import { keepRawBodies, oneHeader, sendData, watchCallers } from '../mount-face.ts';
+import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
+import { keepRawBodies, oneHeader, refuseCompressed, sendData, watchCallers } from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
 import { pickProject } from '../pick-project.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Known before the body is read. */
+    member: SessionCaller;
+  }
+}
 
 const consoleFace: FaceSpec = {
   id: 'console',
   basePath: '/api/console',
   bodyRequired: false,
+  idPrefix: 'req',
   requestId: (_request, services) => newId('req', services.clock),
-  authenticate: memberOf,
+  admit: async (request, services) => {
+    const member = await memberOf(request, services);
+    return () => member;
+  },
   success: socialSuccess,
   failure: socialFailure,
   rateHeaders: ietfRateHeaders,
@@ -58,9 +71,13 @@ export function mountConsole(
       await scope.register(cookie);
       keepRawBodies(scope, services, consoleFace);
       const signalOf = watchCallers(scope);
-      scope.addHook('onRequest', async (request) =>
-        refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN),
-      );
+      scope.decorateRequest('member');
+      scope.addHook('onRequest', async (request) => {
+        refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+        refuseTooLarge(request);
+        refuseCompressed(request);
+      });
+      scope.addHook('onSend', closeUnread);
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(consoleFace, services, request, reply, cause, request.parlanceId),
       );
@@ -68,12 +85,12 @@ export function mountConsole(
         sendFailure(consoleFace, services, request, reply, notFound(), request.parlanceId),
       );
 
-      scope.post('/login', async (request, reply) => {
+      scope.post('/login', beforeSignIn(services), async (request, reply) => {
         const userId = await signIn(request, reply, services, parseJsonObject(request.rawBody));
         return socialSuccess({ userId }, request.parlanceId, false);
       });
 
-      scope.post('/logout', async (request, reply) => {
+      scope.post('/logout', { bodyLimit: SIGN_IN_BYTES }, async (request, reply) => {
         const token = sessionToken(request, services);
         if (token) await closeSession(services, token);
         reply.clearCookie(cookieName(services), { path: '/' });
@@ -84,13 +101,18 @@ export function mountConsole(
 
       scope.post<{ Params: { name: string } }>(
         '/:name',
-        { bodyLimit: 21 * 1024 * 1024 },
+        {
+          bodyLimit: 21 * 1024 * 1024,
+          async onRequest(request, reply) {
+            request.member = await memberOf(request, services);
+            takeRoom(request, reply);
+          },
+        },
         async (request, reply) => {
           const op = byName.get(request.params.name);
-          const member = await memberOf(request, services);
           if (!op) throw notFound();
           const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
-          const { caller, input } = await pickProject(services, op, member, body);
+          const { caller, input } = await pickProject(services, op, request.member, body);
           const outcome = await execute(services, {
             op,
             readInput: () => input,
@@ -114,6 +136,22 @@ export function mountConsole(
     },
     { prefix: consoleFace.basePath },
   );
+}
+
+/** An address and a password; nobody who sends more than that is signing in. */
+const SIGN_IN_BYTES = 4096;
+
+/** For routes that anybody may call: little is read, and only of who has attempts left. */
+export function beforeSignIn(services: Services) {
+  return {
+    bodyLimit: SIGN_IN_BYTES,
+    async onRequest(request: FastifyRequest): Promise<void> {
+      // First, or a page of somebody else could use up the attempts of its visitors.
+      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+      refuseTooLarge(request);
+      await countSignIn(services, request.ip);
+    },
+  };
 }
 
 /** Checks the password and sets the cookie. */

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { docPath } from '#kernel/error-reasons.ts';
 import { AppError } from '#kernel/errors.ts';
-import { authenticateAppKey } from '#platform/auth/app-key.ts';
+import { findSigner, verifySigner } from '#platform/auth/app-key.ts';
+import { watchReplay } from '#platform/auth/replay-watch.ts';
 import { newId } from '#platform/ids.ts';
+import { isReadOnly } from '#platform/operation.ts';
 import type { FaceSpec } from '../face.ts';
 import { oneHeader } from '../mount-face.ts';
+import { refuseCallback, refuseCapturedCallback } from '../refuse-callback.ts';
 
 const FIELDS_SHOWN_MAX = 20;
 
@@ -16,20 +20,35 @@ export const openFace: FaceSpec = {
   id: 'open',
   basePath: '/api/open/v1',
   bodyRequired: true,
+  idPrefix: 'trc',
   requestId: (_request, services) => newId('trc', services.clock),
-  async authenticate(request, services) {
+  async admit(request, services) {
     // The signature of a GET covers an empty body; one that has a body was signed by somebody confused.
     if (request.method === 'GET' && hasBody(request)) {
       throw new AppError('invalid_input', 'A GET request must not have a body.');
     }
-    return authenticateAppKey(services, {
+    const signer = await findSigner(services, {
       appKey: oneHeader(request, 'x-svc-appkey') ?? undefined,
       timestamp: oneHeader(request, 'x-svc-timestamp') ?? undefined,
       sign: oneHeader(request, 'x-svc-sign') ?? undefined,
-      body: request.rawBody,
       address: request.ip,
     });
+    return async (op, body) => {
+      const caller = await verifySigner(services, signer, body);
+      refuseCapturedCallback(body);
+      if (!isReadOnly(op)) {
+        watchReplay(services, {
+          keyId: caller.id,
+          sign: signer.sign,
+          operation: op.name,
+          requestId: request.parlanceId,
+          address: request.ip,
+        });
+      }
+      return caller;
+    };
   },
+  refuseBody: refuseCallback,
   success: (data, traceId) => ({ success: true, code: 0, msg: 'ok', trace_id: traceId, data }),
   failure: (error, traceId) => ({
     status: error.status,
@@ -44,7 +63,7 @@ export const openFace: FaceSpec = {
         field: error.fields[0]?.field ?? null,
         errors: error.fields.slice(0, FIELDS_SHOWN_MAX),
         retry_after_sec: error.retryAfterSec,
-        doc_url: `/docs#errors/${error.reason}`,
+        doc_url: docPath(error.reason, error.code),
       },
     },
   }),

@@ -11,17 +11,18 @@ export const socialFace: FaceSpec = {
   id: 'social',
   basePath: '/api/v1',
   bodyRequired: false,
+  idPrefix: 'req',
   requestId(request, services) {
     const given = oneHeader(request, 'x-request-id');
     return given !== null && REQUEST_ID.test(given) ? given : newId('req', services.clock);
   },
-  async authenticate(request, services) {
+  async admit(request, services) {
     const caller = await authenticateBearer(services, authorizationOf(request.raw.rawHeaders), request.ip);
     const given = oneHeader(request, 'x-request-id');
     if (given !== null && !REQUEST_ID.test(given)) {
       throw invalidField('X-Request-Id', 'must be 8 to 64 of letters, digits, dot, underscore and hyphen');
     }
-    return caller;
+    return () => caller;
   },
   success: socialSuccess,
   failure: socialFailure,

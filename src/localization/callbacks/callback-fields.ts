@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { checkUrl } from '#platform/net/address-guard.ts';
+import { checkReceiver } from '#platform/net/own-places.ts';
 
 /** The two fields that every asynchronous call takes. */
 export const callbackFields = {
@@ -14,7 +14,7 @@ export const callbackFields = {
 
 /** Null when none was given. */
 export function checkCallbackUrl(ctx: Pick<Context, 'outbound'>, url: string | undefined): string | null {
-  return url === undefined || url === '' ? null : checkUrl(url, ctx.outbound.policy, 'callback_url').href;
+  return url === undefined || url === '' ? null : checkReceiver(url, ctx.outbound, 'callback_url').href;
 }
 
 /** 400 names the first event that is not in the whitelist, and lists the whitelist. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkUrl } from '#platform/net/address-guard.ts';
+import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { emit } from '#platform/webhooks/outbox.ts';
 import { callbackTest } from '../events.ts';
@@ -23,7 +23,7 @@ export const sendTestCallback = defineOperation({
   output: z.object({ delivery_id: z.string(), trace_id: z.string() }),
 
   async run({ callback_url, message }, ctx) {
-    const url = checkUrl(callback_url, ctx.outbound.policy, 'callback_url');
+    const url = checkReceiver(callback_url, ctx.outbound, 'callback_url');
     const delivery_id = await emit(ctx, callbackTest, {
       tenant: { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) },
       appKeyId: await signingKey(ctx),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EngineName } from '#adapters/mt/contract.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
-import { isLanguage, languageError } from '#kernel/language.ts';
+import { byLanguage } from '#kernel/schema.ts';
 
 const EngineChoice = z.enum(Object.keys(ENGINES) as [EngineName, ...EngineName[]]);
 const INSTRUCTIONS_CHARS_MAX = 2000;
@@ -94,19 +94,4 @@ function mergeByLanguage(now: unknown, patch: Record<string, string | null>): Re
   return Object.fromEntries(
     Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ''),
   );
-}
-
-/** An object and not a record: the message names the code and suggests the right one. */
-function byLanguage<T extends z.ZodType>(text: T) {
-  return z
-    .object({})
-    .catchall(text)
-    .superRefine((texts, ctx) => {
-      for (const code of Object.keys(texts)) {
-        if (isLanguage(code)) continue;
-        const [field] = languageError('', code).fields;
-        const message = field?.message ?? 'is not a supported language code';
-        ctx.addIssue({ code: 'custom', path: [code], message });
-      }
-    });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LanguageCode } from '#kernel/schema.ts';
+import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
 import { READERS } from '../intake/known-readers.ts';
 import type { TaskOptions } from './task.ts';
@@ -14,8 +14,7 @@ const InputString = z.object({
   pic: z.string().max(2048).optional(),
   speaker: z.string().max(200).optional(),
   category: z.string().max(200).optional(),
-  translations: z
-    .record(LanguageCode, z.string().max(20_000))
+  translations: byLanguage(z.string().max(20_000))
     .optional()
     .describe('Existing translations; kept, not translated again.'),
   extra: z.record(z.string(), z.unknown()).refine(JSON_BYTES(1024), 'must be at most 1 KiB').optional(),

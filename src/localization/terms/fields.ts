@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLanguage, languageError } from '#kernel/language.ts';
+import { byLanguage } from '#kernel/schema.ts';
 
 export const CONTENT_CHARS_MAX = 2000;
 export const CATEGORY_CHARS_MAX = 200;
@@ -9,12 +9,10 @@ const URL_CHARS_MAX = 2048;
 
 export const Category = z.string().max(CATEGORY_CHARS_MAX);
 
-/** Language code → text, where an empty text clears the language. An object and not a record: the message says so. */
-export const Translations = z
-  .object({})
-  .catchall(z.string().max(TRANSLATION_CHARS_MAX))
-  .superRefine(checkCodes)
-  .describe('Language code to text; an empty text clears that language.');
+/** Language code → text, where an empty text clears the language. */
+export const Translations = byLanguage(z.string().max(TRANSLATION_CHARS_MAX)).describe(
+  'Language code to text; an empty text clears that language.',
+);
 export type Translations = Record<string, string>;
 
 const NOTE_CHARS_MAX = 1000;
@@ -24,23 +22,8 @@ const LIST_MAX = 20;
 const Text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Language code → texts, where an empty list clears the language. */
-const TextLists = z
-  .object({})
-  .catchall(z.array(Text(TRANSLATION_CHARS_MAX)).max(LIST_MAX))
-  .superRefine(checkCodes);
+const TextLists = byLanguage(z.array(Text(TRANSLATION_CHARS_MAX)).max(LIST_MAX));
 export type TextLists = Record<string, string[]>;
-
-function checkCodes(byLanguage: object, ctx: z.RefinementCtx): void {
-  for (const code of Object.keys(byLanguage)) {
-    if (isLanguage(code)) continue;
-    const [field] = languageError('', code).fields;
-    ctx.addIssue({
-      code: 'custom',
-      path: [code],
-      message: field?.message ?? 'is not a supported language code',
-    });
-  }
-}
 
 /** What a term may say beside its translations. Absent fields stay as they are. */
 export const termDetails = {

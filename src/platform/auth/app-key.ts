@@ -7,12 +7,18 @@ import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import type { KeyScope } from './scopes.ts';
 
-export interface SignedRequest {
+export interface SignedHeaders {
   appKey: string | undefined;
   timestamp: string | undefined;
   sign: string | undefined;
-  /** The body exactly as it came over the wire; empty for GET. */
-  body: Uint8Array;
+  address: string;
+}
+
+/** Who says to have signed; nothing is proved until the body is here. */
+export interface Signer {
+  key: KeyRow;
+  timestamp: string;
+  sign: string;
   address: string;
 }
 
@@ -26,8 +32,8 @@ export function signBody(timestamp: string, body: Uint8Array | string, secret: s
   return createHash('md5').update(timestamp).update(body).update(secret).digest('hex');
 }
 
-/** Headers (400) → window (401) → key (404) → secret (403) → signature (401) → project (404). */
-export async function authenticateAppKey(services: Services, request: SignedRequest): Promise<AppKeyCaller> {
+/** Headers (400) → window (401) → key (404) → secret (403): all that can be said before the body is read. */
+export async function findSigner(services: Services, request: SignedHeaders): Promise<Signer> {
   const appKey = header('X-Svc-AppKey', request.appKey);
   const timestamp = header('X-Svc-Timestamp', request.timestamp);
   const sign = header('X-Svc-Sign', request.sign);
@@ -52,15 +58,24 @@ export async function authenticateAppKey(services: Services, request: SignedRequ
   if (key.secrets.length === 0) {
     throw new AppError('forbidden', 'The App Key has no secret configured.', {}, { reason: 'no_secret' });
   }
+  return { key, timestamp, sign, address: request.address };
+}
+
+/** Signature (401) → address (403) → project (404). The body is exactly what came over the wire; empty for GET. */
+export async function verifySigner(
+  services: Services,
+  { key, timestamp, sign, address }: Signer,
+  body: Uint8Array,
+): Promise<AppKeyCaller> {
   const isRight = key.secrets.some((sealed) => {
     const secret = services.keyring.open(
       sealed.sealed,
       secretPlace(key.workspace_id, key.id, sealed.version),
     );
-    return equalSign(sign, signBody(timestamp, request.body, secret));
+    return equalSign(sign, signBody(timestamp, body, secret));
   });
-  if (!isRight) await refuseSignature(services, key.id, request.address);
-  if (key.allowed_ips.length > 0 && !isInside(request.address, key.allowed_ips)) {
+  if (!isRight) await refuseSignature(services, key.id, address);
+  if (key.allowed_ips.length > 0 && !isInside(address, key.allowed_ips)) {
     throw new AppError(
       'forbidden',
       'The App Key may not be used from this address.',
@@ -71,7 +86,7 @@ export async function authenticateAppKey(services: Services, request: SignedRequ
   if (!key.project_exists)
     throw new AppError('not_found', 'The project of the App Key is gone.', {}, { reason: 'project_missing' });
 
-  noteUse(services, key, request.address);
+  noteUse(services, key, address);
   return {
     kind: 'app_key',
     id: key.id,

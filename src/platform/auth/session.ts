@@ -17,20 +17,23 @@ export interface Login {
   agent: string;
 }
 
+/** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */
+export async function countSignIn(services: Services, address: string): Promise<void> {
+  const rate = await take(
+    services.database,
+    services.clock,
+    { name: 'Login' },
+    { key: `login:${address}`, limit: 20, windowSec: 60 },
+    1,
+  );
+  if (!rate.taken) throw rate.refusal;
+}
+
 /** Checks the password and opens a session; the token goes into a cookie, only its hash is kept. */
 export async function openSession(
   services: Services,
   login: Login,
 ): Promise<{ token: string; userId: string }> {
-  const rate = await take(
-    services.database,
-    services.clock,
-    { name: 'Login' },
-    { key: `login:${login.address}`, limit: 20, windowSec: 60 },
-    1,
-  );
-  if (!rate.taken) throw rate.refusal;
-
   const user = await services.database.system
     .selectFrom('users')
     .select(['id', 'password_hash', 'banned_at'])

@@ -128,7 +128,7 @@ function readLiteral(address: string): Literal | null {
 }
 
 /** ::ffff:a.b.c.d reaches the IPv4 host, so the IPv4 rules decide. */
-function embeddedV4(address: string): string | null {
+export function embeddedV4(address: string): string | null {
   const canonical = new URL(`http://[${address}]/`).hostname;
   const groups = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(canonical);
   if (groups === null) return null;

@@ -15,8 +15,11 @@ export interface Line {
   hasWritten(): boolean;
 }
 
+/** Which checks a connection has passed; a request travels only on one that passed its own. */
+export type Trust = 'trusted' | 'guarded' | 'receiver';
+
 export interface ClientPool {
-  take(origin: string, trusted: boolean, open: OpenSocket): Line;
+  take(origin: string, trust: Trust, open: OpenSocket): Line;
   /** The exchange ended cleanly: the connection may carry another one. */
   release(line: Line): void;
   drop(line: Line): void;
@@ -46,9 +49,9 @@ export function createClientPool(): ClientPool {
   };
 
   return {
-    take(origin, trusted, open) {
+    take(origin, trust, open) {
       // Trusted sockets skipped the address check, so an ordinary request must never meet one.
-      const key = `${trusted ? 'trusted' : 'guarded'} ${origin}`;
+      const key = `${trust} ${origin}`;
       const kept = idle.findLast((line) => line.key === key && line.isAlive());
       const line = kept ?? createLine(origin, key, drop);
       idle = idle.filter((other) => other !== line);

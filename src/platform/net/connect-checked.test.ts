@@ -13,6 +13,7 @@ const PUBLIC_V6 = '2606:4700::1111';
 function connecting(parts: Partial<Connecting>): Connecting {
   return {
     policy: createAddressPolicy([]),
+    isOwn: () => false,
     resolver: answerNames([PUBLIC]),
     dialer: recordDials(),
     clock: systemClock,

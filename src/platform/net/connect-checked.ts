@@ -12,6 +12,8 @@ export interface Target {
 
 export interface Connecting {
   policy: AddressPolicy;
+  /** Addresses that are ourselves, where the request must not go there. */
+  isOwn(address: string, port: number): boolean;
   resolver: Resolver;
   dialer: Dialer;
   clock: Clock;
@@ -33,6 +35,8 @@ export async function connectChecked(target: Target, connecting: Connecting): Pr
   const endsAtMs = clock.monotonicMs() + timeoutMs;
   try {
     const addresses = await untilAborted(checkedAddresses(target.host, connecting), deadline.signal);
+    if (addresses.some((address) => connecting.isOwn(address, target.port)))
+      throw new DialError('blocked_address', 'The host is this server itself.');
     return await dialFirst(target, addresses, connecting, deadline.signal, endsAtMs);
   } catch (error) {
     if (deadline.isExpired()) throw new DialError('timeout', 'Connecting took too long.', error);

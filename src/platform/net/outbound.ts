@@ -5,6 +5,7 @@ import { createClientPool, type Line } from './client-pool.ts';
 import { connectChecked } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
+import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
 import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 
 import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
@@ -30,6 +31,8 @@ export interface OutboundRequest {
    * private. Everything else still applies. Never set it for a URL that a user can choose.
    */
   trusted?: boolean;
+  /** For what we POST to receivers: never to ourselves, under whatever name. */
+  notToUs?: boolean;
 }
 
 export interface OutboundResponse {
@@ -51,6 +54,7 @@ export interface OutboundStream {
 
 export interface Outbound {
   policy: AddressPolicy;
+  own: OwnPlaces;
   send(request: OutboundRequest): Promise<OutboundResponse>;
   stream(request: OutboundRequest): Promise<OutboundStream>;
   /** Ends what is under way with `aborted`; nothing can be sent afterwards. */
@@ -59,6 +63,8 @@ export interface Outbound {
 
 export interface OutboundOptions {
   policy: AddressPolicy;
+  /** Nobody listens in a process without it. */
+  own?: OwnPlaces;
   clock: Clock;
   resolver?: Resolver;
   dialer?: Dialer;
@@ -76,7 +82,13 @@ const OPERATORS_CHOICE: AddressPolicy = { allows: (address) => isIP(address) !==
  * environment is never used, because behind it the address that was checked is not the one reached.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const { policy, clock, resolver = systemResolver, userAgent = 'Parlance' } = options;
+  const {
+    policy,
+    clock,
+    own = createOwnPlaces(null, 0),
+    resolver = systemResolver,
+    userAgent = 'Parlance',
+  } = options;
   const dialer = options.dialer ?? createDialer(clock);
   const pool = createClientPool();
   const closing = new AbortController();
@@ -92,10 +104,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
     if (typeof url === 'string') throw refuse('blocked_url', url);
     const problem = trusted ? null : hostProblem(url, policy);
     if (problem !== null) throw refuse('blocked_address', problem);
+    const isOwn = request.notToUs === true ? own.isOwnAddress : () => false;
+    if (request.notToUs === true && own.isOwnUrl(url)) throw refuse('blocked_address', 'is our own.');
 
     const deadline = startDeadline(clock, request.timeoutMs ?? TIMEOUT_MS, [request.signal, closing.signal]);
-    const line = pool.take(url.origin, trusted, (target) =>
+    const trust = trusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
+    const line = pool.take(url.origin, trust, (target) =>
       connectChecked(target, {
+        isOwn,
         policy: trusted ? OPERATORS_CHOICE : policy,
         resolver,
         dialer,
@@ -150,6 +166,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     policy,
+    own,
 
     async send(request) {
       const exchange = await begin(request);

@@ -129,6 +129,7 @@ async function send(services: Services, delivery: DueDelivery): Promise<AttemptR
   try {
     const response = await services.outbound.send({
       method: 'POST',
+      notToUs: true,
       url: delivery.url,
       headers: {
         'content-type': 'application/json',

@@ -19,6 +19,7 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
   workspace_not_found: { userAction: 'contact_owner', retryable: false },
   not_found: { userAction: 'edit', retryable: false },
   method_not_allowed: { userAction: 'edit', retryable: false },
+  request_timeout: { userAction: 'retry', retryable: true },
   conflict: { userAction: 'edit', retryable: false },
   replay: { userAction: 'wait', retryable: true },
   no_account: { userAction: 'reconnect', retryable: false },
@@ -35,6 +36,7 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
   internal: { userAction: 'retry', retryable: true },
   upstream_failed: { userAction: 'retry', retryable: true },
   platform_error: { userAction: 'retry', retryable: false },
+  unavailable: { userAction: 'wait', retryable: true },
   external_writes_off: { userAction: 'contact_owner', retryable: false },
 };
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { LanguageCode } from '#kernel/schema.ts';
+import { byLanguage } from '#kernel/schema.ts';
 import { MEDIA } from './media.ts';
 
 export const FocalPoint = z
   .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
   .describe('In parts of width and height; crops keep it in view.');
 
-export const AltText = z
-  .record(LanguageCode, z.string().trim().min(1).max(1500))
-  .describe('Language → what the picture shows.');
+export const AltText = byLanguage(z.string().trim().min(1).max(1500)).describe(
+  'Language → what the picture shows.',
+);
 
 export const MediaTags = z.array(z.string().trim().min(1).max(50)).max(20);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LanguageCode } from '#kernel/schema.ts';
+import { byLanguage } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Filename } from './create-media-upload.ts';
 import { FocalPoint, MediaTags, MediaView } from './media-view.ts';
@@ -21,7 +21,7 @@ export const updateMedia = defineOperation({
     mediaId: z.string().max(64),
     version: z.int().optional(),
     filename: Filename.optional(),
-    altText: z.record(LanguageCode, z.string().trim().min(1).max(1500).nullable()).optional(),
+    altText: byLanguage(z.string().trim().min(1).max(1500).nullable()).optional(),
     focalPoint: FocalPoint.nullable().optional(),
     tags: MediaTags.optional(),
     folderId: z.string().max(64).nullable().optional(),

@@ -3,6 +3,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
+import { refuseUnknownFields } from '#platform/unknown-fields.ts';
 import { Content, Settings, Variants } from './content.ts';
 import { readWish, zoneOf } from './create-post.ts';
 import { postFields } from './fields.ts';
@@ -57,7 +58,7 @@ export const importPosts = defineOperation({
   }),
 
   async run(input, ctx) {
-    const rows = rowsOf(input).map((raw) => attempt(() => parseInput(Row, raw)));
+    const rows = rowsOf(input).map((raw) => attempt(() => readRow(raw)));
     const wanted = rows.flatMap(({ value }) => (value ? [{ ...value, parts: partsOfRow(value) }] : []));
     const found = await findRefs(ctx, wanted);
     const timezone = await zoneOf(ctx);
@@ -86,6 +87,12 @@ function rowsOf({ csv, items }: { csv?: string | undefined; items?: Record<strin
   if (rows.length === 0) throw invalidField(items ? 'items' : 'csv', 'must have at least one row');
   if (rows.length > ROWS_MAX) throw invalidField('csv', `must have at most ${ROWS_MAX} rows`);
   return rows;
+}
+
+/** A row is the body of a call of its own: a misspelt column must not become an empty post either. */
+function readRow(raw: Record<string, unknown>): Row {
+  refuseUnknownFields(Row, raw, 'a row');
+  return parseInput(Row, raw);
 }
 
 function partsOfRow({ content, variants, settings }: Row): PostParts {

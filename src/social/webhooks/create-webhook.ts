@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { checkUrl } from '#platform/net/address-guard.ts';
+import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../posts/actor.ts';
 import { countWebhooks, newSecret, presentWebhook, requireAllAccounts, sealSecret } from './store.ts';
@@ -30,7 +30,7 @@ export const createWebhook = defineOperation({
 
   async run(input, ctx) {
     requireAllAccounts(ctx);
-    const url = checkUrl(input.url, ctx.outbound.policy, 'url');
+    const url = checkReceiver(input.url, ctx.outbound, 'url');
     if ((await countWebhooks(ctx)) >= WEBHOOKS_MAX)
       throw new AppError('conflict', `A workspace has at most ${WEBHOOKS_MAX} webhooks.`, {
         limit: WEBHOOKS_MAX,

@@ -94,6 +94,7 @@ async function send(ctx: JobContext, delivery: DueDelivery): Promise<AttemptResu
   try {
     // The address is checked again here: a name may point elsewhere by now.
     const response = await ctx.outbound.send({
+      notToUs: true,
       method: 'POST',
       url: delivery.url,
       headers: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { checkUrl } from '#platform/net/address-guard.ts';
+import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getWebhook, newSecret, presentWebhook, sealSecret } from './store.ts';
 import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
@@ -35,8 +35,7 @@ export const updateWebhook = defineOperation({
         `version: the webhook has changed since; it is at version ${webhook.version} now.`,
         { version: webhook.version },
       );
-    const url =
-      change.url === undefined ? webhook.url : checkUrl(change.url, ctx.outbound.policy, 'url').href;
+    const url = change.url === undefined ? webhook.url : checkReceiver(change.url, ctx.outbound, 'url').href;
     const secret = change.rotateSecret ? newSecret() : undefined;
     const isFresh = change.active === true || url !== webhook.url;
     const row = await ctx.db

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
+
+/** Below this a body costs no more than the connection itself. */
+const SMALL_BODY = 64 * 1024;
+const MIB = 1024 * 1024;
+/** Three of the largest bodies at once from one address. */
+const PER_ADDRESS = 64 * MIB;
+const PER_PROCESS = 192 * MIB;
+const RETRY_AFTER_SEC = 1;
+
+/** Bytes of bodies that are being read or worked on in this process. */
+const inFlight = new Map<string, number>();
+let total = 0;
+
+/** What the request says it will send; a chunked one does not say, and may send as much as is allowed. */
+function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  return Number(headers['content-length'] ?? 0);
+}
+
+export function refuseTooLarge(request: FastifyRequest): void {
+  if (announcedBytes(request) > request.routeOptions.bodyLimit)
+    throw new AppError('payload_too_large', 'The request body is larger than allowed.');
+}
+
+/**
+ * Room for a large body, taken before its first byte is read and given back when the answer is out.
+ * Thirty connections that announce 20 MiB each would otherwise be 600 MiB of somebody's choosing.
+ */
+export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
+  const bytes = announcedBytes(request);
+  // Who hung up while we looked up the caller gives nothing back any more.
+  if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
+  const { ip } = request;
+  const mine = inFlight.get(ip) ?? 0;
+  if (mine + bytes > PER_ADDRESS) throw tooMuchFromOne(mine);
+  if (total + bytes > PER_PROCESS) throw tooMuchAtOnce();
+  inFlight.set(ip, mine + bytes);
+  total += bytes;
+  reply.raw.once('close', () => {
+    const left = (inFlight.get(ip) ?? 0) - bytes;
+    if (left > 0) inFlight.set(ip, left);
+    else inFlight.delete(ip);
+    total -= bytes;
+  });
+}
+
+/** Who is refused before a large body was read must not send the rest of it first. */
+export async function closeUnread(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!request.raw.complete && announcedBytes(request) > SMALL_BODY) reply.header('connection', 'close');
+}
+
+function tooMuchFromOne(mine: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
+    { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
+    { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
+  );
+}
+
+function tooMuchAtOnce(): AppError {
+  return new AppError(
+    'unavailable',
+    'Too many large requests are being read; try again in a moment.',
+    { retryAfterSec: RETRY_AFTER_SEC },
+    { retryAfterSec: RETRY_AFTER_SEC },
+  );
+}

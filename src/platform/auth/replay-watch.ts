@@ -1,0 +1,40 @@
+import type { Services } from '../context.ts';
+
+/** A signature is over time and body: the same one twice is a client's retry, or somebody who listened. */
+const seen = new Map<string, number>();
+const SEEN_MAX = 10_000;
+/** A timestamp is accepted from five minutes before to five minutes after. */
+const KEPT_MS = 600_000;
+const told = new Map<string, number>();
+const TOLD_MAX = 1_000;
+const TELL_EVERY_MS = 60_000;
+
+export interface SignedChange {
+  keyId: string;
+  sign: string;
+  operation: string;
+  requestId: string;
+  address: string;
+}
+
+/** Never refuses, because clients do retry; the operator hears of it once a minute and key. */
+export function watchReplay({ clock, log }: Services, change: SignedChange): void {
+  const now = clock.monotonicMs();
+  // Whatever the path: a captured call is worth most at another one.
+  const key = `${change.keyId}:${change.sign}`;
+  const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS;
+  remember(seen, key, now, SEEN_MAX);
+  if (!isRepeat || now - (told.get(change.keyId) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
+  remember(told, change.keyId, now, TOLD_MAX);
+  const { sign: _, ...facts } = change;
+  log.warn({ ...facts, event: 'replay_suspect' }, 'replay_suspect: the same signed call came again');
+}
+
+/** The oldest leaves first: a Map keeps the order of insertion. */
+function remember(map: Map<string, number>, key: string, at: number, max: number): void {
+  map.delete(key);
+  map.set(key, at);
+  if (map.size <= max) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

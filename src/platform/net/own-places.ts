@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { invalidField } from '#kernel/errors.ts';
+import {
+  type AddressPolicy,
+  checkUrl,
+  embeddedV4,
+  hostOf,
+  isLocalhost,
+  LOOPBACK,
+  portOf,
+} from './address-guard.ts';
+
+/** Where this server itself answers. What we send there would be a call of ours to ourselves. */
+export interface OwnPlaces {
+  /** The port is known only once the server listens. */
+  listensOn(port: number): void;
+  isOwnUrl(url: URL): boolean;
+  isOwnAddress(address: string, port: number): boolean;
+}
+
+const WEB_PORTS: readonly number[] = [80, 443];
+const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
+
+/**
+ * The public URL and every address of this machine with a port that we listen on. A port counts for all
+ * addresses, whichever we are bound to: nobody else of ours has a callback receiver on it.
+ */
+export function createOwnPlaces(publicUrl: string | null, port: number): OwnPlaces {
+  const outside = publicUrl === null ? null : new URL(publicUrl);
+  const ports = new Set(port === 0 ? [] : [port]);
+
+  const isOutside = (host: string, port: number) => {
+    if (outside === null || host.toLowerCase() !== hostOf(outside).toLowerCase()) return false;
+    // A proxy answers on both, or sends from the one to the other.
+    const isWebPort = WEB_PORTS.includes(portOf(outside)) && WEB_PORTS.includes(port);
+    return port === portOf(outside) || isWebPort || ports.has(port);
+  };
+  const isOwnAddress = (address: string, port: number) =>
+    isOutside(address, port) || (ports.has(port) && isOfThisMachine(address));
+
+  return {
+    listensOn: (port) => void ports.add(port),
+    isOwnAddress,
+    isOwnUrl(url) {
+      const [host, port] = [hostOf(url), portOf(url)];
+      if (isIP(host) !== 0) return isOwnAddress(host, port);
+      return (
+        isOutside(host, port) || (isLocalhost(host) && LOOPBACK.some((each) => isOwnAddress(each, port)))
+      );
+    },
+  };
+}
+
+/** The guard at save time for what we will POST to: public, and not ourselves. */
+export function checkReceiver(
+  raw: string,
+  { policy, own }: { policy: AddressPolicy; own: OwnPlaces },
+  field: string,
+): URL {
+  const url = checkUrl(raw, policy, field);
+  if (own.isOwnUrl(url)) throw invalidField(field, 'must not point to this server itself.');
+  return url;
+}
+
+/** Asked anew each time, because machines change their addresses. */
+function isOfThisMachine(address: string): boolean {
+  const plain = (isIP(address) === 6 ? embeddedV4(address) : null) ?? address;
+  if (plain.startsWith('127.') || plain === '::1' || WILDCARDS.includes(plain)) return true;
+  return Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === plain));
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { AppError, type FieldError } from '#kernel/errors.ts';
+import { nearestWord } from '#kernel/nearest-word.ts';
+import { FIELDS_SHOWN_MAX, pathText } from './parse-input.ts';
+
+interface Unknown {
+  path: PropertyKey[];
+  key: string;
+  /** What the object may have instead. */
+  known: Iterable<string>;
+}
+
+/**
+ * 400 for fields that the schema does not have, at any depth: a misspelt field must not become an
+ * empty post. One walk beside the schema and no copy; the first field alone costs a suggestion.
+ */
+export function refuseUnknownFields(schema: z.ZodType, raw: unknown, owner: string): void {
+  const found: Unknown[] = [];
+  walk(schema, raw, [], found);
+  if (found.length > 0) throw refusal(found, owner);
+}
+
+/** Only the outermost level, for callers whose inner objects may say more than we know. */
+export function refuseUnknownKeys(raw: object, known: ReadonlySet<string>, owner: string): void {
+  const found: Unknown[] = [];
+  for (const key of Object.keys(raw)) {
+    if (!known.has(key)) found.push({ path: [], key, known });
+    if (found.length === FIELDS_SHOWN_MAX) break;
+  }
+  if (found.length > 0) throw refusal(found, owner);
+}
+
+function refusal(found: readonly Unknown[], owner: string): AppError {
+  const fields = found.map(({ path, key, known }, index): FieldError => {
+    const near = index === 0 ? nearestWord(key, known) : null;
+    const hint = near === null ? '' : `; did you mean ${JSON.stringify(near)}?`;
+    return {
+      field: pathText([...path, key.slice(0, KEY_CHARS_SHOWN)]),
+      message: `is not a field of ${owner}${hint}`,
+    };
+  });
+  return new AppError(
+    'invalid_input',
+    fields.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    { field: fields[0]?.field, fields: fields.map(({ field }) => field) },
+    { reason: 'unknown_field', fields },
+  );
+}
+
+const KEY_CHARS_SHOWN = 60;
+
+function walk(schema: z.ZodType, raw: unknown, path: PropertyKey[], found: Unknown[]): void {
+  if (typeof raw !== 'object' || raw === null || found.length >= FIELDS_SHOWN_MAX) return;
+  const inner = bareSchema(schema);
+  if (inner instanceof z.ZodObject) return walkObject(inner, raw, path, found);
+  if (inner instanceof z.ZodUnion) return walkUnion(inner.options as z.ZodType[], raw, path, found);
+  if (inner instanceof z.ZodArray && Array.isArray(raw)) {
+    raw.forEach((item, index) => walk(inner.element as z.ZodType, item, [...path, index], found));
+  } else if (inner instanceof z.ZodRecord) {
+    for (const [key, member] of Object.entries(raw))
+      walk(inner.valueType as z.ZodType, member, [...path, key], found);
+  }
+}
+
+function walkObject(schema: z.ZodObject, raw: object, path: PropertyKey[], found: Unknown[]): void {
+  if (Array.isArray(raw)) return;
+  const { shape } = schema;
+  // What says what it does with other keys (a map of languages, options of a platform) has decided itself.
+  const { catchall } = schema.def;
+  const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
+  for (const key of Object.keys(raw)) {
+    if (Object.hasOwn(shape, key))
+      walk(shape[key] as z.ZodType, (raw as Record<string, unknown>)[key], [...path, key], found);
+    else if (isClosed) found.push({ path, key, known: Object.keys(shape) });
+    if (found.length >= FIELDS_SHOWN_MAX) return;
+  }
+}
+
+/** A field is unknown when no branch takes it; the branch that takes the most says what is missing. */
+function walkUnion(options: readonly z.ZodType[], raw: object, path: PropertyKey[], found: Unknown[]): void {
+  let fewest: Unknown[] | null = null;
+  for (const option of options) {
+    const inBranch: Unknown[] = [];
+    walk(option, raw, path, inBranch);
+    if (fewest === null || inBranch.length < fewest.length) fewest = inBranch;
+  }
+  found.push(...(fewest ?? []));
+}
+
+/** The type inside optional, default, nullable and transforming wrappers. */
+function bareSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) {
+    const input = schema.in as z.ZodType;
+    return bareSchema(input instanceof z.ZodTransform ? (schema.out as z.ZodType) : input);
+  }
+  if (schema instanceof z.ZodLazy) return bareSchema(schema.unwrap() as z.ZodType);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodReadonly
+  )
+    return bareSchema(schema.unwrap() as z.ZodType);
+  return schema;
+}

@@ -1,0 +1,133 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp, until } from '../harness.ts';
+import { callRaw, type RawHeaders, rawRequest } from '../raw-http.ts';
+import type { Tenant } from '../tenant.ts';
+import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
+import { dropSecrets } from './tenant-states.ts';
+
+const LARGE = 20 * 1024 * 1024;
+/** The body is announced and never sent: whatever is answered was answered without it. */
+const ANNOUNCED = { contentLength: LARGE, body: '' };
+
+let app: App;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  tenant = await app.tenant();
+});
+forgetFailuresOf(() => app);
+
+describe('who is not known is refused before a large body is read', () => {
+  const create = { method: 'POST', path: '/tasks/create', ...ANNOUNCED };
+
+  it('400, 401, 404 and 403 of the open face', async () => {
+    const without = await app.tenant();
+    await dropSecrets(app, without);
+    const answers = [
+      [400, await callOpen(app, tenant, { ...create, sign: undefined })],
+      [400, await callOpen(app, tenant, { ...create, timestamp: '12' })],
+      [401, await callOpen(app, tenant, { ...create, timestamp: '1731628800' })],
+      [404, await callOpen(app, tenant, { ...create, appKey: `ak_${'b'.repeat(24)}` })],
+      [403, await callOpen(app, without, create)],
+    ] as const;
+
+    for (const [status, answer] of answers) {
+      expectOpenRefusal(answer, status);
+      expect(answer.headers['connection']).toBe('close');
+    }
+  });
+
+  const LESS = 900_000;
+  it.each<[string, string, RawHeaders, number]>([
+    ['social, no token', '/api/v1/posts', [], LESS],
+    ['social, wrong token', '/api/v1/posts', [['Authorization', `Bearer plc_it_${'a'.repeat(49)}`]], LESS],
+    ['console, no session', '/api/console/create_post', [], LARGE],
+    ['MCP, no token', '/mcp', [], LARGE],
+    ['MCP, wrong token', '/mcp', [['Authorization', 'Bearer nonsense']], LARGE],
+  ])('401: %s', async (_, path, headers, contentLength) => {
+    const answer = await callRaw(app.url, {
+      method: 'POST',
+      path,
+      headers: [['Origin', app.url], ...headers],
+      contentLength,
+    });
+
+    expect(answer.status, answer.text).toBe(401);
+    expect(answer.headers['connection']).toBe('close');
+  });
+
+  it('a small body is no reason to hang up', async () => {
+    const answer = await callRaw(app.url, { method: 'POST', path: '/api/v1/posts', body: '{}' });
+
+    expect([answer.status, answer.headers['connection']]).toEqual([401, 'keep-alive']);
+  });
+});
+
+describe('signing in', () => {
+  const login = (body: string, contentLength = Buffer.byteLength(body), path = '/api/console/login') =>
+    callRaw(app.url, { method: 'POST', path, headers: [['Origin', app.url]], body, contentLength });
+
+  it('413: more than 4 KiB, of which nothing is read', async () => {
+    expectSocialRefusal(await login('', 4097), 413, 'invalid_input');
+    expect((await login('', 4097, '/sign-in')).status).toBe(413);
+    expect((await login(JSON.stringify({ email: 'a@b.example', password: 'p' }))).status).toBe(401);
+  });
+
+  it('429: who has no attempt left is not read any more', async () => {
+    for (let attempt = 0; attempt < 20; attempt++) expect((await login('{"email":')).status).toBe(400);
+
+    expectSocialRefusal(await login('{"email":'), 429, 'rate_limited');
+    expect((await login('email=a', 7, '/sign-in')).status).toBe(429);
+  });
+});
+
+describe('room for large bodies', () => {
+  const held: Socket[] = [];
+  afterEach(() => {
+    for (const socket of held.splice(0)) socket.destroy();
+  });
+
+  const head = () =>
+    rawRequest(app.url, {
+      method: 'POST',
+      path: '/api/open/v1/tasks/create',
+      headers: [
+        ['X-Svc-AppKey', tenant.appKey],
+        ['X-Svc-Timestamp', nowSeconds(app)],
+        ['X-Svc-Sign', '0'.repeat(32)],
+      ],
+      ...ANNOUNCED,
+    });
+  /** The answer to a body that is announced only, or null while the server waits for it. */
+  const announce = () =>
+    new Promise<string | null>((resolve) => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname);
+      held.push(socket);
+      socket.on('error', () => resolve(null));
+      socket.once('data', (data) => resolve(data.toString()));
+      socket.write(head());
+      setTimeout(() => resolve(null), 200).unref();
+    });
+
+  it('429: a fourth body of 20 MiB from one address, until one of the others is gone', async () => {
+    const refused = await until('there is no room', announce);
+
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);
+    expect(refused).toMatch(/\r\nconnection: close\r\n/i);
+    expect(refused).toContain('"reason":"bodies_in_flight"');
+    expect(held.length).toBeGreaterThan(3);
+    // Small ones go on meanwhile.
+    expect((await tenant.open('GET', '/languages')).status).toBe(200);
+
+    for (const socket of held.splice(0)) socket.destroy();
+    const body = 'x'.repeat(LARGE - 1000);
+    const answer = await until('there is room again', async () => {
+      const tried = await callOpen(app, tenant, { method: 'POST', path: '/tasks/create', body });
+      return tried.status === 429 ? null : tried;
+    });
+    expectOpenRefusal(answer, 400);
+  });
+});
