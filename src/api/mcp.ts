@@ -10,6 +10,7 @@ import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
+import { noteRefusal } from '#platform/note-refusals.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
 import { authorizationOf } from './faces/social.ts';
@@ -57,7 +58,11 @@ export function mountMcp(
       done(null, body),
     );
     scope.addHook('preParsing', refuseCompressed);
-    scope.setErrorHandler((cause, _request, reply) => refuse(services, reply, asAppError(cause)));
+    scope.setErrorHandler((cause, request, reply) => {
+      const error = asAppError(cause);
+      noteRefusal(services, { face: 'mcp', error, address: request.ip, requestId: '', route: '/mcp' });
+      return refuse(services, reply, error);
+    });
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
@@ -157,6 +162,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
       };
     } catch (cause) {
       const error = toAppError(cause);
+      noteRefusal(services, { face: 'mcp', error, address: call.address, requestId, route: '/mcp' });
       if (error.status >= 500)
         services.log.error(
           { error: error.cause ?? error, requestId, tool: request.params.name },

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
+import { readCallerAddresses } from './caller-address.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
 import { mountConsole, sessionToken, signIn } from './faces/console.ts';
@@ -49,6 +50,7 @@ export function createServer(
       void sendFailure(faceOf(request.url), services, request, reply, error, ''),
   });
 
+  readCallerAddresses(app, services.config.trustedProxies);
   leaveCleanly(app, services.clock);
   app.setErrorHandler((cause, request, reply) =>
     sendFailure(faceOf(request.url), services, request, reply, cause, ''),

@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
 import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
@@ -33,6 +34,20 @@ export const SETTINGS = [
     allowed: 'an http(s) URL without path, query or fragment',
     about:
       'How the outside world reaches this server; links and cookies follow it. Default: http://HOST:PORT.',
+  },
+  {
+    name: 'PARLANCE_TRUSTED_PROXIES',
+    fallback: '',
+    allowed: 'comma-separated CIDR blocks, no wider than /8 (IPv4) or /16 (IPv6)',
+    about:
+      'Proxies in front of this server. From these, and from nobody else, X-Forwarded-For says who calls: for limits, allow-lists, sessions, audit and logs.',
+  },
+  {
+    name: 'PARLANCE_METRICS_TOKEN',
+    fallback: null,
+    allowed: 'at least 16 visible ASCII characters',
+    about:
+      'Whoever sends it as Bearer token may read /metrics and the figures of /readyz. Without it only this machine may, and only where no undeclared proxy could stand in front.',
   },
   {
     name: 'PARLANCE_DATA_DIR',
@@ -149,6 +164,8 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
   publicUrl: string | null;
+  trustedProxies: readonly string[];
+  metricsToken: string | null;
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
@@ -167,7 +184,7 @@ export class ConfigError extends Error {
   constructor(name: SettingName, value: string) {
     const setting = SETTINGS.find((s) => s.name === name);
     const shown =
-      /SECRET|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
+      /SECRET|TOKEN|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
@@ -194,6 +211,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: must('PORT', integer(0, 65_535)),
     host: must('HOST', (t) => (/^[A-Za-z0-9.:_-]+$/.test(t) ? t : undefined)),
     publicUrl: read('PARLANCE_PUBLIC_URL', origin),
+    trustedProxies: must('PARLANCE_TRUSTED_PROXIES', cidrs),
+    metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
@@ -272,8 +291,8 @@ function cidrs(t: string): string[] | undefined {
     .filter(Boolean);
   const ok = list.every((cidr) => {
     const [address, bits] = cidr.split('/');
-    if (!address || !bits || !/^\d{1,3}$/.test(bits)) return false;
-    return address.includes(':')
+    if (!address || !bits || !/^\d{1,3}$/.test(bits) || isIP(address) === 0) return false;
+    return isIP(address) === 6
       ? Number(bits) >= 16 && Number(bits) <= 128
       : Number(bits) >= 8 && Number(bits) <= 32;
   });
