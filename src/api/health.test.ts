@@ -5,7 +5,11 @@ import { type App, freshDatabase, openApp, until } from '../../test/harness.ts';
 const TOKEN = 'a-token-for-the-metrics';
 
 /** fetch would not let the Host header be another. */
-function ask(app: App, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+function ask(
+  app: App,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(app.services.publicUrl.startsWith('https') ? here(app) : app.url);
     const sent = httpRequest({ host: '127.0.0.1', port, path, headers }, (answer) => {
@@ -69,9 +73,12 @@ describe('behind proxies', () => {
       env: { PARLANCE_TRUSTED_PROXIES: '127.0.0.0/8', PARLANCE_METRICS_TOKEN: TOKEN },
     });
     try {
-      const from = (address: string, more = {}) => ask(app, '/metrics', { 'x-forwarded-for': address, ...more });
+      const from = (address: string, more = {}) =>
+        ask(app, '/metrics', { 'x-forwarded-for': address, ...more });
       expect((await from('203.0.113.9')).status).toBe(401);
-      expect((await from('203.0.113.9', { authorization: 'Bearer wrong-token-of-some-length' })).status).toBe(401);
+      expect((await from('203.0.113.9', { authorization: 'Bearer wrong-token-of-some-length' })).status).toBe(
+        401,
+      );
       expect((await from('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
       // Written by the caller, in front of what the proxy heard.
       expect((await from('127.0.0.1, 203.0.113.9')).status).toBe(401);
@@ -86,7 +93,11 @@ describe('behind proxies', () => {
     const port = Number(new URL(plain.url).port);
     await plain.close();
     const app = await openApp({
-      env: { PORT: String(port), PARLANCE_PUBLIC_URL: 'https://parlance.example', PARLANCE_METRICS_TOKEN: TOKEN },
+      env: {
+        PORT: String(port),
+        PARLANCE_PUBLIC_URL: 'https://parlance.example',
+        PARLANCE_METRICS_TOKEN: TOKEN,
+      },
     });
     ports.set(app, port);
     try {

@@ -4,7 +4,14 @@ import type { Services } from '#platform/context.ts';
 import { isLoopback } from '#platform/net/caller-address.ts';
 
 /** Headers that only something in the middle adds. */
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
+const PASSED_ON = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'via',
+];
 
 /**
  * Who may see figures of the instance: whoever has the token, and this machine. Behind a proxy on this
@@ -17,7 +24,11 @@ export function isInsider(request: FastifyRequest, { config, publicUrl }: Servic
   if (config.metricsToken !== null && sent !== undefined && isSame(sent, config.metricsToken)) return true;
   if (!isLoopback(request.ip)) return false;
   if (config.trustedProxies.length > 0) return true;
-  return isHere(new URL(publicUrl).host) && isHere(request.headers.host) && !PASSED_ON.some((name) => name in request.headers);
+  return (
+    isHere(new URL(publicUrl).host) &&
+    isHere(request.headers.host) &&
+    !PASSED_ON.some((name) => name in request.headers)
+  );
 }
 
 /** A page of another site that had its name point here still sends that name. */

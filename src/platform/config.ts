@@ -131,6 +131,12 @@ export const SETTINGS = [
     about: 'Secret key of the blob storage.',
   },
   {
+    name: 'PARLANCE_MEDIA_QUOTA_GIB',
+    fallback: '50',
+    allowed: 'a whole number from 1 to 1000000',
+    about: 'GiB of pictures and videos that a workspace may keep, where its own limits do not say otherwise.',
+  },
+  {
     name: 'PARLANCE_FFMPEG',
     fallback: 'auto',
     allowed: 'auto, off, or the absolute path of an ffmpeg program',
@@ -175,6 +181,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
+  mediaQuotaBytes: number;
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
@@ -222,6 +229,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
+    mediaQuotaBytes: must('PARLANCE_MEDIA_QUOTA_GIB', integer(1, 1_000_000)) * 1024 ** 3,
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(read, must),
     ...readPlatforms(read, must),

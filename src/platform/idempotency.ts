@@ -60,7 +60,10 @@ export async function claimKey(
   if (known.state === 'running') {
     throw new AppError('replay', 'The same Idempotency-Key is still in progress.', {}, { retryAfterSec: 2 });
   }
-  return { kind: 'done', result: readResult(services.keyring, caller, operation, key, known.result ?? 'null') };
+  return {
+    kind: 'done',
+    result: readResult(services.keyring, caller, operation, key, known.result ?? 'null'),
+  };
 }
 
 function readResult(keyring: Keyring, caller: Caller, operation: string, key: string, kept: string): unknown {

@@ -49,7 +49,13 @@ export function noteSignIn(
 ): void {
   SIGN_INS.inc({ outcome });
   if (outcome === 'ok') noting.log.info(fields, 'somebody signed in');
-  else logSometimes(noting, `sign-in ${outcome} ${fields.address}`, { ...fields, outcome }, 'a sign-in was refused');
+  else
+    logSometimes(
+      noting,
+      `sign-in ${outcome} ${fields.address}`,
+      { ...fields, outcome },
+      'a sign-in was refused',
+    );
 }
 
 const PAUSE_MS = 60_000;

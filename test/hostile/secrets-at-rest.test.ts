@@ -128,7 +128,9 @@ function formsOf(text: string): string[] {
 }
 
 function leaksIn(where: string, secrets: readonly Planted[]): string[] {
-  return secrets.filter(({ text }) => formsOf(text).some((form) => where.includes(form))).map(({ name }) => name);
+  return secrets
+    .filter(({ text }) => formsOf(text).some((form) => where.includes(form)))
+    .map(({ name }) => name);
 }
 
 const everywhereHidden = () => planted.filter(({ inUrl }) => !inUrl);

@@ -180,12 +180,12 @@ describe('row-level security, as the role the application works as', () => {
       await expect(truncate, name).rejects.toMatchObject({ code: REFUSED });
     }
     const empty = (tables: string[]) => sql`select empty_store(${tables})`;
-    await expect(
-      database.tenant(MINE, (tx) => empty(['public.members']).execute(tx)),
-    ).rejects.toMatchObject({ code: REFUSED });
-    await expect(
-      database.everyone((tx) => empty(['public.audit_log']).execute(tx)),
-    ).rejects.toMatchObject({ code: REFUSED });
+    await expect(database.tenant(MINE, (tx) => empty(['public.members']).execute(tx))).rejects.toMatchObject({
+      code: REFUSED,
+    });
+    await expect(database.everyone((tx) => empty(['public.audit_log']).execute(tx))).rejects.toMatchObject({
+      code: REFUSED,
+    });
   });
 
   interface Standing {

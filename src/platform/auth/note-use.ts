@@ -20,7 +20,8 @@ export function noteUse(
   address: string,
 ): void {
   const now = services.clock.now();
-  const failed = (error: unknown) => services.log.warn({ error }, 'could not note the use of a key or credential');
+  const failed = (error: unknown) =>
+    services.log.warn({ error }, 'could not note the use of a key or credential');
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USED_MS) {
     services.database.counters
       .updateTable(caller.kind === 'app_key' ? 'app_keys' : 'credentials')

@@ -111,7 +111,14 @@ describe('createAddressPolicy', () => {
   });
 
   it('what tells a machine of a cloud its keys is refused, also inside a network that the operator opened', () => {
-    const wide = createAddressPolicy(['168.0.0.0/8', '169.0.0.0/8', '100.0.0.0/8', '192.0.0.0/8', 'fd00::/16', 'fd20::/16']);
+    const wide = createAddressPolicy([
+      '168.0.0.0/8',
+      '169.0.0.0/8',
+      '100.0.0.0/8',
+      '192.0.0.0/8',
+      'fd00::/16',
+      'fd20::/16',
+    ]);
     expect(wide.allows('169.253.0.1')).toBe(true);
     for (const address of [
       '168.63.129.16',

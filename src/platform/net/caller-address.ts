@@ -16,7 +16,8 @@ export function createCallerAddress(trustedProxies: readonly string[]): ReadCall
   const trusted = listOf(trustedProxies);
   return (peer, forwarded) => {
     let caller = plainAddress(peer) ?? peer;
-    if (forwarded === undefined || forwarded.length > FORWARDED_MAX_CHARS || !isIn(trusted, caller)) return caller;
+    if (forwarded === undefined || forwarded.length > FORWARDED_MAX_CHARS || !isIn(trusted, caller))
+      return caller;
     const hops = forwarded.split(',').slice(-HOPS_MAX).reverse();
     for (const hop of hops) {
       const address = plainAddress(withoutPort(hop.trim()));
@@ -57,7 +58,11 @@ function plainAddress(text: string): string | null {
 
 /** Some proxies add it: 192.0.2.1:4711, [2001:db8::1]:4711. */
 function withoutPort(hop: string): string {
-  return /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
+  return (
+    /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ??
+    hop
+  );
 }
 
 type Networks = Record<4 | 6, BlockList>;
