@@ -15,6 +15,8 @@ interface Site {
 /** What no platform has: the clock, the faults, what went out, and a page for people. */
 export async function answerControl(site: Site, request: IncomingMessage, url: URL): Promise<Reply> {
   const { world, faults } = site;
+  if (!isOwn(request))
+    return { status: 403, body: { error: 'Host or Origin: only pages and programs of this machine may.' } };
   const key = `${request.method} ${url.pathname}`;
   if (key === 'GET /')
     return { status: 200, headers: HTML, body: feedPage(world, url.searchParams.get('platform')) };
@@ -58,6 +60,16 @@ export async function answerControl(site: Site, request: IncomingMessage, url: U
       return addComment(world, platform, await json(request));
   }
   return { status: 404, body: { error: 'There is nothing here. See GET / for the feeds.' } };
+}
+
+/**
+ * Any site may send a form to 127.0.0.1, with its own Origin, or let its own name point here, which stands
+ * in Host. Programs send no Origin.
+ */
+function isOwn({ headers }: IncomingMessage): boolean {
+  const { host = '', origin } = headers;
+  const isHere = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])(:\d{1,5})?$/i.test(host);
+  return isHere && (origin === undefined || origin === `http://${host}`);
 }
 
 /** Somebody signs up. The OAuth page then offers the account too; one that is there already stays as it is. */

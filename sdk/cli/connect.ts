@@ -9,6 +9,8 @@ export interface Place {
   console(): ConsoleClient;
   /** A path as the person meant it. */
   file(path: string): string;
+  /** Of the PostgreSQL that a command names; empty where it needs none. */
+  databasePassword(): string;
 }
 
 /** It did not work, in words for the person: exit code 1. */
@@ -28,6 +30,7 @@ export function findPlace(env: Record<string, string | undefined>): Place {
   return {
     baseUrl,
     file: (path) => resolve(workDir, path),
+    databasePassword: () => env['PGPASSWORD'] ?? '',
     console() {
       const { owner } = readCredentials(dataDir);
       const session = sessionFile(dataDir, `${owner.email} at ${baseUrl()}`);

@@ -45,12 +45,14 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+let env: Record<string, string> = {};
+
 function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--import', './test/fence.ts', 'sdk/cli/main.ts', ...args],
-      { env: { PARLANCE_DATA_DIR: dir } },
+      { env: { PARLANCE_DATA_DIR: dir, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -135,12 +137,26 @@ it('move sends the URL and shows the rows and what to do next', async () => {
     response.end(JSON.stringify({ data: COPIED }));
   };
 
-  const { code, stdout } = await cli('db', 'move', '--to', 'postgres://u:p@db.example/parlance');
+  env = { PGPASSWORD: 'p/w@ü%' };
+  const { code, stdout } = await cli('db', 'move', '--to', 'postgres://u@db.example/parlance');
+  env = {};
 
   expect(code).toBe(0);
-  expect(sent).toEqual({ to: 'postgres://u:p@db.example/parlance' });
+  expect(sent).toEqual({ to: 'postgres://u:p%2Fw%40%C3%BC%25@db.example/parlance' });
   expect(stdout).toContain('Copied 3 rows.\nRestart the server.\n');
 });
+
+it.each(['postgres://u:hunter2@db.example/p', 'postgres://u@db.example/p?password=hunter2'])(
+  'a password on the command line, where everybody on the machine reads it, is refused and not repeated: %s',
+  async (to) => {
+    const { code, stderr } = await cli('db', 'move', '--to', to);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('--to: must not hold the password; set PGPASSWORD to it instead.');
+    expect(stderr).not.toContain('hunter2');
+    expect(seen).toEqual([]);
+  },
+);
 
 it('no folder to write into: exit 1, and nothing is left behind', async () => {
   store = (request, response) => {

@@ -45,12 +45,19 @@ export const restoreStore = defineCommand({
 export const moveStore = defineCommand({
   name: 'db move',
   about: 'Copy everything the server stores into another PostgreSQL.',
-  flags: { to: needed({ ...text('URL', 'The new PostgreSQL: postgres://…'), read: postgresUrl }) },
+  flags: {
+    to: needed({
+      ...text('URL', 'The new PostgreSQL: postgres://… without its password, which is read from PGPASSWORD.'),
+      read: postgresUrl,
+    }),
+  },
 
   async run({ to }, place) {
+    const url = new URL(to);
+    url.password = encodeURIComponent(place.databasePassword());
     return copied(
       'Copied',
-      await dataOf(await transfer(place, '/api/console/store/move', uploadOfJson({ to }))),
+      await dataOf(await transfer(place, '/api/console/store/move', uploadOfJson({ to: url.href }))),
     );
   },
 });
@@ -77,7 +84,11 @@ function copied(verb: string, data: unknown): Result {
 }
 
 function postgresUrl(typed: string): string {
-  if (URL.canParse(typed) && /^postgres(ql)?:$/.test(new URL(typed).protocol)) return typed;
-  // Not shown: it may hold a password.
-  throw new UsageError('must be a postgres:// or postgresql:// URL.');
+  // Not shown in either case: it may hold a password.
+  if (!URL.canParse(typed) || !/^postgres(ql)?:$/.test(new URL(typed).protocol))
+    throw new UsageError('must be a postgres:// or postgresql:// URL.');
+  // What stands on a command line is read by everybody on the machine, and kept by the shell.
+  if (new URL(typed).password !== '' || /[?&]password=/i.test(typed))
+    throw new UsageError('must not hold the password; set PGPASSWORD to it instead.');
+  return typed;
 }

@@ -5,10 +5,11 @@ import { pairs } from './layout.ts';
 interface Readiness {
   status: string;
   version: string;
-  uptimeSec: number;
-  database: { ok: boolean; kind: string; version: string | null };
-  jobs: { workers: number; waiting: number };
-  callbacks: { waiting: number; dead: number };
+  uptimeSec?: number;
+  /** Figures are for the machine of the server itself. */
+  database?: { ok: boolean; kind: string; version: string | null };
+  jobs?: { workers: number; waiting: number };
+  callbacks?: { waiting: number; dead: number };
 }
 
 export const status = defineCommand({
@@ -23,15 +24,18 @@ export const status = defineCommand({
       .catch((cause: unknown) => {
         throw unreachable(baseUrl, cause);
       });
-    const { database, jobs, callbacks } = ready;
+    const { database, jobs, callbacks, uptimeSec } = ready;
+    const since = uptimeSec === undefined ? '' : `, up for ${uptimeSec} s`;
     return {
       isBad: ready.status !== 'ready',
       json: ready,
       text: pairs({
-        Server: `${baseUrl} is ${ready.status}, version ${ready.version}, up for ${ready.uptimeSec} s`,
-        Database: database.ok ? `${database.kind} PostgreSQL ${database.version ?? ''}` : 'does not answer',
-        Jobs: `${jobs.waiting} waiting, ${jobs.workers} workers`,
-        Callbacks: `${callbacks.waiting} waiting, ${callbacks.dead} given up`,
+        Server: `${baseUrl} is ${ready.status}, version ${ready.version}${since}`,
+        ...(database && {
+          Database: database.ok ? `${database.kind} PostgreSQL ${database.version ?? ''}` : 'does not answer',
+        }),
+        ...(jobs && { Jobs: `${jobs.waiting} waiting, ${jobs.workers} workers` }),
+        ...(callbacks && { Callbacks: `${callbacks.waiting} waiting, ${callbacks.dead} given up` }),
       }),
     };
   },

@@ -3478,6 +3478,12 @@ export interface SocialOperations {
           limit: number;
           left: number;
         };
+        /** Bytes of pictures and videos, announced ones included. */
+        mediaBytes: {
+          used: number;
+          limit: number;
+          left: number;
+        };
       };
       platforms: {
         publishable: string[];

@@ -6,6 +6,7 @@ import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-p
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
+import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { escapeHtml, sendPage } from './page.ts';
@@ -243,6 +244,14 @@ function sendProblem(
   if (error === null || error.status >= 500)
     services.log.warn({ error: cause }, 'connecting an account failed');
   const status = error?.status ?? 500;
+  if (error !== null)
+    noteRefusal(services, {
+      face: 'pages',
+      error,
+      address: request.ip,
+      requestId: '',
+      route: request.routeOptions.url ?? 'unknown',
+    });
   // A state is for the person who began: signing in as somebody else would not help it.
   if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
     return sendPage(reply, 401, 'Sign in', signInForm(request.url, null));

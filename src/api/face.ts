@@ -4,6 +4,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import type { RateState } from '#platform/limits/rate-limit.ts';
+import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation, Face } from '#platform/operation.ts';
 
 /** Says who calls, once the body is here: a signature covers it. */
@@ -36,13 +37,15 @@ export function sendFailure(
   requestId: string,
 ): FastifyReply {
   const error = asAppError(cause);
+  const route = request.routeOptions.url ?? 'unknown';
+  noteRefusal(services, { face: face.id, error, address: request.ip, requestId, route });
   if (error.status >= 500) {
     services.log.error(
       {
         error: error.cause ?? error,
         requestId,
         method: request.method,
-        path: request.routeOptions.url ?? 'unknown',
+        path: route,
       },
       'a call failed',
     );

@@ -2,8 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { REFUSALS, SIGN_INS } from '#platform/note-refusals.ts';
+import { isInsider } from './insider.ts';
 
 const LOOP_DELAY_MAX_MS = 1000;
 const DATABASE_WAIT_MS = 2000;
@@ -17,7 +20,7 @@ interface Backlog {
   callbacks_dead: number;
 }
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus. */
+/** /healthz: the process lives. /readyz: it can serve, and a worker lives. /metrics: Prometheus. */
 export function mountHealth(app: FastifyInstance, services: Services, version: string): void {
   const startedAt = services.clock.monotonicMs();
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -26,16 +29,19 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
 
   app.get('/healthz', async () => ({ status: 'ok', version }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const before = services.clock.monotonicMs();
     const backlog = await readBacklog(services).catch(() => null);
     const latencyMs = Math.round((services.clock.monotonicMs() - before) * 10) / 10;
     const loopDelayMs = Math.round(loop.percentile(99) / 1e6);
     loop.reset();
-    const isReady = backlog !== null && loopDelayMs < LOOP_DELAY_MAX_MS;
-    return reply.code(isReady ? 200 : 503).send({
-      status: isReady ? 'ready' : 'unavailable',
-      version,
+    const hasWorker = (backlog?.workers ?? 0) > 0;
+    const isReady = backlog !== null && hasWorker && loopDelayMs < LOOP_DELAY_MAX_MS;
+    const verdict = { status: isReady ? 'ready' : 'unavailable', version };
+    reply.code(isReady ? 200 : 503);
+    if (!isInsider(request, services)) return reply.send(verdict);
+    return reply.send({
+      ...verdict,
       uptimeSec: Math.round((services.clock.monotonicMs() - startedAt) / 1000),
       database: {
         ok: backlog !== null,
@@ -44,7 +50,7 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
         latencyMs,
       },
       jobs: {
-        ok: (backlog?.workers ?? 0) > 0,
+        ok: hasWorker,
         workers: backlog?.workers ?? 0,
         waiting: backlog?.jobs_waiting ?? 0,
         oldestSec: backlog?.jobs_oldest_sec ?? 0,
@@ -82,7 +88,11 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', async (_request, reply) => {
+  registry.registerMetric(REFUSALS);
+  registry.registerMetric(SIGN_INS);
+  app.get('/metrics', async (request, reply) => {
+    if (!isInsider(request, services))
+      throw new AppError('unauthenticated', 'Authorization: Bearer and PARLANCE_METRICS_TOKEN are needed.');
     const backlog = await readBacklog(services).catch(() => null);
     if (backlog) {
       waiting.set(backlog.jobs_waiting);

@@ -16,6 +16,7 @@ import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
+import { noteRefusal } from '#platform/note-refusals.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
@@ -82,7 +83,11 @@ export function mountMcp(
       takeRoom(request, reply);
     });
     scope.addHook('onSend', closeUnread);
-    scope.setErrorHandler((cause, _request, reply) => refuse(services, reply, asAppError(cause)));
+    scope.setErrorHandler((cause, request, reply) => {
+      const error = asAppError(cause);
+      noteRefusal(services, { face: 'mcp', error, address: request.ip, requestId: '', route: '/mcp' });
+      return refuse(services, reply, error);
+    });
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
@@ -181,6 +186,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
       };
     } catch (cause) {
       const error = inToolWords(toAppError(cause));
+      noteRefusal(services, { face: 'mcp', error, address: call.address, requestId, route: '/mcp' });
       if (error.status >= 500)
         services.log.error(
           { error: error.cause ?? error, requestId, tool: request.params.name },

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
+import { readCallerAddresses } from './caller-address.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
 import { beforeSignIn, mountConsole, sessionToken, signIn } from './faces/console.ts';
@@ -63,6 +64,7 @@ export function createServer(
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
 
+  readCallerAddresses(app, services.config.trustedProxies);
   leaveCleanly(app, services.clock);
   rememberRequests(app);
   addAnswerHeaders(app, services);

@@ -53,6 +53,8 @@ export class AppError extends Error {
   readonly reason: string;
   readonly fields: readonly FieldError[];
   readonly retryAfterSec: number | null;
+  /** Whose call it refused, where that is known; for our own notes, never for an answer. */
+  callerId: string | null = null;
 
   constructor(
     code: ErrorCode,

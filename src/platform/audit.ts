@@ -7,12 +7,15 @@ export interface AuditEntry {
   requestId: string;
   address: string;
   input: unknown;
+  /** Fields of the input that are secrets without being called so; see kernel/secret.ts. */
+  secrets?: ReadonlySet<string>;
   result: unknown;
 }
 
 const INPUT_BYTES_MAX = 4096;
-const SECRET = /secret|password|token|authorization/i;
+const SECRET = /secret|password|token|authorization|verifier|cookie|signature|api_?key/i;
 const ID_FIELD = /(^id$|_id$|Id$)/;
+const HIDDEN = '[redacted]';
 
 /** Written in the transaction of the change, so that there is no change without its row. */
 export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
@@ -27,18 +30,33 @@ export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Pro
       face: entry.face,
       request_id: entry.requestId,
       address: entry.address,
-      input: JSON.stringify(shorten(redact(entry.input))),
+      input: JSON.stringify(shorten(redact(entry.input, entry.secrets))),
       subject: JSON.stringify(idsOf(entry.result)),
     })
     .execute();
 }
 
-function redact(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 20).map(redact);
+const NONE: ReadonlySet<string> = new Set();
+
+function redact(value: unknown, secrets: ReadonlySet<string> = NONE): unknown {
+  if (typeof value === 'string') return shortenUrl(value);
+  if (Array.isArray(value)) return value.slice(0, 20).map((inner) => redact(inner));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, SECRET.test(key) ? '[redacted]' : redact(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRET.test(key) || secrets.has(key) ? HIDDEN : redact(inner),
+    ]),
   );
+}
+
+/** A URL is often the only credential of what it leads to, in its path as in its query. Whom it names is enough. */
+function shortenUrl(text: string): string {
+  if (!/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text)) return text;
+  const url = URL.parse(text);
+  if (url === null) return HIDDEN;
+  const isBare = url.pathname.length <= 1 && !url.search && !url.hash && !url.username && !url.password;
+  return `${url.protocol}//${url.host}/${isBare ? '' : '…'}`;
 }
 
 function shorten(value: unknown): unknown {

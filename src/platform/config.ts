@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
 import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
@@ -39,6 +40,20 @@ export const SETTINGS = [
     fallback: '60',
     allowed: 'a whole number from 1 to 3600',
     about: 'Seconds that a request, headers and body, may take to arrive; then 408.',
+  },
+  {
+    name: 'PARLANCE_TRUSTED_PROXIES',
+    fallback: '',
+    allowed: 'comma-separated CIDR blocks, no wider than /8 (IPv4) or /16 (IPv6)',
+    about:
+      'Proxies in front of this server. From these, and from nobody else, X-Forwarded-For says who calls: for limits, allow-lists, sessions, audit and logs.',
+  },
+  {
+    name: 'PARLANCE_METRICS_TOKEN',
+    fallback: null,
+    allowed: 'at least 16 visible ASCII characters',
+    about:
+      'Whoever sends it as Bearer token may read /metrics and the figures of /readyz. Without it only this machine may, and only where no undeclared proxy could stand in front.',
   },
   {
     name: 'PARLANCE_DATA_DIR',
@@ -122,6 +137,12 @@ export const SETTINGS = [
     about: 'Secret key of the blob storage.',
   },
   {
+    name: 'PARLANCE_MEDIA_QUOTA_GIB',
+    fallback: '50',
+    allowed: 'a whole number from 1 to 1000000',
+    about: 'GiB of pictures and videos that a workspace may keep, where its own limits do not say otherwise.',
+  },
+  {
     name: 'PARLANCE_FFMPEG',
     fallback: 'auto',
     allowed: 'auto, off, or the absolute path of an ffmpeg program',
@@ -156,6 +177,8 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
   publicUrl: string | null;
   requestTimeoutSec: number;
+  trustedProxies: readonly string[];
+  metricsToken: string | null;
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
@@ -165,6 +188,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
+  mediaQuotaBytes: number;
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
@@ -174,7 +198,7 @@ export class ConfigError extends Error {
   constructor(name: SettingName, value: string) {
     const setting = SETTINGS.find((s) => s.name === name);
     const shown =
-      /SECRET|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
+      /SECRET|TOKEN|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
@@ -202,6 +226,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: must('HOST', (t) => (/^[A-Za-z0-9.:_-]+$/.test(t) ? t : undefined)),
     publicUrl: read('PARLANCE_PUBLIC_URL', origin),
     requestTimeoutSec: must('PARLANCE_REQUEST_TIMEOUT', integer(1, 3600)),
+    trustedProxies: must('PARLANCE_TRUSTED_PROXIES', cidrs),
+    metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
@@ -211,6 +237,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
+    mediaQuotaBytes: must('PARLANCE_MEDIA_QUOTA_GIB', integer(1, 1_000_000)) * 1024 ** 3,
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(read, must),
     ...readPlatforms(read, must),
@@ -280,8 +307,8 @@ function cidrs(t: string): string[] | undefined {
     .filter(Boolean);
   const ok = list.every((cidr) => {
     const [address, bits] = cidr.split('/');
-    if (!address || !bits || !/^\d{1,3}$/.test(bits)) return false;
-    return address.includes(':')
+    if (!address || !bits || !/^\d{1,3}$/.test(bits) || isIP(address) === 0) return false;
+    return isIP(address) === 6
       ? Number(bits) >= 16 && Number(bits) <= 128
       : Number(bits) >= 8 && Number(bits) <= 32;
   });

@@ -89,6 +89,7 @@ describe('execute', () => {
         .selectFrom('audit_log')
         .select('operation')
         .where('workspace_id', '=', workspaceId)
+        .where('operation', '<>', 'use_credential')
         .execute()
     ).map((row) => row.operation);
 

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { secretFields } from '#kernel/secret.ts';
 import { writeAudit } from './audit.ts';
 import { authorize } from './authorize.ts';
 import type { Caller } from './caller.ts';
@@ -54,11 +55,13 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
     if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
     if (key === null) return { data: await write(services, call, input, null), replayed: false };
 
-    const claim = await claimKey(services.database, caller, op.name, key, raw);
+    const claim = await claimKey(services, caller, op.name, key, raw);
     if (claim.kind === 'done') return { data: claim.result, replayed: true };
     return { data: await writeOnce(services, call, input, claim), replayed: false };
   } catch (cause) {
-    throw toAppError(cause);
+    const error = toAppError(cause);
+    error.callerId = call.caller.id;
+    throw error;
   }
 }
 
@@ -110,9 +113,10 @@ async function write(
       requestId: call.requestId,
       address: call.address,
       input,
+      secrets: secretFields(op.input),
       result: data,
     });
-    if (claim) await finishKey(tx, caller, op.name, claim, data);
+    if (claim) await finishKey(tx, services.keyring, caller, op.name, claim, data);
     await fp('execute.ran');
     return data;
   };

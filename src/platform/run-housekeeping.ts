@@ -21,6 +21,10 @@ export const runHousekeeping = defineJob({
       );
       await sql`delete from rate_windows where started_at < now() - interval '2 days'`.execute(tx);
       await sql`delete from rate_buckets where full_at < now() - interval '1 hour'`.execute(tx);
+      await sql`delete from sign_in_guesses where last_at < now() - interval '1 hour' and next_at < now()`.execute(
+        tx,
+      );
+      await sql`delete from sign_in_places where seen_at < now() - interval '90 days'`.execute(tx);
       await sql`delete from processes where seen_at < now() - interval '1 hour'`.execute(tx);
       await sql`delete from callback_deliveries where status in ('delivered', 'dead') and finished_at < now() - interval '30 days'`.execute(
         tx,

@@ -206,6 +206,8 @@ describe('social contract', () => {
       'rendersThisMonth',
       'seats',
       'aiThisMonth',
+      // Ours: storage costs too.
+      'mediaBytes',
     ]);
     for (const quota of Object.values(body.data.quotas))
       expect(Object.keys(quota as object)).toEqual(['used', 'limit', 'left']);

@@ -218,6 +218,7 @@ async function auditRows({ workspaceId }: Tenant): Promise<number> {
     .selectFrom('audit_log')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('workspace_id', '=', workspaceId)
+    .where('operation', '<>', 'use_credential')
     .executeTakeFirstOrThrow();
   return n;
 }

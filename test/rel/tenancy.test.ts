@@ -169,6 +169,25 @@ describe('row-level security, as the role the application works as', () => {
     );
   });
 
+  it('no table can be truncated, which would ask no policy; a restore empties them as the system only', async () => {
+    const { database } = app.services;
+    const { rows } = await admin.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+    );
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { name } of rows) {
+      const truncate = database.everyone((tx) => sql`truncate ${sql.raw(name)} cascade`.execute(tx));
+      await expect(truncate, name).rejects.toMatchObject({ code: REFUSED });
+    }
+    const empty = (tables: string[]) => sql`select empty_store(${tables})`;
+    await expect(database.tenant(MINE, (tx) => empty(['public.members']).execute(tx))).rejects.toMatchObject({
+      code: REFUSED,
+    });
+    await expect(database.everyone((tx) => empty(['public.audit_log']).execute(tx))).rejects.toMatchObject({
+      code: REFUSED,
+    });
+  });
+
   interface Standing {
     name: string;
     rolsuper: boolean;

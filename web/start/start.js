@@ -116,13 +116,19 @@ function fillTile(id, { tone, word, figure, unit = '', detail }) {
   tile.querySelector('.detail').textContent = detail;
 }
 
-function showReport({ version, uptimeSec, database = {}, jobs = {}, callbacks = {} }) {
+function showReport({ version, uptimeSec, database, jobs = {}, callbacks = {} }) {
   fillTile('server', {
     tone: 'ok',
     word: 'OK',
     figure: known(uptimeSec) ? duration(uptimeSec) : '–',
     detail: version ? `Version ${version}` : '',
   });
+  if (database === undefined) {
+    // Figures are for the machine of the server; everybody else hears the verdict alone.
+    for (const id of ['database', 'jobs', 'callbacks'])
+      fillTile(id, { tone: 'idle', word: 'Hidden', figure: '–', detail: 'Seen from the server itself' });
+    return;
+  }
   // The database reports a long sentence ("PostgreSQL 18.4 on x86_64 …"); the number is enough here.
   const release = /\d+(\.\d+)*/.exec(database.version ?? '')?.[0];
   fillTile('database', {

@@ -92,7 +92,7 @@ export function mountConsole(
 
       scope.post('/logout', { bodyLimit: SIGN_IN_BYTES }, async (request, reply) => {
         const token = sessionToken(request, services);
-        if (token) await closeSession(services, token);
+        if (token) await closeSession(services, token, request.ip);
         reply.clearCookie(cookieName(services), { path: '/' });
         return socialSuccess({}, request.parlanceId, false);
       });

@@ -22,9 +22,10 @@ export const listCallbackDeliveries = defineOperation({
   ],
   summary: 'List the callbacks of the project with every attempt, newest first.',
   scope: 'localize:read',
+  keyScope: 'tasks',
   rate: 'read',
   idempotency: 'none',
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'forbidden'],
   input: z.object({
     page: z.int().min(1).max(100_000).default(1),
     page_size: z.int().min(1).max(500).default(100),

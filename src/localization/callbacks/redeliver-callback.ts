@@ -11,9 +11,10 @@ export const redeliverCallback = defineOperation({
   routes: [{ method: 'POST', path: '/callbacks/redeliver' }],
   summary: 'Send a finished callback again, with the same delivery id and a new round of attempts.',
   scope: 'localize:write',
+  keyScope: 'tasks',
   rate: 'write',
   idempotency: 'none',
-  errors: ['invalid_input', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ delivery_id: z.string().min(1).max(128) }),
   output: z.object({ delivery_id: z.string(), status: z.string(), attempts: z.int() }),
 

@@ -13,9 +13,10 @@ export const sendTestCallback = defineOperation({
   routes: [{ method: 'POST', path: '/callbacks/test' }],
   summary: 'Send a signed test callback to a URL, with the same attempts and log as a real one.',
   scope: 'localize:write',
+  keyScope: 'tasks',
   rate: 'write',
   idempotency: 'none',
-  errors: ['invalid_input', 'unprocessable'],
+  errors: ['invalid_input', 'forbidden', 'unprocessable'],
   input: z.object({
     callback_url: z.string().describe('An http(s) URL that the outside world can reach.'),
     message: z.string().max(500).optional().describe('Echoed in detail.message.'),

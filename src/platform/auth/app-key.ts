@@ -5,6 +5,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { AppKeyCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
+import { noteUse } from './note-use.ts';
 import type { KeyScope } from './scopes.ts';
 
 export interface SignedHeaders {
@@ -86,14 +87,15 @@ export async function verifySigner(
   if (!key.project_exists)
     throw new AppError('not_found', 'The project of the App Key is gone.', {}, { reason: 'project_missing' });
 
-  noteUse(services, key, address);
-  return {
+  const caller: AppKeyCaller = {
     kind: 'app_key',
     id: key.id,
     workspaceId: key.workspace_id,
     projectId: key.project_id,
     keyScopes: key.scopes as KeyScope[],
   };
+  noteUse(services, caller, key.last_used_at, address);
+  return caller;
 }
 
 export function secretPlace(workspaceId: string, keyId: string, version: number) {
@@ -155,17 +157,6 @@ async function findKey(services: Services, appKey: string): Promise<KeyRow | und
       left join workspaces w on w.id = k.workspace_id and w.dissolved_at is null
      where k.app_key = ${appKey}`.execute(services.database.system);
   return rows[0];
-}
-
-/** Once a minute is enough for "last used", and it must never hold up the answer. */
-function noteUse(services: Services, key: KeyRow, address: string): void {
-  if (key.last_used_at && services.clock.now().getTime() - key.last_used_at.getTime() < 60_000) return;
-  services.database.counters
-    .updateTable('app_keys')
-    .set({ last_used_at: services.clock.now(), last_used_address: address })
-    .where('id', '=', key.id)
-    .execute()
-    .catch((error: unknown) => services.log.warn({ error }, 'could not note the use of an App Key'));
 }
 
 export function isInside(address: string, networks: readonly string[]): boolean {

@@ -4,7 +4,9 @@ import { AppError } from '#kernel/errors.ts';
 import type { CredentialCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
+import { networkOf } from '../net/caller-address.ts';
 import { isInside } from './app-key.ts';
+import { noteUse } from './note-use.ts';
 import type { Role } from './roles.ts';
 import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
 
@@ -46,8 +48,7 @@ export async function authenticateBearer(
       'The workspace is gone, or the issuer of the credential has left it.',
     );
   }
-  noteUse(services, row, address);
-  return {
+  const caller: CredentialCaller = {
     kind: 'credential',
     id: row.id,
     workspaceId: row.workspace_id,
@@ -60,6 +61,8 @@ export async function authenticateBearer(
     confirmMode: row.confirm_mode,
     accountIds: row.account_ids,
   };
+  noteUse(services, caller, row.last_used_at, address);
+  return caller;
 }
 
 function unauthenticated(): AppError {
@@ -74,7 +77,7 @@ async function refuse(services: Services, address: string): Promise<never> {
     services.database,
     services.clock,
     { name: 'Authentication' },
-    { key: `badtoken:${address}`, limit: 20, windowSec: 60 },
+    { key: `badtoken:${networkOf(address)}`, limit: 20, windowSec: 60 },
     1,
   );
   if (!rate.taken) throw rate.refusal;
@@ -114,16 +117,6 @@ async function findCredential(services: Services, token: string): Promise<Creden
     services.database.system,
   );
   return rows[0];
-}
-
-function noteUse(services: Services, row: CredentialRow, address: string): void {
-  if (row.last_used_at && services.clock.now().getTime() - row.last_used_at.getTime() < 60_000) return;
-  services.database.counters
-    .updateTable('credentials')
-    .set({ last_used_at: services.clock.now(), last_used_address: address })
-    .where('id', '=', row.id)
-    .execute()
-    .catch((error: unknown) => services.log.warn({ error }, 'could not note the use of a credential'));
 }
 
 function base62(bytes: Uint8Array, length: number): string {

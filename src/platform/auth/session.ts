@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { SessionCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
+import { networkOf } from '../net/caller-address.ts';
+import { noteSignIn } from '../note-refusals.ts';
+import { rememberPlace, takeGuess } from './guesses.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { Role } from './roles.ts';
 
@@ -23,10 +26,12 @@ export async function countSignIn(services: Services, address: string): Promise<
     services.database,
     services.clock,
     { name: 'Login' },
-    { key: `login:${address}`, limit: 20, windowSec: 60 },
+    { key: `login:${networkOf(address)}`, limit: 20, windowSec: 60 },
     1,
   );
-  if (!rate.taken) throw rate.refusal;
+  if (rate.taken) return;
+  noteSignIn(services, 'limited', { userId: null, address });
+  throw rate.refusal;
 }
 
 /** Checks the password and opens a session; the token goes into a cookie, only its hash is kept. */
@@ -34,27 +39,51 @@ export async function openSession(
   services: Services,
   login: Login,
 ): Promise<{ token: string; userId: string }> {
-  const user = await services.database.system
+  const { database, clock } = services;
+  const { address } = login;
+  const network = networkOf(address);
+  const email = login.email.trim().toLowerCase();
+  const user = await database.system
     .selectFrom('users')
     .select(['id', 'password_hash', 'banned_at'])
-    .where(sql`lower(email)`, '=', login.email.trim().toLowerCase())
+    .where(sql`lower(email)`, '=', email)
     .executeTakeFirst();
+  const userId = user?.id ?? null;
+  await takeGuess(services, { email, network, userId }).catch((error: unknown) => {
+    noteSignIn(services, 'delayed', { userId, address });
+    throw error;
+  });
   // An unknown address costs the same time as a wrong password.
   const isRight = await verifyPassword(login.password, user?.password_hash ?? (await dummyHash()));
-  if (!user || !isRight || user.banned_at)
+  if (!user || !isRight || user.banned_at) {
+    noteSignIn(services, 'wrong', { userId, address });
     throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.');
+  }
 
   const token = randomBytes(32).toString('base64url');
+  await rememberPlace(services, { email, network, userId: user.id });
   await sql`
-    insert into sessions (token_hash, user_id, expires_at, address, agent)
-    values (${hash(token)}, ${user.id}, now() + ${ABSOLUTE}::interval, ${login.address}, ${login.agent.slice(0, 200)})`.execute(
-    services.database.system,
-  );
+    with opened as (
+      insert into sessions (token_hash, user_id, expires_at, address, agent)
+      values (${hash(token)}, ${user.id}, now() + ${ABSOLUTE}::interval, ${address}, ${login.agent.slice(0, 200)})
+      returning user_id)
+    ${auditOf('sign_in', sql`opened`, address)}`.execute(database.system);
+  noteSignIn(services, 'ok', { userId: user.id, address });
   return { token, userId: user.id };
 }
 
-export async function closeSession(services: Services, token: string): Promise<void> {
-  await services.database.system.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();
+export async function closeSession(services: Services, token: string, address: string): Promise<void> {
+  await sql`
+    with closed as (delete from sessions where token_hash = ${hash(token)} returning user_id)
+    ${auditOf('sign_out', sql`closed`, address)}`.execute(services.database.system);
+}
+
+/** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
+function auditOf(operation: 'sign_in' | 'sign_out', session: RawBuilder<unknown>, address: string) {
+  return sql`
+    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, input)
+    select m.workspace_id, 'session', m.user_id, ${operation}, 'console', '', ${address}, '{}'
+      from ${session} s join members m on m.user_id = s.user_id and m.status = 'active'`;
 }
 
 /** The member behind a session cookie, in the workspace asked for or in the first one joined. */

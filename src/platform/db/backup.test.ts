@@ -41,7 +41,7 @@ describe('backup', () => {
       const out = await peakOf(() =>
         pipeline(backupStore(app.services, 'test'), createGzip({ level: 1 }), createWriteStream(file)),
       );
-      await app.services.database.executeSql('truncate accounts cascade');
+      await app.services.database.executeSql('delete from accounts');
       let tables: { name: string; rows: number }[] = [];
       const back = await peakOf(async () => {
         tables = await restoreStore(app.services, createReadStream(file), async () => {});

@@ -57,7 +57,7 @@ async function swap(client: pg.Client, groups: readonly Staged[][]): Promise<voi
   const all = groups.flat();
   const replaced = all.filter(({ table }) => table.load === 'replace').map(({ table }) => table.sql);
   // Locks all of them before the first row moves.
-  await client.query(`truncate ${replaced.join(', ')}`);
+  await client.query('select empty_store($1)', [replaced]);
   for (const group of groups) {
     const inserts = group.map((staged, i) => `load_${i} as (${insertStatement(staged)})`);
     await client.query(`with ${inserts.join(', ')} select`);

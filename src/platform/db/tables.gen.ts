@@ -371,7 +371,7 @@ export interface Tables {
     state: string;
     owner: string;
     lease_until: ColumnType<Date, Date | string, Date | string>;
-    result: ColumnType<unknown, string | null | undefined, string | null>;
+    result: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   instance: {
@@ -697,6 +697,17 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string>;
     address: string;
     agent: string;
+  };
+  sign_in_guesses: {
+    key: Buffer;
+    failures: number;
+    last_at: ColumnType<Date, Date | string, Date | string>;
+    next_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  sign_in_places: {
+    user_id: string;
+    network: string;
+    seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   tags: {
     id: string;

@@ -110,6 +110,32 @@ describe('createAddressPolicy', () => {
     }
   });
 
+  it('what tells a machine of a cloud its keys is refused, also inside a network that the operator opened', () => {
+    const wide = createAddressPolicy([
+      '168.0.0.0/8',
+      '169.0.0.0/8',
+      '100.0.0.0/8',
+      '192.0.0.0/8',
+      'fd00::/16',
+      'fd20::/16',
+    ]);
+    expect(wide.allows('169.253.0.1')).toBe(true);
+    for (const address of [
+      '168.63.129.16',
+      '169.254.169.254',
+      '169.254.170.2',
+      '100.100.100.200',
+      '192.0.0.192',
+      'fd00:ec2::254',
+      'fd00:ec2::23',
+      'fd20:ce::254',
+      '::ffff:168.63.129.16',
+    ])
+      expect([address, publicOnly.allows(address), wide.allows(address)]).toEqual([address, false, false]);
+    for (const name of ['metadata.google.internal', 'metadata.tencentyun.com', 'metadata.azure.com'])
+      expect(refusal(`http://${name}/`), name).toMatch(/public host/);
+  });
+
   it('IPv4 inside IPv6 is judged as IPv4', () => {
     expect(publicOnly.allows('::ffff:169.254.169.254')).toBe(false);
     expect(publicOnly.allows('::ffff:8.8.8.8')).toBe(true);

@@ -27,13 +27,36 @@ const NOT_PUBLIC_V4 = [
 const GLOBAL_UNICAST_V6 = ['2000::/3'];
 const NOT_PUBLIC_V6 = ['2001::/23 2001:db8::/32 2002::/16 3fff::/20'];
 
+// Where machines of a cloud ask who they are and for their keys; some lie in public space. No network
+// that an operator opens includes them.
+const NEVER = [
+  // Link-local: the metadata of AWS, Azure, Google, Oracle, OpenStack, Tencent, Scaleway; credentials of ECS and EKS.
+  '169.254.0.0/16',
+  // Azure's wire server, Alibaba's metadata, Oracle's older one.
+  '168.63.129.16/32 100.100.100.200/32 192.0.0.192/32',
+  // AWS, its DNS and EKS; Google; Scaleway.
+  'fd00:ec2::/32 fd20:ce::254/128 fd00:42::42/128 fe80::a9fe:a9fe/128',
+];
+
+const never = listOf(NEVER);
 const notPublic = listOf([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);
 const globalUnicastV6 = listOf(GLOBAL_UNICAST_V6);
 
 // Shorter prefixes than these would be the off switch that this module deliberately lacks.
 const PREFIX_MIN = { 4: 8, 6: 16 } as const;
 
-const PRIVATE_SUFFIXES = ['localhost', 'internal', 'local', 'localdomain', 'home.arpa', 'metadata.goog'];
+const PRIVATE_SUFFIXES = [
+  'localhost',
+  'internal',
+  'local',
+  'localdomain',
+  'home.arpa',
+  'metadata.goog',
+  'metadata.azure.com',
+  'metadata.tencentyun.com',
+  'metadata.platformequinix.com',
+  'metadata.packet.net',
+];
 
 interface Literal {
   text: string;
@@ -50,7 +73,7 @@ export function createAddressPolicy(allowedNetworks: readonly string[]): Address
   return {
     allows(address) {
       const literal = readLiteral(address);
-      if (literal === null) return false;
+      if (literal === null || never.check(literal.text, literal.family)) return false;
       return allowed.check(literal.text, literal.family) || isPublic(literal);
     },
   };

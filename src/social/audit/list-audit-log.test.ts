@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../test/harness.ts';
 import { addAccount, startInbox, without } from '../comments/inbox-for-tests.ts';
 
 describe('list_audit_log', () => {
@@ -8,9 +9,16 @@ describe('list_audit_log', () => {
     await other.social('POST', '/ideas', { title: 'theirs' });
     for (const title of ['a', 'b']) await tenant.social('POST', '/ideas', { title });
     await tenant.social('POST', '/idea-groups', { name: 'g' });
+    // Written beside the first call, and not held up by any.
+    await until('the use of the credential is in the log', async () => {
+      const uses = await tenant.social('GET', '/audit?operation=use_credential');
+      return uses.body.data.items.length === 1;
+    });
     const first = await tenant.social('GET', '/audit?limit=2');
     const second = await tenant.social('GET', `/audit?limit=2&cursor=${first.body.data.nextCursor}`);
-    const seen = [...first.body.data.items, ...second.body.data.items];
+    const all = [...first.body.data.items, ...second.body.data.items];
+    expect(all).toHaveLength(4);
+    const seen = all.filter(({ operation }) => operation !== 'use_credential');
     expect(seen.map(({ operation }) => operation)).toEqual([
       'create_idea_group',
       'create_idea',

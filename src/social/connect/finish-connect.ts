@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '#adapters/social/contract.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf, platformContext } from '../accounts/platform-context.ts';
 import { keepGrants, takeAttempt, takeGrants, type Waiting } from './attempt-store.ts';
@@ -25,8 +26,8 @@ export const finishConnect = defineOperation({
   transaction: false,
   input: z.object({
     platform: connectFields.platform,
-    state: z.string().min(1).max(300),
-    code: z.string().min(1).max(4096).optional(),
+    state: secret(z.string().min(1).max(300)),
+    code: secret(z.string().min(1).max(4096).optional()),
     error: z.string().max(4096).optional().describe('What the platform sent instead of a code.'),
     iss: z.string().max(2048).optional().describe('Who answers, where the platform says it (Bluesky).'),
     ask: z

@@ -13,6 +13,7 @@ const OF_MEDIA: Record<MediaFailure, 'edit' | 'retry' | 'contact_owner'> = {
   sha256_mismatch: 'retry',
   import_blocked: 'edit',
   import_failed: 'retry',
+  quota_used_up: 'contact_owner',
   transcode_unavailable: 'contact_owner',
 };
 const OF_LANGUAGES: Record<FailureCode, 'edit' | 'retry' | 'none'> = {

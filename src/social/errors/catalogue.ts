@@ -52,6 +52,11 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
     userAction: 'edit',
     retryable: false,
   },
+  quota_used_up: {
+    meaning: 'The media quota of the workspace is used up. Delete what is not needed, or ask for more room.',
+    userAction: 'contact_owner',
+    retryable: false,
+  },
   sha256_mismatch: {
     meaning: 'The bytes that arrived are not the ones that were announced. Upload them again.',
     userAction: 'retry',

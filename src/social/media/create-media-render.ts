@@ -12,6 +12,7 @@ import { presentRender } from './present.ts';
 import { runMediaRender } from './run-media-render.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from './store.ts';
+import { takeRoom } from './take-room.ts';
 
 const Part = z.number().min(0).max(1);
 const CROP_MIN = 0.01;
@@ -65,6 +66,8 @@ export const createMediaRender = defineOperation({
     if (known && known.status !== 'failed') return presentRender(ctx, media, known);
 
     const id = known?.id ?? newId('rnd', ctx.clock);
+    // How large it will be is known when it is made; then it must fit too.
+    await takeRoom(ctx, workspaceId, 1);
     await takeQuota(ctx, workspaceId, 'rendersThisMonth');
     await sql`
       insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status)

@@ -8,6 +8,7 @@ import { userOf } from '../posts/actor.ts';
 import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
 import { AltText, FocalPoint, MediaTags, MediaView } from './media-view.ts';
 import { findBySha, showMedia, showOne } from './store.ts';
+import { takeRoom } from './take-room.ts';
 
 const Upload = z.object({
   url: z.string(),
@@ -35,7 +36,7 @@ export const createMediaUpload = defineOperation({
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden'],
+  errors: ['invalid_input', 'plan_limit', 'forbidden'],
   input: z.object({
     filename: Filename,
     mime: z.enum(MEDIA_MIMES),
@@ -59,6 +60,7 @@ export const createMediaUpload = defineOperation({
       const [shown] = await showMedia(ctx, [known]);
       if (shown) return { ...shown, upload: null };
     }
+    await takeRoom(ctx, ctx.caller.workspaceId, input.bytes);
     const id = newId('med', ctx.clock);
     await ctx.db
       .insertInto('media')

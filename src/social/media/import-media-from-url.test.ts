@@ -96,6 +96,21 @@ describe('import_media_from_url', () => {
     }
   });
 
+  it('402: the media quota is used up', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    await app.services.database.system
+      .updateTable('workspaces')
+      .set({ limits: JSON.stringify({ mediaBytes: 0 }) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+    const answer = await tenant.social('POST', '/media/import', { url: 'http://127.0.0.1:9999/a.jpg' });
+    expect([answer.status, answer.body.error.params]).toEqual([
+      402,
+      { quota: 'mediaBytes', limit: 0, used: 0 },
+    ]);
+  });
+
   it('403: without media:write', async () => {
     const tenant = await (await startMedia()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });

@@ -7,6 +7,7 @@ import { Filename } from './create-media-upload.ts';
 import { AltText, MediaTags, MediaView } from './media-view.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { showOne } from './store.ts';
+import { takeRoom } from './take-room.ts';
 
 export const importMediaFromUrl = defineOperation({
   name: 'import_media_from_url',
@@ -18,7 +19,7 @@ export const importMediaFromUrl = defineOperation({
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden'],
+  errors: ['invalid_input', 'plan_limit', 'forbidden'],
   input: z.object({
     url: z.string().min(1).max(2048),
     filename: Filename.optional(),
@@ -31,6 +32,8 @@ export const importMediaFromUrl = defineOperation({
   async run(input, ctx) {
     const { db, caller, clock, requestId } = ctx;
     const url = checkUrl(input.url, ctx.outbound.policy, 'url');
+    // How large it is shows when it is fetched; then it must fit too.
+    await takeRoom(ctx, caller.workspaceId, 1);
     const id = newId('med', clock);
     await db
       .insertInto('media')

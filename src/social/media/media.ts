@@ -39,4 +39,5 @@ export type MediaFailure =
   | 'sha256_mismatch'
   | 'import_blocked'
   | 'import_failed'
-  | 'transcode_unavailable';
+  | 'transcode_unavailable'
+  | 'quota_used_up';

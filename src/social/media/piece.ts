@@ -19,7 +19,7 @@ export function pieceOf(media: MediaRow, part: number | undefined, body: RawBody
   const piece = range ?? {
     number: part ?? 1,
     isWhole: part === undefined,
-    maxBytes: part === undefined ? media.bytes : PART_BYTES,
+    maxBytes: part === undefined ? media.bytes : Math.min(PART_BYTES, media.bytes),
     exact: part === undefined ? media.bytes : null,
   };
   if (body.length !== null && body.length > piece.maxBytes)

@@ -1,9 +1,12 @@
+import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { MediaErrorCode } from '#adapters/media/facts.ts';
 import type { Poster } from './poster.ts';
-import { keepBlob } from './shelf.ts';
+import { dropBlobs, keepBlob } from './shelf.ts';
 import type { MediaRow, RenderRow } from './store.ts';
+import { takeRoom } from './take-room.ts';
 
 export interface RenderWork {
   render: RenderRow;
@@ -50,7 +53,7 @@ export async function finishRender(
   { file, width, height, poster = null }: Rendered,
 ): Promise<void> {
   const { workspaceId } = ctx.tenant;
-  await ctx.commit(async (tx) => {
+  const keep = async (tx: Tx) => {
     const held = await tx
       .selectFrom('media')
       .select('thumbnail_key')
@@ -61,6 +64,7 @@ export async function finishRender(
       .executeTakeFirst();
     // Deleted meanwhile: what was stored expires by itself.
     if (!held) return;
+    await takeRoom({ ...ctx, db: tx }, workspaceId, file.bytes);
     const { numUpdatedRows } = await tx
       .updateTable('media_renders')
       .set({ status: 'ready', mime: file.contentType, bytes: file.bytes, width, height, blob_key: file.key })
@@ -78,13 +82,22 @@ export async function finishRender(
       .where('id', '=', media.id)
       .where('workspace_id', '=', workspaceId)
       .execute();
-  });
+  };
+  try {
+    await ctx.commit(keep);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'plan_limit') throw error;
+    await failRender(ctx, render.id, 'quota_used_up');
+    await ctx.commit((tx) =>
+      dropBlobs(tx, workspaceId, [file.key, poster?.file.key ?? null], ctx.clock.now()),
+    );
+  }
 }
 
 export async function failRender(
   ctx: JobContext,
   renderId: string,
-  errorCode: MediaErrorCode | 'transcode_unavailable',
+  errorCode: MediaErrorCode | 'transcode_unavailable' | 'quota_used_up',
 ): Promise<void> {
   await ctx.commit((tx) =>
     tx

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MediaError } from '#adapters/media/facts.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { emitEvent, SYSTEM } from '../events/emit-event.ts';
@@ -8,6 +10,7 @@ import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
 import { dropBlobs, keepBlob } from './shelf.ts';
 import { type MediaRow, moveMedia, type PartRow, readParts } from './store.ts';
+import { takeRoom } from './take-room.ts';
 
 /** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
 const ATTEMPTS_MAX = 3;
@@ -62,14 +65,32 @@ async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
   const parts = await ctx.database.tenant(ctx.tenant, (tx) => readParts(tx, workspaceId, media.id));
   if (parts.length > 0 || media.source_url === null) return parts;
-  const { key, bytes, sha256 } = await fetchMedia(ctx, { id: media.id, source_url: media.source_url });
-  return ctx.commit(async (tx) => {
-    await tx
-      .insertInto('media_parts')
-      .values({ workspace_id: workspaceId, media_id: media.id, number: 1, bytes, sha256, blob_key: key })
-      .execute();
-    return readParts(tx, workspaceId, media.id);
-  });
+  const file = await fetchMedia(ctx, { id: media.id, source_url: media.source_url });
+  try {
+    return await ctx.commit((tx) => keepFetched(ctx, tx, media, file));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'plan_limit') throw error;
+    await ctx.commit((tx) => dropBlobs(tx, workspaceId, [file.key], ctx.clock.now()));
+    throw new IntakeFailure('quota_used_up', 'The media quota of the workspace is used up.');
+  }
+}
+
+/** It counts from here on, and must fit. */
+async function keepFetched(ctx: JobContext, tx: Tx, media: MediaRow, file: BlobInfo): Promise<PartRow[]> {
+  const { workspaceId } = ctx.tenant;
+  const { key, bytes, sha256 } = file;
+  await tx
+    .updateTable('media')
+    .set({ bytes })
+    .where('id', '=', media.id)
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  await takeRoom({ ...ctx, db: tx }, workspaceId, 0);
+  await tx
+    .insertInto('media_parts')
+    .values({ workspace_id: workspaceId, media_id: media.id, number: 1, bytes, sha256, blob_key: key })
+    .execute();
+  return readParts(tx, workspaceId, media.id);
 }
 
 async function finish(

@@ -57,9 +57,9 @@ export const uploadMediaContent = defineOperation({
     if (piece.exact !== null && stored.bytes !== piece.exact)
       throw invalidField('content', `has ${stored.bytes} bytes where ${piece.exact} were announced.`);
     await refuseBroken(ctx, media, piece, stored);
-    const received = await ctx.database.tenant(ctx.caller, (db) =>
-      keep({ ...ctx, db }, mediaId, piece, stored),
-    );
+    const received = await ctx.database
+      .tenant(ctx.caller, (db) => keep({ ...ctx, db }, mediaId, piece, stored))
+      .catch((error: unknown) => putAway(ctx, stored, error));
     const { bytes, sha256 } = stored;
     return { mediaId, part: piece.number, bytes, sha256, received, expected: media.bytes };
   },
@@ -154,7 +154,8 @@ async function refuseBroken(ctx: Context, media: MediaRow, piece: Piece, stored:
 async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInfo): Promise<number> {
   const { db, caller, clock } = ctx;
   const { workspaceId } = caller;
-  requireOpen(await findMedia(ctx, mediaId, true), ctx);
+  const media = await findMedia(ctx, mediaId, true);
+  requireOpen(media, ctx);
   const replaced = await db
     .deleteFrom('media_parts')
     .where('workspace_id', '=', workspaceId)
@@ -182,5 +183,24 @@ async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInf
   const { rows } = await sql<{ received: number }>`
     select sum(bytes)::bigint as received from media_parts
      where workspace_id = ${workspaceId} and media_id = ${mediaId}`.execute(db);
-  return rows[0]?.received ?? 0;
+  const received = rows[0]?.received ?? 0;
+  if (received > media.bytes)
+    throw new AppError(
+      'payload_too_large',
+      `content: ${media.bytes} bytes were announced, these would be ${received}.`,
+      {
+        maxBytes: media.bytes,
+      },
+    );
+  return received;
+}
+
+/** Refused pieces take no room while their author tries again. */
+async function putAway(
+  { database, caller, clock }: Context,
+  stored: BlobInfo,
+  error: unknown,
+): Promise<never> {
+  await database.tenant(caller, (db) => dropBlobs(db, caller.workspaceId, [stored.key], clock.now()));
+  throw error;
 }

@@ -46,7 +46,8 @@ async function recordOf({ workspaceId }: Tenant): Promise<string> {
     );
     rows.push(...found.rows);
   }
-  return JSON.stringify(rows);
+  // That a credential was used is noted beside the call, whatever became of it.
+  return JSON.stringify(rows.filter((row) => !JSON.stringify(row).includes('"use_credential"')));
 }
 
 describe('publish_post', () => {

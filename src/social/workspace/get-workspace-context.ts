@@ -42,6 +42,7 @@ export const getWorkspaceContext = defineOperation({
       rendersThisMonth: Quota,
       seats: Quota,
       aiThisMonth: Quota,
+      mediaBytes: Quota.describe('Bytes of pictures and videos, announced ones included.'),
     }),
     platforms: z.object({ publishable: z.array(z.string()), manual: z.array(z.string()) }),
     accounts: z.object({ total: z.int(), byPlatform: z.record(z.string(), z.int()) }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { mediaBytesOf } from '../media/take-room.ts';
 import { dayOf } from './days.ts';
 
 /** What a workspace may use when its plan does not say otherwise. */
@@ -35,7 +36,7 @@ export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
 export async function readQuotas(
   ctx: Context,
   workspace: WorkspaceRow,
-): Promise<Record<QuotaName, { used: number; limit: number; left: number }>> {
+): Promise<Record<QuotaName | 'mediaBytes', { used: number; limit: number; left: number }>> {
   const { month } = dayOf(ctx.clock.now(), workspace.timezone);
   const { rows } = await sql<{ metric: string; used: number }>`
     select metric, used from usage_counters
@@ -46,14 +47,20 @@ export async function readQuotas(
   );
   const used = new Map(rows.map((row) => [row.metric, row.used]));
   const limits = limitsOf(workspace.limits);
-  const quota = (name: QuotaName) => {
-    const taken = used.get(name) ?? 0;
-    return { used: taken, limit: limits[name], left: Math.max(0, limits[name] - taken) };
-  };
+  const quotaOf = (taken: number, limit: number) => ({
+    used: taken,
+    limit,
+    left: Math.max(0, limit - taken),
+  });
+  const quota = (name: QuotaName) => quotaOf(used.get(name) ?? 0, limits[name]);
   return {
     scheduledThisMonth: quota('scheduledThisMonth'),
     rendersThisMonth: quota('rendersThisMonth'),
     seats: quota('seats'),
     aiThisMonth: quota('aiThisMonth'),
+    mediaBytes: quotaOf(
+      await mediaBytesOf(ctx, workspace.id),
+      (workspace.limits as { mediaBytes?: number }).mediaBytes ?? ctx.config.mediaQuotaBytes,
+    ),
   };
 }

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { createCallerAddress } from '#platform/net/caller-address.ts';
+
+/**
+ * `request.ip` is who calls, for limits, allow-lists, sessions, audit and logs alike. The framework's own
+ * reading would believe any text that a trusted proxy passes on.
+ */
+export function readCallerAddresses(app: FastifyInstance, trustedProxies: readonly string[]): void {
+  const addressOf = createCallerAddress(trustedProxies);
+  app.addHook('onRequest', async (request) => {
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = addressOf(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+    );
+    Object.defineProperty(request, 'ip', { value: address });
+  });
+}

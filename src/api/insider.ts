@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '#platform/context.ts';
+import { isLoopback } from '#platform/net/caller-address.ts';
+
+/** Headers that only something in the middle adds. */
+const PASSED_ON = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'via',
+];
+
+/**
+ * Who may see figures of the instance: whoever has the token, and this machine. Behind a proxy on this
+ * machine that nobody declared everybody looks like this machine, so it counts only where the caller's
+ * address can be believed: proxies are declared, or the server has no public name and nothing was
+ * passed on.
+ */
+export function isInsider(request: FastifyRequest, { config, publicUrl }: Services): boolean {
+  const sent = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (config.metricsToken !== null && sent !== undefined && isSame(sent, config.metricsToken)) return true;
+  if (!isLoopback(request.ip)) return false;
+  if (config.trustedProxies.length > 0) return true;
+  return (
+    isHere(new URL(publicUrl).host) &&
+    isHere(request.headers.host) &&
+    !PASSED_ON.some((name) => name in request.headers)
+  );
+}
+
+/** A page of another site that had its name point here still sends that name. */
+function isHere(host: string | undefined): boolean {
+  const name = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '');
+  return name !== undefined && (name === 'localhost' || isLoopback(name));
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(sent), hash(expected));
+}

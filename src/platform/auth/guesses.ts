@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Services } from '../context.ts';
+
+/**
+ * Guesses at one account from one network: ten at once (programs sign in several times in one go, and
+ * all count until one is found right), then twice the wait after each, up to a quarter of an hour.
+ */
+const HERE = { free: 10, max: '15 minutes' };
+/**
+ * Guesses at one account from all networks where its owner was never seen, together: whoever has many
+ * addresses gets one guess in half a minute. Never more, because an owner on the road needs one of them.
+ */
+const STRANGERS = { free: 20, max: '30 seconds' };
+const PLACES_MAX = 20;
+
+export interface Guess {
+  /** As typed, without the spaces around it, in lower case. */
+  email: string;
+  network: string;
+  /** Null for an address that nobody has; it is treated alike, so that the delays tell nothing. */
+  userId: string | null;
+}
+
+/**
+ * Lets a guess be heard or says when the next one is. The account itself is never locked: from networks
+ * where its owner has signed in before, only guesses from that very network count.
+ */
+export async function takeGuess({ database, clock }: Services, guess: Guess): Promise<void> {
+  const { rows } = await sql<{ taken: boolean; next_at: Date }>`
+    with known as (
+      select from sign_in_places where user_id = ${guess.userId} and network = ${guess.network}),
+    here as (
+      select * from take_guess(${keyOf(guess.email, guess.network)}, ${HERE.free}, ${HERE.max}::interval)),
+    strangers as (
+      select * from take_guess(${keyOf(guess.email)}, ${STRANGERS.free}, ${STRANGERS.max}::interval)
+       where not exists (select from known) and (select taken from here))
+    select * from here union all select * from strangers`.execute(database.counters);
+  const refused = rows.find(({ taken }) => !taken);
+  if (!refused) return;
+  const waitSec = Math.max(1, Math.ceil((refused.next_at.getTime() - clock.now().getTime()) / 1000));
+  throw new AppError(
+    'rate_limited',
+    `Too many wrong passwords for this account; try again in ${waitSec} s.`,
+    { retryAfterSec: waitSec },
+    { retryAfterSec: waitSec, reason: 'sign_in_delayed' },
+  );
+}
+
+/** The guess was right: it does not count, and the network is known from now on. */
+export async function rememberPlace(
+  { database }: Services,
+  guess: Guess & { userId: string },
+): Promise<void> {
+  await sql`
+    with forgiven as (delete from sign_in_guesses where key = ${keyOf(guess.email, guess.network)}),
+    surplus as (
+      delete from sign_in_places p using (
+        select network from sign_in_places where user_id = ${guess.userId} and network <> ${guess.network}
+         order by seen_at desc offset ${PLACES_MAX - 1}) old
+       where p.user_id = ${guess.userId} and p.network = old.network)
+    insert into sign_in_places (user_id, network) values (${guess.userId}, ${guess.network})
+    on conflict (user_id, network) do update set seen_at = now()`.execute(database.counters);
+}
+
+/** A hash, because what people type into the field is not always an address. */
+function keyOf(email: string, network = ''): Buffer {
+  return createHash('sha256').update(`${email}\n${network}`).digest();
+}

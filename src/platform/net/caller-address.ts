@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Longer lists than any chain of proxies makes; what comes after is somebody's trick. */
+const FORWARDED_MAX_CHARS = 2048;
+const HOPS_MAX = 20;
+
+/** Who calls: from the address at the other end of the connection and the X-Forwarded-For it sent. */
+export type ReadCallerAddress = (peer: string, forwarded: string | undefined) => string;
+
+/**
+ * A proxy that is trusted writes down whom it heard; everybody else could write anything. So the list is
+ * read from its end, as long as the one who wrote the entry is trusted. An entry that is no address stops
+ * it: whoever passed that on is the last one known.
+ */
+export function createCallerAddress(trustedProxies: readonly string[]): ReadCallerAddress {
+  const trusted = listOf(trustedProxies);
+  return (peer, forwarded) => {
+    let caller = plainAddress(peer) ?? peer;
+    if (forwarded === undefined || forwarded.length > FORWARDED_MAX_CHARS || !isIn(trusted, caller))
+      return caller;
+    const hops = forwarded.split(',').slice(-HOPS_MAX).reverse();
+    for (const hop of hops) {
+      const address = plainAddress(withoutPort(hop.trim()));
+      if (address === null) break;
+      caller = address;
+      if (!isIn(trusted, caller)) break;
+    }
+    return caller;
+  };
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
+}
+
+/** Whose doing a call is, for limits: in IPv6 everybody has 2^64 addresses, so the network counts. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const full = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = full.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === '' ? [] : tail.split(':');
+  const zeros = full.includes('::') ? 8 - groups.length - rest.length : 0;
+  return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`;
+}
+
+/** One spelling for each address; null for what is none. ::ffff:1.2.3.4 is the IPv4 caller of a double-stack socket. */
+function plainAddress(text: string): string | null {
+  const family = isIP(text);
+  if (family === 4) return text;
+  if (family !== 6 || text.includes('%')) return null;
+  const canonical = new URL(`http://[${text}]/`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (!mapped) return canonical;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** Some proxies add it: 192.0.2.1:4711, [2001:db8::1]:4711. */
+function withoutPort(hop: string): string {
+  return (
+    /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ??
+    hop
+  );
+}
+
+type Networks = Record<4 | 6, BlockList>;
+
+/** Apart by family: to one list for both, ::/16 would contain every IPv4 address. */
+function listOf(networks: readonly string[]): Networks {
+  const lists: Networks = { 4: new BlockList(), 6: new BlockList() };
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    const family = isIP(address) === 6 ? 6 : 4;
+    lists[family].addSubnet(address, Number(bits), `ipv${family}`);
+  }
+  return lists;
+}
+
+function isIn(lists: Networks, address: string): boolean {
+  const family = isIP(address) === 6 ? 6 : 4;
+  return lists[family].check(address, `ipv${family}`);
+}
