@@ -39,7 +39,7 @@ export async function openSession(
   services: Services,
   login: Login,
 ): Promise<{ token: string; userId: string }> {
-  const { database, clock } = services;
+  const { database } = services;
   const { address } = login;
   const network = networkOf(address);
   const email = login.email.trim().toLowerCase();
