@@ -3,6 +3,7 @@ import { type ConnectionError, fastify, type FastifyInstance } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
+import { folderName } from '#platform/folder-name.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
@@ -58,7 +59,7 @@ export function createServer(
   );
 
   mountHealth(app, services, version);
-  mountStatic(app);
+  mountStatic(app, folderName(services.config.dataDir));
   mountFiles(app, {
     blobs: services.blobs,
     signingKey: services.keyring.derive('blob-url'),
