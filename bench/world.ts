@@ -5,6 +5,7 @@ import { prepareStore } from '#app/prepare-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
+import { budgetOf } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { createLog } from '#platform/log.ts';
@@ -47,7 +48,12 @@ export async function openWorld(site: Site): Promise<World> {
     clock: systemClock,
     log,
   });
-  const database = await openDatabase({ url: postgres.adminUrl, poolMax: 10, log, applicationName: 'bench' });
+  const database = await openDatabase({
+    url: postgres.adminUrl,
+    budget: budgetOf(['api'], 10),
+    log,
+    applicationName: 'bench',
+  });
   site.defer(() => database.close());
 
   return {

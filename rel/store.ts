@@ -7,6 +7,7 @@ import { prepareStore } from '#app/prepare-store.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
+import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { newId } from '#platform/ids.ts';
@@ -53,7 +54,12 @@ export async function openStore(
   };
   const config = loadConfig(env);
   await prepareStore({ config, adminUrl: postgres.adminUrl, publicUrl: 'http://127.0.0.1', clock, log });
-  const database = await openDatabase({ url: postgres.adminUrl, poolMax: 5, log, applicationName: 'rel' });
+  const database = await openDatabase({
+    url: postgres.adminUrl,
+    budget: SMALL_BUDGET,
+    log,
+    applicationName: 'rel',
+  });
   defer(() => database.close());
   const outbound = createOutbound({ policy: { allows: () => false }, clock });
   defer(() => outbound.close());

@@ -94,7 +94,10 @@ function agePost(world: World, platform: string, input: Record<string, unknown>)
   const post = world.state(platform).posts[String(postId)];
   if (!post || typeof ageSec !== 'number' || !(ageSec >= 0))
     return bad('postId and ageSec (0 or more) are required');
-  post.createdAt = world.now() - ageSec * 1000;
+  const createdAt = world.now() - ageSec * 1000;
+  // Whoever looks at it before the public began earlier, too.
+  if (typeof post.facts['publicAt'] === 'number') post.facts['publicAt'] += createdAt - post.createdAt;
+  post.createdAt = createdAt;
   return { status: 200, body: post };
 }
 

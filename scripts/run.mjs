@@ -1,14 +1,12 @@
 // Every npm script goes through here: plain JavaScript for whatever Node runs npm. It installs what
 // is missing or stale from the lockfile, then runs the command under the Node of package.json.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installIfNeeded } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const stamp = join(root, 'node_modules', '.parlance-lock');
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
 
 const commands = {
@@ -36,6 +34,9 @@ const commands = {
   sandbox: [['sandbox/main.ts']],
   rel: [['rel/rel.ts']],
 };
+/** What a person runs who does not change the code: no compiler, no browser, no test tools. */
+const RUNS_ONLY = ['start', 'cli', 'sandbox'];
+const PARENT_MS = 500;
 
 const [name, ...rest] = process.argv.slice(2);
 const steps = commands[name];
@@ -44,42 +45,33 @@ if (!steps) {
   process.exit(2);
 }
 
-installIfNeeded();
+const failure = await installIfNeeded(root, node, RUNS_ONLY.includes(name) ? 'run' : 'all');
+if (failure !== 0) process.exit(failure);
 for (const [index, step] of steps.entries()) {
   const code = await run([...step, ...(index === steps.length - 1 ? rest : [])]);
   if (code !== 0) process.exit(code);
 }
 
-/** npm's own record of what it installed is not a promise: the stamp is written only after a whole install. */
-function installIfNeeded() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.error('Installing dependencies from the lockfile …');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done =
-    npm && npm.endsWith('.js')
-      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-      : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  if (done.status !== 0) {
-    rmSync(stamp, { force: true });
-    console.error('npm ci failed; see the messages above.');
-    process.exit(done.status ?? 1);
-  }
-  writeFileSync(stamp, wanted);
-}
-
 /** Signals go on to the child, and its way of ending becomes ours. */
 function run(args) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
+    // Over the channel the server learns that we are gone, also by kill -9.
+    const stdio = name === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+    const child = spawn(node, args, { cwd: root, stdio });
+    const stop = () => child.kill('SIGTERM');
+    process.on('SIGTERM', stop);
+    process.on('SIGHUP', stop);
     // Ctrl-C reaches the whole group of the terminal by itself; only wait for the child to finish.
-    const forward = (signal) => () => child.kill(signal);
-    process.on('SIGTERM', forward('SIGTERM'));
-    process.on('SIGHUP', forward('SIGTERM'));
     process.on('SIGINT', () => {});
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    const parent = process.ppid;
+    // npm may end without a word to us: then nobody is left who could stop the child.
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) stop();
+    }, PARENT_MS);
+    child.once('exit', (code, signal) => {
+      clearInterval(watch);
+      for (const each of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(each);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }

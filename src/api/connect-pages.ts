@@ -12,6 +12,7 @@ import { refuseForeignOrigin } from './own-host.ts';
 import { escapeHtml, sendPage } from './page.ts';
 import { platformTitle, presentAccounts } from './accounts-page.ts';
 import { isSafeNext, signInForm } from './sign-in-page.ts';
+import { folderName } from '#platform/folder-name.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -88,7 +89,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         await pages.openSession(request, reply, services, login);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        return sendPage(reply, error.status, 'Sign in', signInForm(next, error.message));
+        return sendPage(reply, error.status, 'Sign in', signInForm(next, error.message, folderOf(services)));
       }
       return reply.redirect(isSafeNext(next) ? next : '/accounts', 303);
     });
@@ -254,9 +255,11 @@ function sendProblem(
     });
   // A state is for the person who began: signing in as somebody else would not help it.
   if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
-    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null));
+    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, folderOf(services)));
   const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
   return sendPage(reply, status, 'The account was not connected', `<p>${escapeHtml(message)}</p>${BACK}`);
 }
 
 const BACK = '<p><a href="/accounts">Back to the accounts</a></p>';
+
+const folderOf = ({ config }: Services) => folderName(config.dataDir);

@@ -18,6 +18,7 @@ interface Backlog {
   workers: number;
   callbacks_waiting: number;
   callbacks_dead: number;
+  demo: { done: number; of: number } | null;
 }
 
 /** /healthz: the process lives. /readyz: it can serve, and a worker lives. /metrics: Prometheus. */
@@ -48,6 +49,8 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
         kind: services.storeKind,
         version: backlog?.database_version ?? null,
         latencyMs,
+        // Why this process has no connection just now, in one sentence.
+        waiting: services.database.waitingFor(),
       },
       jobs: {
         ok: hasWorker,
@@ -57,6 +60,8 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
       },
       callbacks: { waiting: backlog?.callbacks_waiting ?? 0, dead: backlog?.callbacks_dead ?? 0 },
       loopDelayMs,
+      // While the demo world is being filled; null before and after.
+      demo: backlog?.demo ?? null,
       // Where the start page sends people to see what was published.
       sandboxUrl: services.config.sandboxUrl,
     });
@@ -112,7 +117,8 @@ async function readBacklog(services: Services): Promise<Backlog> {
            coalesce((select extract(epoch from now() - min(start_after))::int from ${sql.table(`${JOB_SCHEMA}.job`)} where state < 'active' and start_after <= now()), 0) as jobs_oldest_sec,
            (select count(*) from processes where 'worker' = any(roles) and seen_at > now() - interval '30 seconds') as workers,
            (select count(*) from callback_deliveries where status in ('pending', 'sending')) as callbacks_waiting,
-           (select count(*) from callback_deliveries where status = 'dead') as callbacks_dead`.execute(
+           (select count(*) from callback_deliveries where status = 'dead') as callbacks_dead,
+           (select value from instance where name = 'demo_progress') as demo`.execute(
     services.database.system,
   );
   const late = services.clock

@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
+import { folderName } from '#platform/folder-name.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
@@ -72,7 +73,7 @@ export function createServer(
   app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply));
 
   mountHealth(app, services, version);
-  mountStatic(app);
+  mountStatic(app, folderName(services.config.dataDir));
   mountFiles(app, {
     blobs: services.blobs,
     signingKey: services.keyring.derive('blob-url'),

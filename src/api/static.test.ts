@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { APP_ROUTES, mountStatic } from './static.ts';
 
 const app = fastify();
-mountStatic(app);
+mountStatic(app, '/srv/data <1>');
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
@@ -29,6 +29,12 @@ describe('static pages', () => {
       expect(page.statusCode, route).toBe(200);
       expect(page.body, route).toBe(home.body);
     }
+  });
+
+  it('the start page names the folder that this server really uses', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('/srv/data &#60;1&#62;/credentials.json');
+    expect(body).not.toContain('.parlance');
   });
 
   // The contract promises these as deep links back into the application; /accounts has a page of its own.

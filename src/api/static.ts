@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './page.ts';
 
 /**
  * Addresses that people and deep links hold. They all answer with the start page until the
@@ -89,8 +90,9 @@ interface StaticFile {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-export function mountStatic(app: FastifyInstance): void {
-  const files = readFiles();
+/** `dataFolder` is where the page tells people to find their keys. */
+export function mountStatic(app: FastifyInstance, dataFolder: string): void {
+  const files = readFiles(dataFolder);
   const serve = (url: string, file: StaticFile) =>
     app.route({
       method: ['GET', 'HEAD'],
@@ -104,13 +106,17 @@ export function mountStatic(app: FastifyInstance): void {
   for (const route of APP_ROUTES) serve(route, startPage);
 }
 
-function readFiles(): StaticFile[] {
+/** As the page in the repository spells it. */
+const USUAL_FOLDER = '.parlance';
+
+function readFiles(dataFolder: string): StaticFile[] {
   const versions = new Map<string, string>();
   return FILES.map(([url, path]) => {
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
     if (!type) throw new Error(`No content type is known for web/${path}.`);
     const isText = !type.startsWith('font/');
-    const raw = readFileSync(new URL(`../../web/${path}`, import.meta.url));
+    const file = readFileSync(new URL(`../../web/${path}`, import.meta.url));
+    const raw = url === '/' ? nameFolder(file, dataFolder) : file;
     // Vendored files are served as they were published; ours get the versions of what they load.
     const body = isText && !path.startsWith('vendor/') ? stampVersions(path, raw, versions) : raw;
     const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
@@ -118,6 +124,10 @@ function readFiles(): StaticFile[] {
     const policy = url === '/docs' ? DOCS_POLICY : START_POLICY;
     return { url, type, policy, version, isText, encoded: compressOnce(body) };
   });
+}
+
+function nameFolder(page: Buffer, dataFolder: string): Buffer {
+  return Buffer.from(page.toString('utf8').replaceAll(USUAL_FOLDER, () => escapeHtml(dataFolder)), 'utf8');
 }
 
 /** A link with `?v=<hash>` may be cached for ever, because new content is a new address. */

@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { folderName } from '#platform/folder-name.ts';
 import { VERSION } from './version.ts';
 
 export interface Running {
@@ -10,7 +10,7 @@ export interface Running {
 
 /** The few lines a person needs after `npm start`. No secret is among them. */
 export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl }: Running): string {
-  const folder = relative(process.cwd(), config.dataDir) || config.dataDir;
+  const folder = folderName(config.dataDir);
   const lines = [
     `Parlance ${VERSION} is running`,
     '',

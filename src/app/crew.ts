@@ -9,6 +9,8 @@ export interface Crew {
   /** Rejects when a process cannot even start. */
   failed: Promise<never>;
   stop(): Promise<void>;
+  /** For somebody who will not wait: what is under way is cut off, and the next start goes on with it. */
+  kill(): void;
 }
 
 const ROLES = ['api', 'worker,cron'] as const;
@@ -84,6 +86,9 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
       const outside = children.get(OUTSIDE);
       await Promise.all([...children.values()].filter((child) => child !== outside).map(end));
       if (outside) await end(outside);
+    },
+    kill() {
+      for (const child of children.values()) child.kill('SIGKILL');
     },
   };
 }

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type pg from 'pg';
+import { CompiledQuery } from 'kysely';
 import type { OutboundResponse } from '#platform/net/outbound.ts';
 import type { CredentialsFile } from './credentials-file.ts';
-import { type FillOptions, onStore } from './fill-demo.ts';
+import type { FillOptions } from './fill-demo.ts';
 
 export interface SocialFillOptions extends FillOptions {
   sandboxUrl: string;
@@ -11,6 +9,8 @@ export interface SocialFillOptions extends FillOptions {
 
 export type Json = Record<string, unknown>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+
+export type Query = (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** Everything that the filler talks to: our own API as a client would, the sandbox, and the store. */
 export interface DemoClient {
@@ -30,32 +30,40 @@ export interface DemoClient {
   /** Done once, however often the demo is started; what it returned is remembered. */
   once<T>(step: string, work: () => Promise<T>): Promise<T>;
   /** A change of the store and its mark in one transaction. */
-  onceInStore(step: string, work: (client: pg.Client) => Promise<unknown>): Promise<void>;
+  onceInStore(step: string, work: (query: Query) => Promise<unknown>): Promise<void>;
   read<T>(sql: string, values?: unknown[]): Promise<T[]>;
   until<T>(what: string, look: () => Promise<T | null>): Promise<T>;
 }
 
 const MARK = 'demo_social:';
-const WAIT_MS = 250;
-/** TikTok alone looks at a post for a minute or two. */
+const WAIT_MS = 100;
 const PATIENCE_MS = 300_000;
 const BUSY_TRIES = 5;
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Null when this store has no demo world. */
-export function openDemoClient(options: SocialFillOptions): DemoClient | null {
-  const file = join(options.dataDir, 'credentials.json');
-  if (!existsSync(file)) return null;
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as CredentialsFile;
-  const { adminUrl, baseUrl, sandboxUrl, outbound, clock, signal } = options;
+export function openDemoClient(options: SocialFillOptions): DemoClient {
+  const { database, credentials, baseUrl, sandboxUrl, outbound, clock, signal } = options;
+  const underWay = new Map<string, Promise<unknown>>();
 
   const send: DemoClient['send'] = (method, url, headers, body) => {
     const request = { method, url, headers, signal, maxResponseBytes: ANSWER_BYTES_MAX, trusted: true };
     // Trusted: our own address and our own sandbox, both chosen by the operator.
     return outbound.send({ ...request, ...(body !== undefined && { body }) });
   };
-  const read = <T>(sql: string, values: unknown[] = []) =>
-    onStore(adminUrl, async (client) => (await client.query(sql, values)).rows as T[]);
+  const read = async <T>(sql: string, values: unknown[] = []) =>
+    (await database.executeSql(sql, values)).rows as T[];
+  const remembered = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
+    const [known] = await read<{ value: { done: T } }>('select value from instance where name = $1', [
+      MARK + step,
+    ]);
+    if (known) return known.value.done;
+    const done = await work();
+    await read('insert into instance (name, value) values ($1, $2) on conflict do nothing', [
+      MARK + step,
+      JSON.stringify({ done }),
+    ]);
+    return done;
+  };
 
   return {
     options,
@@ -70,7 +78,7 @@ export function openDemoClient(options: SocialFillOptions): DemoClient | null {
           method,
           url: `${baseUrl}/api/v1${path}`,
           headers: {
-            authorization: `Bearer ${credentials.social.access_token}`,
+            authorization: `Bearer ${options.credential.access_token}`,
             ...(body !== undefined && {
               'content-type': isRaw ? 'application/octet-stream' : 'application/json',
             }),
@@ -99,27 +107,20 @@ export function openDemoClient(options: SocialFillOptions): DemoClient | null {
       if (response.status !== 200) throw new Error(`the sandbox answered ${response.status} to ${path}`);
       return readJson(response);
     },
-    async once<T>(step: string, work: () => Promise<T>) {
-      const [known] = await read<{ value: { done: T } }>('select value from instance where name = $1', [
-        MARK + step,
-      ]);
-      if (known) return known.value.done;
-      const done = await work();
-      await read('insert into instance (name, value) values ($1, $2) on conflict do nothing', [
-        MARK + step,
-        JSON.stringify({ done }),
-      ]);
-      return done;
+    once<T>(step: string, work: () => Promise<T>) {
+      // Two parts that need the same picture at the same time make it once.
+      const running = underWay.get(step) ?? remembered(step, work).finally(() => underWay.delete(step));
+      underWay.set(step, running);
+      return running as Promise<T>;
     },
     onceInStore: (step, work) =>
-      onStore(adminUrl, async (client) => {
-        await client.query('begin');
-        const { rowCount } = await client.query(
-          `insert into instance (name, value) values ($1, '{"done":null}') on conflict do nothing`,
+      database.everyone(async (tx) => {
+        const query: Query = (sql, values = []) => tx.executeQuery(CompiledQuery.raw(sql, values));
+        const { rows } = await query(
+          `insert into instance (name, value) values ($1, '{"done":null}') on conflict do nothing returning name`,
           [MARK + step],
         );
-        if (rowCount === 1) await work(client);
-        await client.query('commit');
+        if (rows.length === 1) await work(query);
       }),
     async until(what, look) {
       const end = clock.monotonicMs() + PATIENCE_MS;

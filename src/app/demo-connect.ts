@@ -37,26 +37,29 @@ export function connectedIds(ids: AccountIds): string[] {
  * sandbox's own, and everything after this works as with a real platform.
  */
 export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promise<void> {
-  let console: Console | null = null;
-  for (const account of DEMO_ACCOUNTS) {
-    const { remote } = account;
-    const accountId = ids.get(account.key);
-    if (!remote || accountId === undefined) continue;
-    await demo.once(`connected-${account.key}`, async () => {
-      console ??= await signIn(demo);
-      const { id, handle, facts } = remote;
-      const { name, followers } = account;
-      await demo.sandbox('POST', `/__sandbox/${account.platform}/accounts`, {
-        id,
-        handle,
-        name,
-        followers,
-        ...(facts && { facts }),
+  let signingIn: Promise<Console> | null = null;
+  await Promise.all(
+    DEMO_ACCOUNTS.map(async (account) => {
+      const { remote } = account;
+      const accountId = ids.get(account.key);
+      if (!remote || accountId === undefined) return;
+      await demo.once(`connected-${account.key}`, async () => {
+        signingIn ??= signIn(demo);
+        const { id, handle, facts } = remote;
+        const { name, followers } = account;
+        await demo.sandbox('POST', `/__sandbox/${account.platform}/accounts`, {
+          id,
+          handle,
+          name,
+          followers,
+          ...(facts && { facts }),
+        });
+        await connect(demo, await signingIn, account, remote, accountId);
       });
-      await connect(demo, console, account, remote, accountId);
-    });
-  }
-  await (console as Console | null)?.('logout', {});
+    }),
+  );
+  const console = await (signingIn as Promise<Console> | null);
+  await console?.('logout', {});
 }
 
 type Console = (name: string, body: Json) => Promise<Json>;

@@ -1,4 +1,3 @@
-import { openDatabase } from '#platform/db/client.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
 import type { DemoClient } from './demo-client.ts';
 import { DEMO_COMMENTS } from './demo-posts.ts';
@@ -13,30 +12,24 @@ const DAYS = 13;
  * the account may publish again at once, because it then has not published for days.
  */
 export function movePostBack(demo: DemoClient, key: string, postId: string, hours: number): Promise<void> {
-  return demo.onceInStore(`dated-${key}`, async (client) => {
+  return demo.onceInStore(`dated-${key}`, async (query) => {
     const values = [postId, `${hours} hours`];
     const back = (...columns: string[]) =>
       columns.map((name) => `${name} = ${name} - $2::interval`).join(', ');
-    await client.query(
-      `update posts set ${back('published_at', 'created_at', 'updated_at')} where id = $1`,
-      values,
-    );
-    await client.query(
+    await query(`update posts set ${back('published_at', 'created_at', 'updated_at')} where id = $1`, values);
+    await query(
       `update post_targets set ${back('published_at', 'verified_at', 'accepted_at', 'created_at', 'updated_at')} where post_id = $1`,
       values,
     );
-    await client.query(
-      `update publish_attempts set ${back('started_at', 'ended_at')} where post_id = $1`,
-      values,
-    );
-    await client.query(`update events set ${back('occurred_at')} where post_id = $1`, values);
-    await client.query(
+    await query(`update publish_attempts set ${back('started_at', 'ended_at')} where post_id = $1`, values);
+    await query(`update events set ${back('occurred_at')} where post_id = $1`, values);
+    await query(
       `update account_pace set last_publish_at = last_publish_at - $2::interval
         where account_id in (select account_id from post_targets where post_id = $1)`,
       values,
     );
     // What is counted for today was not published today any more.
-    await client.query(
+    await query(
       `update day_counters c set used = greatest(0, c.used - n.count)
          from (select workspace_id, counted_on, 'publish:' || account_id as metric, count(*) from post_targets
                 where post_id = $1 and counted_on is not null group by 1, 2, 3
@@ -46,7 +39,7 @@ export function movePostBack(demo: DemoClient, key: string, postId: string, hour
         where c.workspace_id = n.workspace_id and c.day = n.counted_on and c.metric = n.metric`,
       [postId],
     );
-    await client.query('update post_targets set counted_on = null where post_id = $1', [postId]);
+    await query('update post_targets set counted_on = null where post_id = $1', [postId]);
   });
 }
 
@@ -63,23 +56,21 @@ interface Published {
 export async function readPastMetrics(demo: DemoClient, accountIds: readonly string[]): Promise<void> {
   const job = registry.jobs.find(({ name }) => name === 'run_read_metrics');
   if (!job) throw new Error('there is no job run_read_metrics');
-  const { adminUrl, log } = demo.options;
-  const database = await openDatabase({ url: adminUrl, poolMax: 2, log, applicationName: 'parlance demo' });
+  const { database, log } = demo.options;
   const queue = await openJobQueue(database, [job], (error) => log.warn({ error }, 'the demo’s queue'));
   const tenant = { workspaceId: demo.workspaceId, projectId: null };
   try {
     for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1)
       await demo.once(`metrics-${daysAgo}`, async () => {
         const published = await readPublished(demo);
-        for (const post of published) await giveAge(demo, post, post.age_sec - daysAgo * DAY_SEC);
+        await Promise.all(published.map((post) => giveAge(demo, post, post.age_sec - daysAgo * DAY_SEC)));
         const startedAt = demo.options.clock.now();
-        const jobIds: string[] = [];
-        for (const accountId of accountIds)
-          jobIds.push(
-            await database.tenant(tenant, (tx) =>
-              queue.enqueue(tx, job, { accountId }, { tenant, requestId: 'demo' }),
-            ),
-          );
+        const jobIds = await database.tenant(tenant, async (tx) => {
+          const ids: string[] = [];
+          for (const accountId of accountIds)
+            ids.push(await queue.enqueue(tx, job, { accountId }, { tenant, requestId: 'demo' }));
+          return ids;
+        });
         await demo.until('the reading of metrics', async () => {
           const [open] = await demo.read<{ count: number }>(
             `select count(*)::int as count from pgboss.job where id = any($1::uuid[]) and state < 'completed'`,
@@ -91,7 +82,6 @@ export async function readPastMetrics(demo: DemoClient, accountIds: readonly str
       });
   } finally {
     await queue.close();
-    await database.close();
   }
 }
 
@@ -102,15 +92,15 @@ async function fileUnder(
   since: Date,
   daysAgo: number,
 ): Promise<void> {
-  await demo.onceInStore(`filed-${daysAgo}`, async (client) => {
+  await demo.onceInStore(`filed-${daysAgo}`, async (query) => {
     if (daysAgo > 0)
-      await client.query(
+      await query(
         `update metric_snapshots set day = day - $4::int, read_at = read_at - make_interval(days => $4::int)
           where workspace_id = $1 and account_id = any($2) and read_at >= $3`,
         [demo.workspaceId, accountIds, since, daysAgo],
       );
     // Nothing was known of a post before it was out.
-    await client.query(
+    await query(
       `delete from metric_snapshots s using post_targets t
         where s.workspace_id = $1 and t.id = s.target_id and s.read_at < t.published_at`,
       [demo.workspaceId],

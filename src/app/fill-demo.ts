@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import { signBody } from '#platform/auth/app-key.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 import type { CredentialsFile } from './credentials-file.ts';
+import type { FillCredential } from './demo/fill-credential.ts';
 import {
   DEMO_HOTFIX_STRINGS,
   DEMO_PATCH_STRINGS,
@@ -16,13 +15,15 @@ import {
 } from './demo-strings.ts';
 
 const MARK = 'demo_filled';
-const WAIT_MS = 250;
+const WAIT_MS = 100;
 const PATIENCE_MS = 120_000;
 
 export interface FillOptions {
-  adminUrl: string;
+  database: Database;
   baseUrl: string;
-  dataDir: string;
+  /** Of the world that is filled. */
+  credentials: CredentialsFile;
+  credential: FillCredential;
   outbound: Outbound;
   clock: Clock;
   log: Log;
@@ -32,14 +33,12 @@ export interface FillOptions {
 /**
  * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
  * reviewed and published task, one with near matches of it, one that waits for its terms, templates. A start that was cut short goes on the next time,
- * because every step is idempotent.
+ * because every step is idempotent. Returns whether the project is filled.
  */
-export async function fillDemo(options: FillOptions): Promise<void> {
-  const file = join(options.dataDir, 'credentials.json');
-  if (!existsSync(file) || (await isFilled(options.adminUrl))) return;
-  const { localization } = JSON.parse(readFileSync(file, 'utf8')) as CredentialsFile;
+export async function fillDemo(options: FillOptions): Promise<boolean> {
+  if (await isFilled(options.database)) return true;
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    signed(options, localization, method, path, body);
+    signed(options, options.credential, method, path, body);
 
   await call('POST', '/project/update', { settings: DEMO_SETTINGS });
   await call('POST', '/terms/create', {
@@ -53,7 +52,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     target_languages: languages,
     strings: DEMO_STRINGS,
   });
-  if (!(await settles(options, call, first.task_id as string, 'completed'))) return;
+  if (!(await settles(options, call, first.task_id as string, 'completed'))) return false;
   for (const items of DEMO_REVIEWS)
     await call('POST', '/tasks/strings/update', { task_id: first.task_id, items });
   await call('POST', '/tasks/publish', { task_id: first.task_id });
@@ -71,8 +70,9 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     strings: DEMO_PATCH_STRINGS,
     auto_apply_terms: false,
   });
-  if (await settles(options, call, second.task_id as string, 'waiting_confirmation'))
-    await markFilled(options.adminUrl);
+  const isSettled = await settles(options, call, second.task_id as string, 'waiting_confirmation');
+  if (isSettled) await markFilled(options.database);
+  return isSettled;
 }
 
 const TEMPLATES = [
@@ -114,7 +114,7 @@ async function settles(
 
 async function signed(
   { baseUrl, outbound, clock, signal }: FillOptions,
-  key: CredentialsFile['localization'],
+  key: FillCredential,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
@@ -144,25 +144,10 @@ async function signed(
   return answer.data;
 }
 
-async function isFilled(adminUrl: string): Promise<boolean> {
-  return onStore(
-    adminUrl,
-    async (client) => (await client.query('select from instance where name = $1', [MARK])).rowCount === 1,
-  );
+async function isFilled({ executeSql }: Database): Promise<boolean> {
+  return (await executeSql('select from instance where name = $1', [MARK])).rows.length === 1;
 }
 
-async function markFilled(adminUrl: string): Promise<void> {
-  await onStore(adminUrl, (client) =>
-    client.query("insert into instance (name, value) values ($1, 'true') on conflict do nothing", [MARK]),
-  );
-}
-
-export async function onStore<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
+async function markFilled({ executeSql }: Database): Promise<void> {
+  await executeSql("insert into instance (name, value) values ($1, 'true') on conflict do nothing", [MARK]);
 }

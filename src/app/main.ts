@@ -4,4 +4,6 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 
 const { run } = await import('./run.ts');
-process.exitCode = await run(process.argv.slice(2));
+const code = await run(process.argv.slice(2));
+// A start that failed half-way has timers and sockets that would keep it here for ever.
+if (code !== 0) process.exit(code);

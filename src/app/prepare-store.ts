@@ -1,5 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openWaitingRoom } from '#api/waiting-room.ts';
+import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
+import { createStoreWait, patiently } from '#platform/db/wait.ts';
 import { grantToAppRole, migrate } from '#platform/db/migrate.ts';
 import { installJobTables, JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import type { Config } from '#platform/config.ts';
@@ -7,6 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { makeDemoWorld } from './demo.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
+import { VERSION } from './version.ts';
 
 export interface PrepareOptions {
   config: Config;
@@ -15,23 +19,31 @@ export interface PrepareOptions {
   publicUrl: string;
   clock: Clock;
   log: Log;
+  /** Ends the waiting for a store that gives no connection. */
+  signal?: AbortSignal;
+}
+
+/** Waits for the store where it must, and tells whoever asks at our address meanwhile. */
+export async function prepareStore(options: PrepareOptions): Promise<void> {
+  const { port, host } = options.config;
+  const room = openWaitingRoom({ port, host }, VERSION);
+  const wait = createStoreWait(options.log, room.say);
+  try {
+    await patiently(() => prepare(options), { wait, ...(options.signal && { signal: options.signal }) });
+  } finally {
+    await room.close();
+  }
 }
 
 /** Schema, rights, key check and, on an empty store, the demo world. Safe to run from many processes. */
-export async function prepareStore({
-  config,
-  adminUrl,
-  publicUrl,
-  clock,
-  log,
-}: PrepareOptions): Promise<void> {
+async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptions): Promise<void> {
   await migrate(adminUrl, async (client) => {
     await installJobTables(adminUrl);
     await grantToAppRole(client, ['public', JOB_SCHEMA]);
     const keyring = loadKeyring(config);
     const database = await openDatabase({
       url: adminUrl,
-      poolMax: 2,
+      budget: SMALL_BUDGET,
       log,
       applicationName: 'parlance start',
     });

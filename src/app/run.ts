@@ -1,30 +1,58 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { type Config, ConfigError, loadConfig } from '#platform/config.ts';
-import { DataFolderBusy } from '#platform/db/data-folder.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
+import { explain } from './explain.ts';
+import { freePort } from './ports.ts';
 import { prepareStore } from './prepare-store.ts';
 import { type Registry, registry as productRegistry } from './registry.ts';
-import { type Arguments, parseArguments, type Role, ROLES } from './roles.ts';
+import { type Arguments, parseArguments, type Role, ROLES, UsageError } from './roles.ts';
 import { publicUrlOf, serve } from './serve.ts';
 import { untilStopped } from './signals.ts';
 import { supervise } from './supervise.ts';
+import { usage } from './usage.ts';
+
+/** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
+const LEAVE_MS = 23_000;
 
 /** What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. */
 export async function run(argv: readonly string[], registry: Registry = productRegistry): Promise<number> {
+  let dataDir: string | null = null;
   try {
     const args = parseArguments(argv);
+    if (args.wantsHelp) {
+      process.stdout.write(usage());
+      return 0;
+    }
     const config = loadConfig();
+    ({ dataDir } = config);
     const log = createLog(config.logLevel, { pid: process.pid, roles: (args.roles ?? ['all']).join('+') });
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+    // Before anything else is opened; the supervisor looks for itself, once it holds the folder.
+    if (args.roles?.includes('api')) await freePort(config.host, config.port);
     if (args.roles === null) await supervise(config, log);
     else await runRoles(config, log, registry, args.roles, args);
     return 0;
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
+    process.stderr.write(`${error instanceof UsageError ? error.message : explain(error, dataDir)}\n`);
+    return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Not with `recursive`: for a folder that cannot be, in /proc for one, Node then tries for ever. */
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(dir) !== dir) {
+      makeFolder(dirname(dir));
+      mkdirSync(dir, { mode: 0o700 });
+    } else if (code !== 'EEXIST' || !statSync(dir).isDirectory()) throw error;
+  }
+  accessSync(dir, constants.W_OK | constants.X_OK);
 }
 
 /** Some roles in this process, over a PostgreSQL that others use too. */
@@ -40,12 +68,13 @@ async function runRoles(
       `DATABASE_URL: is needed with --roles=${roles.join(',')}, because the roles of several machines share one PostgreSQL. Without --roles everything runs here (${ROLES.join(', ')}).`,
     );
   }
+  const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);
     await prepareStore({ config, adminUrl: config.databaseUrl, publicUrl, clock: systemClock, log });
   }
   const storeKind = isChild ? 'embedded' : 'external';
-  const serving = await serve({
+  const starting = serve({
     config,
     databaseUrl: config.databaseUrl,
     storeKind,
@@ -54,19 +83,18 @@ async function runRoles(
     clock: systemClock,
     log,
   });
+  const serving = await Promise.race([starting, stopping]);
+  // Nothing is under way yet that would have to be finished.
+  if (!serving) process.exit(process.exitCode);
   if (serving.url && !isChild) refreshBaseUrl(config.dataDir, serving.url);
   process.send?.({ ready: serving.url });
   log.info({ url: serving.url }, 'serving');
-  await untilStopped(log);
-  await serving.drain();
+  await stopping;
+  const isDrained = await Promise.race([serving.drain().then(() => true), systemClock.sleep(LEAVE_MS)]);
+  if (isDrained !== true) {
+    // The store may have gone first, when whoever ran it was killed.
+    log.warn({}, 'not everything could be finished in time');
+    process.exit(process.exitCode ?? 1);
+  }
   log.info({}, 'drained');
-}
-
-function explain(error: unknown): string {
-  if (error instanceof DataFolderBusy)
-    return `Parlance is already running ${error.url ? `at ${error.url} ` : ''}(process ${error.pid}) on this data folder.`;
-  if (error instanceof ConfigError) return error.message;
-  const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program; set PORT to a free one.`;
-  return message ?? String(error);
 }

@@ -4,11 +4,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '#api/server.ts';
+import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
-import { openDatabase } from '#platform/db/client.ts';
+import { budgetOf } from '#platform/db/budget.ts';
+import { openDatabase, PATIENCE_MS } from '#platform/db/client.ts';
+import { createStoreWait } from '#platform/db/wait.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
 import { openWorker } from '#platform/jobs/worker.ts';
@@ -49,16 +52,25 @@ export interface Serving {
 
 const DRAIN_MS = 20_000;
 const HEARTBEAT_MS = 10_000;
+const JOB_PATIENCE_MS = 30_000;
 
 /** Runs the given roles in this process until drained. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, clock, log, roles, registry } = options;
   armFailpoints(config.failpoints, clock);
+  const busyMs = roles.includes('api') ? PATIENCE_MS : JOB_PATIENCE_MS;
+  let isStarting = true;
+  const { port, host } = config;
+  const room = roles.includes('api') ? openWaitingRoom({ port, host }, VERSION) : null;
   const database = await openDatabase({
     url: options.databaseUrl,
-    poolMax: config.dbPool,
+    budget: budgetOf(roles, config.dbPool),
     log,
     applicationName: `parlance ${roles.join('+')}`,
+    wait: createStoreWait(log, (why) => room?.say(why)),
+    // A start waits as long as it takes, a job longer than somebody who wants an answer.
+    patienceMs: () => (isStarting ? Number.POSITIVE_INFINITY : busyMs),
+    busyMs,
   });
   const keyring = loadKeyring(config);
   await checkKeyring(database, keyring);
@@ -68,8 +80,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const needsWorker = roles.includes('worker') || roles.includes('cron');
   const worker = needsWorker
     ? await openWorker({
-        databaseUrl: options.databaseUrl,
-        connectionOptions: database.roleOptions,
+        database,
         jobs: registry.jobs,
         runsJobs: roles.includes('worker'),
         keepsSchedule: roles.includes('cron'),
@@ -102,6 +113,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let dispatcher: Dispatcher | null = null;
   if (worker) await worker.start(services);
   if (roles.includes('worker')) dispatcher = startDispatcher(services);
+  await room?.close();
+  isStarting = false;
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
@@ -118,7 +131,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         disconnect: disconnectAccount,
       },
     });
-    const address = await http.listen({ port: config.port, host: config.host });
+    const address = await http.listen({ port, host });
     own.listensOn(Number(new URL(address).port));
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
     url = services.publicUrl;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../../test/harness.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -104,10 +105,19 @@ describe('npm start with the demo', () => {
       method: 'POST',
       body: JSON.stringify({ id: '42', handle: 'kept', name: 'Kept' }),
     });
-    // TikTok looks at a post for a minute; a clock that runs ahead spares the test the wait.
-    const hurry = setInterval(() => void endModeration(feeds).catch(() => {}), 500);
-    undo.push(() => clearInterval(hurry));
+    const ready = `${(await first.seen(/Start page\s+(http:\S+)\//))[1]}/readyz`;
+    const filling = await until('the page can say that it is being filled', async () => {
+      const { demo } = await json<{ demo: { done: number; of: number } | null }>(ready);
+      return demo;
+    });
+    expect(filling.of).toBe(12);
+    expect(filling.done).toBeLessThan(12);
     await first.seen(/the demo world is filled/);
+    await expectOwnCredential(databaseUrl);
+    await until('it is not being filled any more', async () => {
+      const { demo } = await json<{ demo: object | null }>(ready);
+      return demo === null;
+    });
     expect(first.output()).not.toMatch(/part of the demo could not be filled/);
     await expectFilled(dataDir);
     expect(await first.stop()).toBe(0);
@@ -117,18 +127,32 @@ describe('npm start with the demo', () => {
     const again = await feedsOf(second);
     const { items } = await json<{ items: { id: string }[] }>(`${again}/__sandbox/x/accounts`);
     expect(items.map(({ id }) => id)).toContain('42');
+    expect(again).toBe(feeds);
     const page = await (await fetch(again)).text();
     expect(page).toContain('The demo is out.');
     expect(await second.stop()).toBe(0);
   }, 300_000);
 });
 
-async function endModeration(feeds: string): Promise<void> {
-  const calls = await json<Record<string, number>>(`${feeds}/__sandbox/tiktok/calls`);
-  const { now } = await json<{ now: string }>(`${feeds}/__sandbox/health`);
-  const isAhead = Date.parse(now) - Date.now() > 60_000;
-  if (isAhead || !Object.keys(calls).some((op) => op.includes('init'))) return;
-  await fetch(`${feeds}/__sandbox/clock`, { method: 'POST', body: JSON.stringify({ advanceSec: 90 }) });
+/** Nothing of the filling was done with the owner's keys, and its own are ended. */
+async function expectOwnCredential(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  undo.push(() => client.end());
+  const keys = await until('the credential of the filling is ended', async () => {
+    const { rows } = await client.query<{ name: string; ended: boolean; used: boolean }>(
+      `select name, disabled_at is not null as ended, last_used_at is not null as used from credentials
+        union all
+       select label, disabled_at is not null, last_used_at is not null from app_keys order by 1`,
+    );
+    return rows.some(({ ended }) => ended) && rows;
+  });
+  expect(keys).toEqual([
+    { name: 'Demo agent', ended: false, used: false },
+    { name: 'Demo filling', ended: true, used: true },
+    { name: 'Demo filling', ended: true, used: true },
+    { name: 'Demo key', ended: false, used: false },
+  ]);
 }
 
 interface Target {

@@ -94,6 +94,13 @@ export const SETTINGS = [
     about: 'Whether the first start on an empty store makes the demo world.',
   },
   {
+    name: 'PARLANCE_SANDBOX_PORT',
+    fallback: null,
+    allowed: 'a whole number from 1 to 65535',
+    about:
+      'Port of the sandbox that the demo starts. Default: 4010, or where that is taken a free one; the same at every start.',
+  },
+  {
     name: 'PARLANCE_CALLBACK_DELAYS',
     fallback: '0,16,32,64',
     allowed: '1 to 10 comma-separated seconds from 0 to 3600',
@@ -198,6 +205,8 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   secretKeys: readonly Uint8Array[];
   logLevel: LogLevel;
   demo: boolean;
+  /** Null: wherever the sandbox of this data folder was before. */
+  sandboxPort: number | null;
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
@@ -249,6 +258,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     secretKeys: read('PARLANCE_SECRET_KEY', keyList) ?? [],
     logLevel: must('PARLANCE_LOG', oneOf<LogLevel>(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
     demo: must('PARLANCE_DEMO', oneOf(['on', 'off'])) === 'on',
+    sandboxPort: read('PARLANCE_SANDBOX_PORT', integer(1, 65_535)),
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),

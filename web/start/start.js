@@ -174,6 +174,13 @@ function showSandbox(url) {
   if (url) note.querySelector('a').href = `${url}/`;
 }
 
+/** The first minute of a demo: posts, tasks and figures appear by themselves. */
+function showFilling(demo) {
+  const note = element('filling');
+  note.hidden = !demo;
+  if (demo) note.querySelector('span').textContent = `${count.format(demo.done)} of ${count.format(demo.of)}`;
+}
+
 let lastVerdict = '';
 function showVerdict(tone, text, sentence) {
   element('pill').dataset.tone = tone;
@@ -192,6 +199,7 @@ async function check() {
     answeredAt = performance.now();
     showReport(report);
     showSandbox(report.sandboxUrl);
+    showFilling(report.demo);
     if (report.status === 'ready') showVerdict('ok', 'Ready', 'Parlance is ready.');
     else showVerdict('bad', 'Unavailable', 'Parlance is unavailable.');
     element('checked').textContent = `Answered in ${Math.round(answeredAt - started)} ms`;

@@ -1,11 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
+import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 
 /** At most this many exports of one project while their callers wait (decisions 10). */
 const EXPORTS_PER_PROJECT = 3;
-/** Each holds a connection of its own beside the pools; the database has about a hundred for everybody. */
-const SNAPSHOTS_PER_PROCESS = 12;
 const RETRY_AFTER_SEC = 5;
 
 export interface SnapshotOptions {
@@ -37,7 +36,7 @@ export async function inSnapshot<T>(
 ): Promise<T> {
   const { tenant, timeoutMs, signal } = options;
   const deadline = ctx.clock.monotonicMs() + timeoutMs;
-  if (open >= SNAPSHOTS_PER_PROCESS) throw busy('The server is busy with other exports.');
+  if (open >= SNAPSHOTS_MAX) throw busy('The server is busy with other exports.');
   open += 1;
   try {
     const client = await ctx.database.connect();

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto';
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { ConnectionBudget } from './budget.ts';
+import { clientKysely, poolKysely } from './kysely-over.ts';
+import { type Listener, openListener } from './listener.ts';
+import { ownConnections } from './own-connections.ts';
 import type { Tables } from './tables.gen.ts';
+import { createStoreWait, patiently, type StoreWait } from './wait.ts';
 
 /** Queries of one transaction, or (from `system`) of single statements. */
 export type Tx = Kysely<Tables>;
@@ -27,18 +32,25 @@ export interface Database {
   counters: Tx;
   /** Plain SQL over all tenants, several statements allowed when there are no values; for the job engine. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Command-line options that make another pool work as the application role. */
-  roleOptions: string;
-  /** A connection of its own, for LISTEN, COPY and long snapshots. The caller ends it. */
+  /** Notices of the store, all over one connection that is opened with the first. */
+  listen: Listener['listen'];
+  /** A connection of its own, for COPY and long snapshots. The caller ends it. */
   connect(): Promise<pg.Client>;
+  /** One sentence while the store gives us no connection; null otherwise. */
+  waitingFor(): string | null;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   url: string;
-  poolMax: number;
+  budget: ConnectionBudget;
   log: Log;
   applicationName?: string;
+  wait?: StoreWait;
+  /** How long a caller waits while the server refuses, before it is refused too; a few seconds unless told. */
+  patienceMs?: () => number;
+  /** How long a caller waits for others to give a connection back. */
+  busyMs?: number;
 }
 
 export const APP_ROLE = 'parlance_app';
@@ -47,67 +59,148 @@ export const APP_ROLE = 'parlance_app';
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 3;
 
+/** A caller of the API has an answer within seconds, if only that it may try again. */
+export const PATIENCE_MS = 3000;
+const CONNECT_MS = 3000;
+/**
+ * The pool lets a connection go after the first, and the server ends a session after the second. So a
+ * process that was frozen loses its idle connections, and one that runs never meets the server's limit.
+ */
+const IDLE_MS = 10_000;
+const IDLE_ON_SERVER_MS = 25_000;
+
+/** Each may be set by a session, so they hold on a PostgreSQL that others run too. */
+const SESSION_SETTINGS = [
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=10000',
+  'lock_timeout=10000',
+  `idle_session_timeout=${IDLE_ON_SERVER_MS}`,
+  // A machine that vanished without a word is noticed in half a minute, not in two hours.
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=25000',
+];
+
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const role = (await isAboveTheWall(options.url)) ? ` -c role=${APP_ROLE}` : '';
-  const base =
-    '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=10000 -c lock_timeout=10000';
-  const connection = (extra: string): pg.PoolConfig => ({
+  const { budget, log } = options;
+  const wait = options.wait ?? createStoreWait(log);
+  const forMs = options.patienceMs ?? (() => PATIENCE_MS);
+  const server = await patiently(() => askServer(options.url), { wait, forMs });
+  const settings = [
+    ...SESSION_SETTINGS,
+    ...(server.seesDeadClients ? [CHECK_CLIENT] : []),
+    ...(server.isAboveTheWall ? [`role=${APP_ROLE}`] : []),
+  ];
+  const connection = (...extra: string[]): pg.ClientConfig => ({
     connectionString: options.url,
-    options: `${base}${role}${extra}`,
-    connectionTimeoutMillis: 3000,
+    options: [...settings, ...extra].map((setting) => `-c ${setting}`).join(' '),
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
     application_name: options.applicationName ?? 'parlance',
     types: { getTypeParser },
   });
-  const pool = (max: number, extra: string) => {
-    const made = new pg.Pool({ ...connection(extra), max, idleTimeoutMillis: 30_000 });
+  const releasedAt = new WeakMap<pg.PoolClient, number>();
+  const pool = (max: number, ...extra: string[]) => {
+    const made = new pg.Pool({
+      ...connection(...extra),
+      connectionTimeoutMillis: options.busyMs ?? PATIENCE_MS,
+      max,
+      idleTimeoutMillis: IDLE_MS,
+    });
     // Without a listener a connection that dies while idle would end the process.
-    made.on('error', (error) => options.log.warn({ error }, 'an idle database connection was lost'));
+    made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
     // The pool itself listens only while a connection is idle; who holds one sees its query fail.
     made.on('connect', (client) => client.on('error', () => {}));
+    made.on('release', (_error, client) => releasedAt.set(client, systemClock.monotonicMs()));
     return made;
   };
+  const acquire = (from: pg.Pool) => async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      const client = await patiently(() => from.connect(), { wait, forMs });
+      const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
+      if (idleMs < IDLE_ON_SERVER_MS) return client;
+      // Only after we were frozen: the server has ended this session, and its word has not been read yet.
+      client.release(true);
+    }
+  };
 
-  const tenants = pool(options.poolMax, '');
-  const systems = pool(Math.max(4, Math.ceil(options.poolMax / 2)), ' -c app.workspace=*');
-  const counters = pool(4, ' -c app.workspace=* -c synchronous_commit=off');
+  const tenants = pool(budget.tenants);
+  const systems = pool(budget.systems, 'app.workspace=*');
+  const counters = pool(budget.counters, 'app.workspace=*', 'synchronous_commit=off');
+  const inTenants = acquire(tenants);
+  const inSystems = acquire(systems);
+  const connect = ownConnections(
+    budget.own,
+    () =>
+      patiently(
+        async () => {
+          const own = ['app.workspace=*', 'idle_in_transaction_session_timeout=0', 'statement_timeout=0'];
+          const client = new pg.Client(connection(...own));
+          client.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+          await client.connect();
+          return client;
+        },
+        { wait, forMs },
+      ),
+    options.busyMs ?? PATIENCE_MS,
+  );
+  const listener = openListener(connect, log);
 
   return {
-    tenant: (scope, run) => transact(tenants, `begin; ${setTenant(scope)}`, run),
+    tenant: (scope, run) => transact(inTenants, `begin; ${setTenant(scope)}`, run),
     snapshot: (scope, run) =>
-      transact(tenants, `begin isolation level repeatable read read only; ${setTenant(scope)}`, run),
-    everyone: (run) => transact(systems, 'begin', run),
-    system: poolKysely(systems),
-    counters: poolKysely(counters),
+      transact(inTenants, `begin isolation level repeatable read read only; ${setTenant(scope)}`, run),
+    everyone: (run) => transact(inSystems, 'begin', run),
+    system: poolKysely(inSystems),
+    counters: poolKysely(acquire(counters)),
     async executeSql(text, values) {
-      const result: pg.QueryResult | pg.QueryResult[] = await (values?.length
-        ? systems.query(text, values)
-        : systems.query(text));
-      return { rows: Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows };
+      const client = await inSystems();
+      try {
+        const result: pg.QueryResult | pg.QueryResult[] = await (values?.length
+          ? client.query(text, values)
+          : client.query(text));
+        client.release();
+        return { rows: [result].flat().flatMap(({ rows }) => rows) };
+      } catch (error) {
+        // It may stand inside a transaction that one of several statements opened.
+        client.release(true);
+        throw error;
+      }
     },
-    roleOptions: `-c app.workspace=*${role}`,
-    async connect() {
-      const client = new pg.Client(
-        connection(' -c app.workspace=* -c idle_in_transaction_session_timeout=0 -c statement_timeout=0'),
-      );
-      client.on('error', (error) => options.log.warn({ error }, 'a database connection was lost'));
-      await client.connect();
-      return client;
-    },
+    listen: listener.listen,
+    connect,
+    waitingFor: () => wait.why(),
     async close() {
-      await Promise.all([tenants, systems, counters].map((p) => p.end()));
+      await listener.close();
+      await Promise.all([tenants, systems, counters].map((each) => each.end()));
     },
   };
 }
 
-/** Superusers and BYPASSRLS roles do not feel row-level security, so they must step down. */
-async function isAboveTheWall(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+/** A statement whose client is gone ends within seconds instead of at its own time limit. */
+const CHECK_CLIENT = 'client_connection_check_interval=5000';
+
+interface ServerFacts {
+  /** Superusers and BYPASSRLS roles do not feel row-level security, so they must step down. */
+  isAboveTheWall: boolean;
+  /** Refused where the server's system cannot tell, which on another machine only asking shows. */
+  seesDeadClients: boolean;
+}
+
+async function askServer(url: string): Promise<ServerFacts> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ above: boolean }>(
       'select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user',
     );
-    return rows[0]?.above ?? false;
+    const seesDeadClients = await client.query(`set ${CHECK_CLIENT}`).then(
+      () => true,
+      () => false,
+    );
+    return { isAboveTheWall: rows[0]?.above ?? false, seesDeadClients };
   } finally {
     await client.end();
   }
@@ -123,9 +216,13 @@ function setTenant({ workspaceId, projectId }: TenantScope): string {
   return `set local app.workspace = '${workspaceId}'; set local app.project = '${projectId ?? ''}'`;
 }
 
-async function transact<T>(pool: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(
+  acquire: () => Promise<pg.PoolClient>,
+  begin: string,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect();
+    const client = await acquire();
     let broken: Error | undefined;
     try {
       await client.query(begin);
@@ -145,64 +242,6 @@ async function transact<T>(pool: pg.Pool, begin: string, run: (tx: Tx) => Promis
       client.release(broken);
     }
   }
-}
-
-const kyselies = new WeakMap<pg.PoolClient, Tx>();
-
-/** One Kysely per physical connection, so that a transaction costs no set-up. */
-function clientKysely(client: pg.PoolClient): Tx {
-  let made = kyselies.get(client);
-  if (!made) {
-    const held = preparing(client, () => {});
-    made = kyselyOver({ connect: async () => held });
-    kyselies.set(client, made);
-  }
-  return made;
-}
-
-function poolKysely(pool: pg.Pool): Tx {
-  return kyselyOver({
-    async connect() {
-      const client = await pool.connect();
-      return preparing(client, () => client.release());
-    },
-  });
-}
-
-interface HeldClient {
-  query: pg.PoolClient['query'];
-  release(): void;
-}
-
-function kyselyOver(pool: { connect(): Promise<HeldClient> }): Tx {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () =>
-        new PostgresDriver({ pool: { ...pool, options: {}, end: async () => {} } as never }),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-}
-
-const statementNames = new Map<string, string>();
-const STATEMENTS_MAX = 500;
-
-/** Prepared statements save 45 % of the client's CPU per call; the cap keeps generated SQL from piling up. */
-function preparing(client: pg.PoolClient, release: () => void): HeldClient {
-  const query = (text: unknown, values?: unknown[]) => {
-    if (typeof text !== 'string') return (client.query as (q: unknown) => unknown)(text);
-    let name = statementNames.get(text);
-    if (name === undefined && statementNames.size < STATEMENTS_MAX) {
-      name = `p${createHash('sha1').update(text).digest('base64url')}`;
-      statementNames.set(text, name);
-    }
-    return client.query(
-      name === undefined ? { text, values: values ?? [] } : { name, text, values: values ?? [] },
-    );
-  };
-  return { query: query as pg.PoolClient['query'], release };
 }
 
 const INT8 = 20;

@@ -28,6 +28,8 @@ export async function chooseSettings(
     // Nothing replicates from here, so WAL carries only what recovery needs.
     wal_level: 'minimal',
     max_wal_senders: '0',
+    // Sessions set the same for themselves; here it also holds for tools that do not. Windows cannot tell.
+    ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
     jit: 'off',
     log_min_messages: 'warning',
     timezone: 'UTC',

@@ -343,7 +343,10 @@ async function makeCluster(
   });
   if (how !== 0) {
     await sweep();
-    throw new Error(`initdb failed (${how}): ${said.trim().slice(-2000)}`);
+    const record = join(user.home, 'initdb.log');
+    await writeFile(record, said, { mode: 0o600 }).catch(() => {});
+    const why = /No space left on device/.test(said) ? 'the disk is full, make room' : `see ${record}`;
+    throw new Error(`The database could not be made in ${clusterDir} (initdb: ${how}): ${why}.`);
   }
   await rm(passwordFile);
   await rename(draft, clusterDir);

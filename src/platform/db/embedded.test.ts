@@ -225,12 +225,22 @@ describe('startEmbeddedPostgres', () => {
     await start(dataDir);
   });
 
-  it('recovers after kill -9 of the supervising process: the orphan is stopped and nothing is lost', async () => {
+  it('kill -9 of the supervising process: the server ends by itself and takes its socket with it', async () => {
     const dataDir = await newDataDir();
     const former = await superviseElsewhere(dataDir);
     former.child.kill('SIGKILL');
     await former.ended;
-    expect(await isRunning(former.pid)).toBe(true);
+
+    await until(async () => !(await isRunning(former.pid)));
+    await until(() => !existsSync(former.socketDir));
+    expect(await readLog(dataDir)).toContain('database system is shut down');
+  });
+
+  it('a start right after a kill -9 of the supervising process: nothing is lost', async () => {
+    const dataDir = await newDataDir();
+    const former = await superviseElsewhere(dataDir);
+    former.child.kill('SIGKILL');
+    await former.ended;
 
     const server = await start(dataDir);
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
 import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
+import { guardServer } from './guard.ts';
 import {
   choosePostgresUser,
   openCluster,
@@ -49,9 +50,22 @@ interface Site {
   clusterDir: string;
   logPath: string;
   settings: Record<string, string>;
+  socketDir: string | null;
   /** Connects to the database that always exists. */
   probeUrl: string;
   stopping: AbortSignal;
+}
+
+/** Also says, for the log and for us, what the server itself said. */
+class DidNotStart extends Error {
+  readonly said: string;
+
+  constructor(how: string, logPath: string, said: string) {
+    const full = /No space left on device/.test(said) ? 'the disk is full, make room' : `see ${logPath}`;
+    super(`PostgreSQL did not start (${how}): ${full}.`);
+    this.name = 'DidNotStart';
+    this.said = said;
+  }
 }
 
 interface Server {
@@ -108,7 +122,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await rotateLog(logPath);
     const settings = await chooseSettings(options, socketDir, port);
     const probeUrl = urlOf('postgres');
-    const site: Site = { options, user, clusterDir, logPath, settings, probeUrl, stopping: stopping.signal };
+    const site: Site = {
+      options,
+      user,
+      clusterDir,
+      logPath,
+      settings,
+      socketDir,
+      probeUrl,
+      stopping: stopping.signal,
+    };
 
     process.on('exit', interruptAtExit);
     server = await launchPatiently(site);
@@ -176,7 +199,7 @@ async function launchPatiently(site: Site): Promise<Server> {
     try {
       return await launch(site);
     } catch (error) {
-      const passes = error instanceof Error && PASSING.test(error.message);
+      const passes = error instanceof DidNotStart && PASSING.test(error.said);
       if (!passes || clock.monotonicMs() - since > FORMER_MAX_MS) throw error;
       await clock.sleep(backoffMs(attempt), site.stopping);
     }
@@ -195,7 +218,9 @@ async function launch(site: Site): Promise<Server> {
   const program = join(site.user.binDir, 'postgres');
   let server: Server;
   try {
-    server = watch(site.user.spawn(program, ['-D', site.clusterDir, ...words], { output: logFile.fd, env }));
+    const child = site.user.spawn(program, ['-D', site.clusterDir, ...words], { output: logFile.fd, env });
+    server = watch(child);
+    child.once('exit', guardServer(child.pid, site.socketDir));
   } finally {
     await logFile.close();
   }
@@ -209,7 +234,7 @@ async function launch(site: Site): Promise<Server> {
       await clock.sleep(POLL_MS, site.stopping);
     }
     const said = (await readFile(site.logPath)).subarray(logStart).toString('utf8').trim().slice(-2000);
-    throw new Error(`PostgreSQL did not start (${server.ended}). Its log says:\n${said}`);
+    throw new DidNotStart(server.ended, site.logPath, said);
   } catch (error) {
     log.warn({ how: server.ended }, 'PostgreSQL did not come up');
     await halt(server, clock, site.user);

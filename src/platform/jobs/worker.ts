@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Services } from '../context.ts';
-import type { Tx } from '../db/client.ts';
+import type { Database, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
 import {
@@ -14,9 +14,7 @@ import {
 } from './queue.ts';
 
 export interface WorkerOptions {
-  databaseUrl: string;
-  /** Command-line options that make the connections work as the application role. */
-  connectionOptions: string;
+  database: Database;
   jobs: readonly AnyJob[];
   /** Whether this process runs jobs, or only keeps the clock of the scheduled ones. */
   runsJobs: boolean;
@@ -35,10 +33,8 @@ export interface Worker {
 export async function openWorker(options: WorkerOptions): Promise<Worker> {
   const boss = new PgBoss({
     ...bossOptions(),
-    connectionString: options.databaseUrl,
-    options: options.connectionOptions,
-    application_name: 'parlance jobs',
-    max: 6,
+    // Through the pools and the listener of the process: the engine needs no connections of its own.
+    db: { executeSql: options.database.executeSql, listen: options.database.listen },
     supervise: true,
     schedule: options.keepsSchedule,
     useListenNotify: options.runsJobs,

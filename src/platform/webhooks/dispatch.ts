@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { secretPlace } from '../auth/app-key.ts';
 import type { Services } from '../context.ts';
 import { fp } from '../failpoints.ts';
@@ -70,45 +69,19 @@ export function startDispatcher(services: Services): Dispatcher {
     over.abort();
   }
 
-  const listening = listen(services, nudge, stopping.signal);
+  // A notice comes with the commit that wrote the row; without it the poll is the floor.
+  const listening = services.database.listen('parlance_callbacks', nudge, nudge);
   const looping = loop();
 
   return {
     async drain() {
       stopping.abort();
       nudge();
-      await Promise.all([looping, listening]);
+      await (await listening).close();
+      await looping;
       await Promise.all(inFlight);
     },
   };
-}
-
-/** NOTIFY comes with the commit that wrote the row; without it the poll is the floor. */
-async function listen(services: Services, onWake: () => void, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    let client: pg.Client | undefined;
-    try {
-      client = await services.database.connect();
-      client.on('notification', onWake);
-      await client.query('listen parlance_callbacks');
-      onWake();
-      await ended(client, signal);
-    } catch (error) {
-      services.log.warn({ error }, 'the callback listener lost its connection');
-      await services.clock.sleep(POLL_MS, signal);
-    } finally {
-      await client?.end().catch(() => {});
-    }
-  }
-}
-
-function ended(client: pg.Client, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    client.once('end', resolve);
-    client.once('error', () => resolve());
-    signal.addEventListener('abort', () => resolve(), { once: true });
-    if (signal.aborted) resolve();
-  });
 }
 
 async function attempt(services: Services, owner: string, delivery: DueDelivery): Promise<void> {

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WAIT_MS = 300;
+
+/**
+ * `wanted` is `run` (what the server needs) or `all` (what tests and checks need on top). Returns 0, or
+ * the exit code of npm. The stamp is written after a whole install alone: npm's own record is no promise.
+ */
+export async function installIfNeeded(root, node, wanted) {
+  const lockfile = readFileSync(join(root, 'package-lock.json'));
+  const version = createHash('sha256').update(lockfile).digest('hex');
+  const stamp = join(root, 'node_modules', '.parlance-lock');
+  const isInstalled = () => {
+    if (!existsSync(node) || !existsSync(stamp)) return false;
+    // Alone, as it once was written, the version stands for everything.
+    const [has, what = 'all'] = readFileSync(stamp, 'utf8').trim().split(' ');
+    return has === version && (what === 'all' || what === wanted);
+  };
+  if (isInstalled()) return 0;
+
+  const release = await takeLock(join(root, '.install-lock'));
+  try {
+    // Whoever held the lock before us may have installed it.
+    if (isInstalled()) return 0;
+    rmSync(stamp, { force: true });
+    console.error(
+      `Installing ${wanted === 'run' ? 'what it needs to run' : 'everything'} from the lockfile …`,
+    );
+    const code = await install(root, wanted);
+    if (code === 0) writeFileSync(stamp, `${version} ${wanted}\n`);
+    else console.error('npm ci failed; see the messages above. The next start tries again.');
+    return code;
+  } finally {
+    release();
+  }
+}
+
+function install(root, wanted) {
+  const npm = process.env.npm_execpath;
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(wanted === 'run' ? ['--omit=dev'] : []),
+  ];
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const child =
+    npm && npm.endsWith('.js')
+      ? spawn(process.execPath, [npm, ...args], options)
+      : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  // The signal of a terminal reaches npm too; one that is sent to us alone must go on to it.
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
+  });
+}
+
+/** Two installs at once in one folder would delete each other's files. A lock whose holder died is inherited. */
+async function takeLock(path) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    for (let told = false; ; told = true) {
+      try {
+        // Creates or fails, and whoever sees the lock sees all of it.
+        linkSync(draft, path);
+        return () => rmSync(path, { force: true });
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const holder = readHolder(path);
+      if (holder !== null && !isAlive(holder)) {
+        // Only one of several who judge it dead can move it away.
+        const aside = `${path}.${process.pid}.dead`;
+        if (moved(path, aside) && readHolder(aside) !== holder) linkBack(aside, path);
+        rmSync(aside, { force: true });
+        continue;
+      }
+      if (!told) console.error('Another command is installing here; waiting for it …');
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readHolder(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function moved(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A living holder came between our look and our move: its lock goes back. */
+function linkBack(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Somebody else has taken it in between; that one waits for nobody, as the holder is about to.
+  }
+}

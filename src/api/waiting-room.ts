@@ -1,0 +1,47 @@
+import { fastify, type FastifyInstance } from 'fastify';
+
+export interface WaitingRoom {
+  /** Opens with the first sentence; null when the store answers again. */
+  say(why: string | null): void;
+  close(): Promise<void>;
+}
+
+const RETRY_AFTER_SEC = '5';
+
+/**
+ * Holds the port while a start waits for its database, so that whoever watches learns why nothing is
+ * served. Where any free port will do nobody knows it yet, and nobody can ask.
+ */
+export function openWaitingRoom(place: { port: number; host: string }, version: string): WaitingRoom {
+  let why: string | null = null;
+  let open: Promise<FastifyInstance | null> | null = null;
+  const waiting = () => ({ status: 'unavailable', version, database: { ok: false, waiting: why } });
+
+  async function start(): Promise<FastifyInstance | null> {
+    const app = fastify({ forceCloseConnections: true });
+    // Nobody keeps a connection that ends with the waiting.
+    app.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'));
+    app.get('/healthz', async () => ({ status: 'ok', version }));
+    app.setNotFoundHandler((_request, reply) =>
+      reply
+        .code(503)
+        .headers({ 'retry-after': RETRY_AFTER_SEC, 'cache-control': 'no-store' })
+        .send(waiting()),
+    );
+    // A port that is taken is said by the server that follows.
+    return app.listen(place).then(
+      () => app,
+      () => null,
+    );
+  }
+
+  return {
+    say(sentence) {
+      why = sentence;
+      if (sentence !== null && place.port !== 0) open ??= start();
+    },
+    async close() {
+      await (await open)?.close();
+    },
+  };
+}

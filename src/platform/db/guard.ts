@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * The end of its input means that we are gone, however: then the server is told to shut down fast, and
+ * the folder of its socket is removed. Nobody else would find it.
+ */
+const SCRIPT = `
+read -r _
+kill -INT "$1" 2>/dev/null
+tries=0
+while kill -0 "$1" 2>/dev/null && [ $tries -lt 300 ]; do tries=$((tries + 1)); sleep 0.1; done
+[ -z "$2" ] || rm -rf -- "$2"`;
+
+/**
+ * Stops the server when this process dies without stopping it. A shell, because it must outlive us and
+ * take no memory; Windows has none, and there the next start stops what was left behind.
+ */
+export function guardServer(pid: number | undefined, socketDir: string | null): () => void {
+  if (process.platform === 'win32' || pid === undefined) return () => {};
+  const guard = spawn('/bin/sh', ['-c', SCRIPT, 'parlance-guard', String(pid), socketDir ?? ''], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // A session of its own: what a terminal sends to us all must not end it first.
+    detached: true,
+    cwd: '/',
+  });
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  (guard.stdin as unknown as { unref?(): void }).unref?.();
+  return () => void guard.kill('SIGKILL');
+}

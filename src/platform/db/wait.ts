@@ -1,0 +1,99 @@
+import { type Clock, systemClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+/** What a process knows about a store that it cannot get a connection from just now. */
+export interface StoreWait {
+  /** One sentence while it waits; null otherwise. */
+  why(): string | null;
+  /** The sentence for a refusal that passes by itself, or null: then waiting would not help. */
+  refused(error: unknown): string | null;
+  answered(): void;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '53300': 'PostgreSQL has no free connection (its max_connections, or the limit of the role, is reached)',
+  '57P03': 'PostgreSQL is starting up',
+  '57P01': 'PostgreSQL is shutting down',
+  '57P02': 'PostgreSQL is recovering from a crash',
+  '57P05': 'PostgreSQL closed a connection that idled',
+  ECONNREFUSED: 'PostgreSQL does not listen at the address in DATABASE_URL',
+  ENOENT: 'PostgreSQL does not listen at the address in DATABASE_URL',
+  ECONNRESET: 'PostgreSQL cut the connection',
+  EPIPE: 'PostgreSQL cut the connection',
+  ETIMEDOUT: 'PostgreSQL does not answer',
+  EHOSTUNREACH: 'PostgreSQL cannot be reached',
+  ENETUNREACH: 'PostgreSQL cannot be reached',
+  EAI_AGAIN: 'the name of the PostgreSQL server cannot be looked up now',
+};
+/** The driver's own words, which carry no code. A pool that is busy is not among them: it has connections. */
+const CUT_SHORT = /^(Connection terminated|timeout expired)/;
+
+const PAUSE_MIN_MS = 200;
+const PAUSE_MAX_MS = 10_000;
+
+/** Null for a refusal that stays: a wrong password, an unknown database. */
+export function whyRefused(error: unknown): string | null {
+  const { code, message, errors } = error as { code?: unknown; message?: unknown; errors?: unknown };
+  // A name with several addresses fails with all their failures at once.
+  if (Array.isArray(errors) && errors.length > 0) return whyRefused(errors[0]);
+  if (typeof code === 'string' && REFUSALS[code] !== undefined) return REFUSALS[code];
+  return typeof message === 'string' && CUT_SHORT.test(message) ? 'PostgreSQL cut the connection' : null;
+}
+
+/** Said once when it begins, and once when it is over: many callers wait for the same thing. */
+export function createStoreWait(log: Log, onChange: (why: string | null) => void = () => {}): StoreWait {
+  let current: string | null = null;
+  return {
+    why: () => current,
+    refused(error) {
+      const why = whyRefused(error);
+      if (why !== null && why !== current) {
+        current = why;
+        log.warn({}, `waiting for a database connection: ${why}; trying again with growing pauses`);
+        onChange(why);
+      }
+      return why;
+    },
+    answered() {
+      if (current === null) return;
+      current = null;
+      log.info({}, 'the database answers again');
+      onChange(null);
+    },
+  };
+}
+
+/** Growing and uneven, so that many processes that were refused together do not come back together. */
+export function pauseMs(attempt: number): number {
+  const full = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(attempt, 10));
+  return full * (0.5 + Math.random() / 2);
+}
+
+export interface Patience {
+  wait: StoreWait;
+  /** How long to go on; without it until the signal. */
+  forMs?: () => number;
+  signal?: AbortSignal;
+  clock?: Clock;
+}
+
+/** Runs what needs a connection again while the store refuses to give one. */
+export async function patiently<T>(
+  work: () => Promise<T>,
+  { wait, forMs = () => Number.POSITIVE_INFINITY, signal, clock = systemClock }: Patience,
+): Promise<T> {
+  const since = clock.monotonicMs();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const result = await work();
+      wait.answered();
+      return result;
+    } catch (error) {
+      if (wait.refused(error) === null || signal?.aborted) throw error;
+      const ms = pauseMs(attempt);
+      if (clock.monotonicMs() - since + ms > forMs()) throw error;
+      await clock.sleep(ms, signal);
+      signal?.throwIfAborted();
+    }
+  }
+}

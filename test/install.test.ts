@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+/** Stands for npm: writes down what it was asked for, and makes the Node that the scripts run under. */
+const NPM = `
+const fs = require('node:fs');
+fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+fs.rmSync('node_modules', { recursive: true, force: true });
+if (fs.existsSync('interrupt')) { fs.rmSync('interrupt'); process.kill(process.pid, 'SIGKILL'); }
+setTimeout(() => {
+  fs.mkdirSync('node_modules/node/bin', { recursive: true });
+  fs.writeFileSync('node_modules/node/bin/node', '#!/bin/sh\\nexit 0\\n', { mode: 0o755 });
+}, 500);
+`;
+
+let roots: string[] = [];
+afterEach(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+  roots = [];
+});
+
+function clone() {
+  const root = mkdtempSync(join(tmpdir(), 'parlance-install-'));
+  roots.push(root);
+  mkdirSync(join(root, 'scripts'));
+  for (const file of ['run.mjs', 'install.mjs'])
+    copyFileSync(join('scripts', file), join(root, 'scripts', file));
+  writeFileSync(join(root, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'npm.js'), NPM);
+  return {
+    root,
+    run: (command: string) =>
+      new Promise<number | null>((resolve) => {
+        const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') };
+        spawn(process.execPath, ['scripts/run.mjs', command], { cwd: root, env, stdio: 'ignore' }).once(
+          'exit',
+          resolve,
+        );
+      }),
+    installs: () =>
+      existsSync(join(root, 'calls'))
+        ? readFileSync(join(root, 'calls'), 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map((args) => (args.includes('--omit=dev') ? 'run' : 'all'))
+        : [],
+  };
+}
+
+describe('what npm scripts install', { timeout: 120_000 }, () => {
+  it('start takes what runs; test takes all on top; start after test takes nothing', async () => {
+    const { run, installs } = clone();
+    for (const command of ['start', 'start', 'cli', 'test', 'start', 'check'])
+      expect(await run(command)).toBe(0);
+    expect(installs()).toEqual(['run', 'all']);
+  });
+
+  it('two at once install once', async () => {
+    const { run, installs, root } = clone();
+    expect(await Promise.all([run('start'), run('start'), run('cli')])).toEqual([0, 0, 0]);
+    expect(installs()).toEqual(['run']);
+    expect(existsSync(join(root, '.install-lock'))).toBe(false);
+  });
+
+  it('one that was interrupted is made good by the next, also when it left its lock', async () => {
+    const { run, installs, root } = clone();
+    writeFileSync(join(root, 'interrupt'), '');
+    expect(await run('start')).not.toBe(0);
+    // No process has this number: it is above the largest that the system gives.
+    writeFileSync(join(root, '.install-lock'), '99999999');
+    expect(await run('start')).toBe(0);
+    expect(installs()).toEqual(['run', 'run']);
+  });
+
+  it('another lockfile is another install', async () => {
+    const { run, installs, root } = clone();
+    expect(await run('test')).toBe(0);
+    writeFileSync(join(root, 'package-lock.json'), '{"changed":true}');
+    expect(await run('start')).toBe(0);
+    expect(installs()).toEqual(['all', 'run']);
+  });
+});

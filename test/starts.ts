@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+import { until } from './harness.ts';
+
+/** A start as a person makes it: with nothing of the suite's own settings, and everything it leaves. */
+export interface Start {
+  child: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+  /** Of the first text that matches; fails when the process ends before. */
+  seen(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export interface StartOptions {
+  args?: readonly string[];
+  env?: Record<string, string>;
+  /** Through `npm start`, as the guides say, or the program alone. */
+  through?: 'npm' | 'run.mjs' | 'main';
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WORDS = {
+  npm: ['npm', 'start', '--silent', '--'],
+  'run.mjs': [process.execPath, 'scripts/run.mjs', 'start'],
+  main: [process.execPath, 'src/app/main.ts'],
+} as const;
+
+/** Starts and data folders of one test file; whatever a test leaves running is ended with it. */
+export function useStarts() {
+  let dirs: string[] = [];
+  afterEach(async () => {
+    for (const dir of dirs) {
+      for (const pid of processesOf(dir)) process.kill(pid, 'SIGKILL');
+      await until('nothing of the test runs', async () => processesOf(dir).length === 0);
+      rmSync(dir, { recursive: true, force: true });
+    }
+    dirs = [];
+  });
+  return {
+    folder(): string {
+      const dir = mkdtempSync(join(tmpdir(), 'parlance-start-'));
+      dirs.push(dir);
+      return dir;
+    },
+    start,
+  };
+}
+
+function start(dir: string, { args = [], env = {}, through = 'main' }: StartOptions = {}): Start {
+  const [program, ...words] = [...WORDS[through], ...args];
+  const child = spawn(program ?? '', words, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      PARLANCE_DATA_DIR: join(dir, 'data'),
+      PARLANCE_DEMO: 'off',
+      ...env,
+      // How `processesOf` knows them.
+      PARLANCE_TEST_MARK: dir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a signal of the suite's terminal is not theirs.
+    detached: true,
+  });
+  let output = '';
+  const looks = new Set<() => void>();
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+    for (const look of looks) look();
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return {
+    child,
+    output: () => output,
+    exited,
+    seen(pattern) {
+      const found = new Promise<RegExpExecArray>((resolve) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match) resolve(match);
+        };
+        looks.add(look);
+        look();
+      });
+      const gone = exited.then((code) => {
+        throw new Error(`It ended with ${code} before ${pattern}:\n${output.slice(-4000)}`);
+      });
+      return Promise.race([found, gone]);
+    },
+  };
+}
+
+/** Everything that still runs because of a start in this folder: by its environment, or its command line. */
+export function processesOf(dir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      const text = (file: string) => {
+        try {
+          return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+        } catch {
+          return '';
+        }
+      };
+      return text('cmdline').includes(dir) || text('environ').includes(dir);
+    })
+    .map(Number);
+}
+
+/** A port that somebody else listens on, until the test ends it. */
+export async function takePort(): Promise<{ port: number; give(): Promise<void> }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    port: address.port,
+    give: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
