@@ -413,6 +413,8 @@ export interface OpenOperations {
         register: "formal" | "informal" | "neutral" | null;
         smart_optimize: boolean;
         optimize_threshold: number;
+        /** At most this share of the rows, the worst of them, goes through Smart Optimization. */
+        optimize_percent_max: number;
         profile: "economy" | "standard" | "best";
         /** Matches of the memory below it are not offered. */
         tm_threshold: number;
@@ -470,6 +472,8 @@ export interface OpenOperations {
       progress: {
         rows_total: number;
         rows_done: number;
+        /** Rows of this run that got no text. */
+        rows_failed: number;
       };
       jobs: Array<{
         job_id: string;
@@ -478,6 +482,8 @@ export interface OpenOperations {
         step: string;
         row_count: number;
         error: string | null;
+        /** What went otherwise than wished without being a failure. */
+        warning: string | null;
         created_at: string;
         updated_at: string;
       }>;
@@ -487,6 +493,8 @@ export interface OpenOperations {
       is_failed: boolean;
       failure_reason: string | null;
       failure_code: number | null;
+      /** Of a completed task: language to rows without a text; /tasks/retry redoes them. */
+      failed_rows: Record<string, number> | null;
       usage: {
         tokens_in: number;
         tokens_out: number;
@@ -874,7 +882,7 @@ export interface OpenOperations {
       attempts: number;
     };
   };
-  /** Continue a failed or cancelled task at its first unfinished checkpoint. */
+  /** Continue a failed or cancelled task at its first unfinished checkpoint, or redo the rows of a completed one that have no text. */
   retry_task: {
     input: {
       task_id: string;
@@ -1037,6 +1045,7 @@ export interface OpenOperations {
         register?: "formal" | "informal" | "neutral" | null | null | undefined;
         smart_optimize?: boolean | null | undefined;
         optimize_threshold?: number | null | undefined;
+        optimize_percent_max?: number | null | undefined;
         profile?: "economy" | "standard" | "best" | null | undefined;
         tm_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
@@ -1065,6 +1074,8 @@ export interface OpenOperations {
         register: "formal" | "informal" | "neutral" | null;
         smart_optimize: boolean;
         optimize_threshold: number;
+        /** At most this share of the rows, the worst of them, goes through Smart Optimization. */
+        optimize_percent_max: number;
         profile: "economy" | "standard" | "best";
         /** Matches of the memory below it are not offered. */
         tm_threshold: number;

@@ -20,6 +20,7 @@ const triggered = {
   metadata: z.record(z.string(), z.unknown()).nullable(),
 };
 const languages = z.array(z.string());
+const Usage = z.object({ tokens_in: z.int(), tokens_out: z.int(), cost: z.number().nullable() });
 
 const StepDetail = z.object({
   ...triggered,
@@ -68,6 +69,8 @@ export const termScanCompleted = defineEvent({
     top_terms: z.array(z.string()),
     auto_applied: z.boolean(),
     scan_mode: z.enum(['rules', 'llm', 'hybrid']),
+    degraded: z.boolean().describe('true: the scan failed and translation went ahead without it.'),
+    reason: z.string().nullable().describe('Why it is degraded.'),
   }),
 });
 
@@ -96,8 +99,9 @@ export const taskFailed = defineEvent({
     retryable: z.boolean(),
     rows_done: z.int(),
     rows_total: z.int(),
-    partial_results: z.boolean(),
+    partial_results: z.boolean().describe('Whether any row has a text.'),
     target_languages: languages,
+    usage: Usage.describe('Everything charged for the task so far.'),
   }),
 });
 

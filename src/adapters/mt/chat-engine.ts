@@ -13,7 +13,7 @@ import {
   sumUsage,
 } from './contract.ts';
 import { cut, ITEMS_MAX, REPAIR_ITEMS_MAX } from './cut.ts';
-import { makePrompt, type Prompt, type Question } from './prompt.ts';
+import { inputTokens, makePrompt, type Prompt, type Question } from './prompt.ts';
 import { isStorable } from './storable.ts';
 import { readAnswer, validateAnswer } from './validate-answer.ts';
 
@@ -130,7 +130,7 @@ class Work {
   }
 
   /** Only a flawless answer is used again: a refusal must not be remembered for ever. */
-  #note({ hash }: Prompt, { content, usage, durationMs }: ModelAnswer, failure: string | null): void {
+  #note({ hash, asked }: Prompt, { content, usage, durationMs }: ModelAnswer, failure: string | null): void {
     this.#calls.push({
       engine: this.#llm.provider,
       model: this.#llm.model,
@@ -140,6 +140,10 @@ class Work {
       usage,
       durationMs,
       failure,
+      ...(this.#purpose === 'translate' && {
+        items: asked.length,
+        sourceTokens: asked.reduce((sum, { item }) => sum + inputTokens(item), 0),
+      }),
     });
   }
 

@@ -77,6 +77,9 @@ export interface EngineCall {
   usage: EngineUsage;
   durationMs: number;
   failure: string | null;
+  /** Of a translation: how many texts it asked for and how large they were, without what the prompt adds. */
+  items?: number;
+  sourceTokens?: number;
 }
 
 /** Where calls are remembered: a retry of the same prompt costs nothing. */

@@ -61,8 +61,10 @@ function checkOne(string: InputString): void {
   }
 }
 
-function checkUnique({ stringId, at }: InputString, places: Map<string, string>): void {
-  if (stringId === '') return;
+function checkUnique({ stringId: sent, at }: InputString, places: Map<string, string>): void {
+  if (sent === '') return;
+  // Composed or not, it is the same id.
+  const stringId = sent.normalize('NFC');
   const key =
     stringId.length <= ID_CHARS_REMEMBERED
       ? stringId

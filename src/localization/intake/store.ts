@@ -22,7 +22,7 @@ export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
     select 1 from task_strings s
      where s.task_id = ${task.id}
        and not exists (select 1 from terms t where t.project_id = s.project_id and t.source_language = ${task.sourceLanguage}
-                          and t.content_key = s.content_key and t.deleted_at is null)
+                          and t.content_key = md5(normalize(s.content, nfc))::uuid and t.deleted_at is null)
      limit 1`.execute(tx);
   return rows.length === 0;
 }

@@ -5,12 +5,12 @@ import { type Behaviour, type Received, type Receiver, startReceiver } from '../
 import { registry } from '../../app/registry.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { newId } from '../../platform/ids.ts';
-import { answering, type Asked, askedOf } from '../pipeline/steps/model-for-tests.ts';
+import { type Asked, answering, askedOf } from '../pipeline/steps/model-for-tests.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
+import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
 import { findTask } from '../tasks/store.ts';
-import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
@@ -50,14 +50,14 @@ interface Weak {
 }
 
 /** A task whose seven steps are over, with rows as they left them. */
-async function prepare(rows: readonly Weak[], options: { engine?: string } = {}) {
+async function prepare(rows: readonly Weak[], settings: object | null = null) {
   const { services } = app;
   const tenant = await app.tenant();
   const { database } = services;
-  if (options.engine)
+  if (settings)
     await database.system
       .updateTable('projects')
-      .set({ settings: JSON.stringify({ engine: options.engine }) })
+      .set({ settings: JSON.stringify(settings) })
       .where('id', '=', tenant.projectId)
       .execute();
   const { taskId } = await makeTask(services, tenant, {
@@ -128,8 +128,8 @@ async function run({ tenant, taskId }: Awaited<ReturnType<typeof prepare>>) {
   };
 }
 
-const optimize = async (rows: readonly Weak[], options: { engine?: string } = {}) =>
-  run(await prepare(rows, options));
+const optimize = async (rows: readonly Weak[], settings: object | null = null) =>
+  run(await prepare(rows, settings));
 
 const minor = { check: 'x', severity: 'minor', message: 'A flaw.', start: 0, end: 0 };
 const critical = { ...minor, severity: 'critical' };
@@ -178,21 +178,24 @@ describe('Smart Optimization', () => {
     ]);
   });
 
-  it('takes the worst first and at most 30 % of the rows', async () => {
+  it.each([
+    [null, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    [{ optimize_percent_max: 30 }, [7, 8, 9]],
+  ])('with the setting %j takes the weak rows %j, the worst first', async (settings, positions) => {
     answer = answering(({ src }) => `DE ${src}`);
     const weak = Array.from(
       { length: 10 },
       (_, i): Weak => ({ source: `Weak ${i}`, target: `schwach ${i}`, score: 70 - i }),
     );
-    const { rows, run } = await optimize(weak);
-    expect(run).toMatchObject({ rowsDone: 3, rowsTotal: 3 });
-    expect(rows.flatMap((row) => (row.optimized_from === null ? [] : [row.position]))).toEqual([7, 8, 9]);
+    const { rows, run } = await optimize(weak, settings);
+    expect(run).toMatchObject({ rowsDone: positions.length, rowsTotal: positions.length });
+    expect(rows.flatMap((row) => (row.optimized_from === null ? [] : [row.position]))).toEqual(positions);
   });
 
   it('goes over several batches without taking an improved row twice', async () => {
     answer = answering(({ src }) => `DE ${src}`);
     const weak = Array.from(
-      { length: 250 },
+      { length: 75 },
       (_, i): Weak => ({ source: `Weak ${i}`, target: `schwach ${i}`, score: 50 + (i % 20) }),
     );
     const from = model.received.length;
@@ -234,7 +237,7 @@ describe('Smart Optimization', () => {
       ...fine(7),
     ]);
     expect(rows.slice(0, 5).map((row) => row.target)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(task.smartOptimizeStatus).toBe('skipped');
+    expect(task.smartOptimizeStatus).toBe('completed');
   });
 
   it('a refusing model: the status is failed, the task is completed all the same', async () => {
@@ -269,12 +272,12 @@ describe('Smart Optimization', () => {
     expect(task.smartOptimizeStatus).toBe('completed');
   });
 
-  it('without a model and without a gain it is skipped', async () => {
+  it('without a model and without a gain the rules have run, and it is completed', async () => {
     const { task, run } = await optimize([{ source: 'Weak', target: 'schwach', score: 60 }, ...fine(3)], {
       engine: 'builtin',
     });
-    expect(task.smartOptimizeStatus).toBe('skipped');
-    expect(run).toMatchObject({ status: 'SUCCEEDED', stats: { optimized: 0, skipped: 'no_provider' } });
+    expect(task.smartOptimizeStatus).toBe('completed');
+    expect(run).toMatchObject({ status: 'SUCCEEDED', rowsDone: 1, stats: { optimized: 0 } });
   });
 
   it('a judge decides: what it finds worse is not taken, what it finds good is', async () => {

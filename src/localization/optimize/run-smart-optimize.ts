@@ -5,12 +5,13 @@ import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
 import { applyChanges, saveHistory } from '../pipeline/rows.ts';
 import { chainOf, isEngineDown } from '../pipeline/steps/engine.ts';
+import { readSettings } from '../projects/settings.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
-import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
-import { findRun, moveRun, saveProgress } from '../runs/store.ts';
+import { addUsage, type Run } from '../runs/run.ts';
+import { findRun, hasOtherRuns, moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
-import { touchTask } from '../tasks/store.ts';
+import { moveTask, touchTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { type AskContext, askAgain } from './ask-again.ts';
 import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
@@ -76,9 +77,6 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
       rows,
       kept.map(({ change }) => change),
     );
-    // Without a model it is not even said to run until something has been found.
-    if (changed > 0 && optimizedOf(run) === 0)
-      await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
     await saveProgress(tx, runId, {
       step: STEP,
       cursor,
@@ -93,15 +91,19 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
 
 async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
   if (run.status !== 'PENDING' && run.status !== 'RUNNING') return { kind: 'ended' };
-  const settings = await readSettings(tx, task.projectId);
+  const settings = await storedSettings(tx, task.projectId);
   const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    if (byModel) await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
+    await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
+    // A retry of a task that was stopped here finds it running.
+    if (!(await hasOtherRuns(tx, task.id, run.id)))
+      await moveTask(tx, task.id, { to: 'optimizing', from: ['running'] });
+    const { optimize_percent_max } = readSettings(settings);
     await saveProgress(tx, run.id, {
       step: STEP,
       cursor: null,
-      rowsTotal: await countBudget(tx, task, run.targetLanguages),
+      rowsTotal: (await countBudget(tx, task, run, optimize_percent_max)).rows,
       rowsDone: 0,
       stats: { optimized: 0 },
       usage: run.usage,
@@ -114,10 +116,7 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   const { rows, cursor } =
     left > 0 ? await selectRows(tx, run, task, Math.min(batch, left)) : { rows: [], cursor: null };
   if (cursor === null) {
-    const reason = run.rowsTotal === 0 ? 'nothing_to_do' : byModel ? null : 'no_provider';
-    const isSkipped = reason !== null && optimizedOf(run) === 0;
-    if (isSkipped) await saveStats(tx, run, { optimized: 0, skipped: reason });
-    await finish(ctx, tx, run, task, isSkipped ? 'skipped' : 'completed');
+    await finish(ctx, tx, run, task, 'completed');
     return { kind: 'ended' };
   }
   return { kind: 'rows', run, task, rows, cursor, settings };
@@ -129,7 +128,7 @@ async function finish(
   tx: Tx,
   run: Run,
   task: Task,
-  optimized: 'completed' | 'skipped' | 'failed',
+  optimized: 'completed' | 'failed',
 ): Promise<void> {
   const isOver = await moveRun(
     tx,
@@ -143,18 +142,10 @@ async function finish(
       : { to: 'SUCCEEDED' },
   );
   if (!isOver) return;
-  // The event speaks of the whole translation: its cost and time began with the run before this one.
+  // The event speaks of the whole translation: its time began with the run before this one.
   const before = await findRun(tx, String(run.options['translateRunId']));
-  const whole = {
-    ...run,
-    usage: addUsage(before?.usage ?? NO_USAGE, run.usage),
-    acceptedAt: before?.acceptedAt ?? run.acceptedAt,
-  };
+  const whole = { ...run, acceptedAt: before?.acceptedAt ?? run.acceptedAt };
   await completeTask({ ...ctx, db: tx }, whole, task, optimized, optimizedOf(run));
-}
-
-function saveStats(tx: Tx, run: Run, stats: Record<string, unknown>): Promise<void> {
-  return saveProgress(tx, run.id, { ...run, step: STEP, stats });
 }
 
 function optimizedOf(run: Run): number {
@@ -199,7 +190,7 @@ function hasModel(ctx: Parameters<typeof chainOf>[0]): boolean {
   return chainOf(ctx).some(({ engine }) => engine.canRepair);
 }
 
-async function readSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
+async function storedSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
   const project = await tx
     .selectFrom('projects')
     .select('settings')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { itemId } from '../pipeline/steps/engine.ts';
 import type { Row } from '../pipeline/step.ts';
+import { itemId } from '../pipeline/steps/engine.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Replacement, WeakRow } from './improve.ts';
@@ -12,30 +12,45 @@ export interface OptimizeCursor extends Cursor {
   score: number;
 }
 
-/** Worst first, at most this share of the rows: a task whose every row is weak is no case for polishing. */
-export const SHARE_MAX = 0.3;
-
 const NEIGHBOURS = 2;
 const NEIGHBOUR_CHARS_MAX = 60;
 
+/** Of the translation before it: its languages, and of a retry only the rows that it redid. */
+const within = (task: Task, { targetLanguages, options }: Scope) => sql`
+  r.task_id = ${task.id} and r.language = any(${[...targetLanguages]}::text[])
+  ${options['redo'] === true ? sql`and r.redo_run = ${options['translateRunId']}` : sql``}`;
+
+type Scope = Pick<Run, 'targetLanguages' | 'options'>;
+
+/** Low score or any critical issue. */
+const weak = (task: Task) => sql`
+  r.target is not null and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')`;
+
 /**
- * Low score or any critical issue; never what a person wrote, never a full match of the memory. A
- * row is optimized once: what the first time left weak would only swing to and fro.
+ * Never what a person wrote, never a full match of the memory. A row is optimized once: what the first
+ * time left weak would only swing to and fro.
  */
-const candidates = (task: Task, languages: readonly string[]) => sql`
-  r.task_id = ${task.id} and r.language = any(${[...languages]}::text[]) and r.target is not null
-  and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')
+const candidates = (task: Task, scope: Scope) => sql`
+  ${within(task, scope)} and ${weak(task)} and r.optimized_from is null
   and r.origin not in ('manual', 'given') and r.state not in ('edited', 'approved')
   and coalesce(r.tm_score, 0) < 100 and r.language <> ${PSEUDO_LANGUAGE}`;
 
-export async function countBudget(tx: Tx, task: Task, languages: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ candidates: number; total: number }>`
-    select count(*) filter (where ${candidates(task, languages)} and r.optimized_from is null)::int as candidates, count(*)::int as total
-      from task_rows r where r.task_id = ${task.id} and r.language = any(${[...languages]}::text[])`.execute(
-    tx,
-  );
-  const { candidates: found, total } = rows[0] ?? { candidates: 0, total: 0 };
-  return Math.min(found, Math.ceil(total * SHARE_MAX));
+export interface Budget {
+  /** Rows that are weak, whoever wrote them. */
+  weak: number;
+  /** Of these, rows that may be changed. */
+  candidates: number;
+  /** Of these, how many the project lets be looked at, worst first. */
+  rows: number;
+}
+
+export async function countBudget(tx: Tx, task: Task, scope: Scope, percentMax: number): Promise<Budget> {
+  const { rows } = await sql<{ weak: number; candidates: number; total: number }>`
+    select count(*) filter (where ${weak(task)})::int as weak, count(*) filter (where ${candidates(task, scope)})::int as candidates,
+           count(*)::int as total
+      from task_rows r where ${within(task, scope)}`.execute(tx);
+  const { total, ...found } = rows[0] ?? { weak: 0, candidates: 0, total: 0 };
+  return { ...found, rows: Math.min(found.candidates, Math.ceil((total * percentMax) / 100)) };
 }
 
 export interface Selected {
@@ -56,8 +71,7 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
              r.score_detail->'review' as review,
              array_position(${languages}::text[], r.language)::int as place
         from task_rows r
-       where ${candidates(task, languages)}
-         and r.optimized_from is null
+       where ${candidates(task, run)}
          and (coalesce(r.score, 0), array_position(${languages}::text[], r.language), r.position)
              > (${after?.score ?? -1}::int, ${after?.language ?? 0}::int, ${after?.position ?? -1}::int)
        order by coalesce(r.score, 0), array_position(${languages}::text[], r.language), r.position

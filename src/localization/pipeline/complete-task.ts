@@ -4,11 +4,16 @@ import type { Tx } from '#platform/db/client.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
-import type { Run } from '../runs/run.ts';
+import { type Run, totalUsage } from '../runs/run.ts';
+import { hasOtherRuns, listRuns } from '../runs/store.ts';
+import { noteOpenLanguages } from '../tasks/open-rows.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { OptimizeStatus, Task } from '../tasks/task.ts';
 
-/** Ends the task, unless another run of it is still busy; tells the caller that started this run. */
+/**
+ * Ends the task, unless another run of it is still busy; tells the caller that started this run. The
+ * transaction holds the task, so of two runs that end at once the later one sees that the other is over.
+ */
 export async function completeTask(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'keyring' | 'publicUrl'>,
   run: Run,
@@ -16,10 +21,8 @@ export async function completeTask(
   optimized: OptimizeStatus,
   optimizedRows: number,
 ): Promise<void> {
-  // Two runs may end at once: with the task locked, the later one sees that the other is over.
-  await sql`select 1 from tasks where id = ${task.id} for update`.execute(ctx.db);
-  const isBusy = await hasOtherRuns(ctx.db, task.id, run.id);
-  if (!isBusy)
+  await noteOpenLanguages(ctx.db, task.id, run.targetLanguages);
+  if (!(await hasOtherRuns(ctx.db, task.id, run.id)))
     await moveTask(ctx.db, task.id, { to: 'completed', smartOptimizeStatus: optimized, failure: null });
   const summary = await summarise(ctx.db, task, run.targetLanguages);
   await notify(ctx, run, taskCompleted, {
@@ -36,20 +39,14 @@ export async function completeTask(
       rows_failed: summary.failed,
       smart_optimize_status: optimized,
       optimized_rows: optimizedRows,
+      optimize_capped: run.options['capped'] ?? null,
       scores: summary.scores,
       issues: summary.issues,
-      usage: run.usage,
+      usage: totalUsage(await listRuns(ctx.db, task.id)),
       result_url: resultLink(ctx, run),
       duration_ms: Math.max(0, ctx.clock.now().getTime() - run.acceptedAt.getTime()),
     },
   });
-}
-
-async function hasOtherRuns(tx: Tx, taskId: string, runId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from runs where task_id = ${taskId} and id <> ${runId} and job_type in ('TRANSLATE', 'TRANSLATE_QA')
-       and status in ('PENDING', 'RUNNING') limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 interface Summary {

@@ -1,9 +1,11 @@
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
 import { countBudget } from '../optimize/select-rows.ts';
+import { readSettings } from '../projects/settings.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
-import { insertRun, moveRun, newRunId } from '../runs/store.ts';
+import { addWarning, insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { completeTask } from './complete-task.ts';
@@ -18,8 +20,12 @@ export async function finishTranslation(
   task: Task,
 ): Promise<void> {
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
-  const weakRows = task.options.smartOptimize ? await countBudget(ctx.db, task, run.targetLanguages) : 0;
-  if (weakRows === 0) return completeTask(ctx, run, task, 'skipped', 0);
+  const options = { translateRunId: run.id, ...(run.options['redo'] === true && { redo: true }) };
+  const { optimize_percent_max: percent } = await projectSettings(ctx.db, task.projectId);
+  const scope = { targetLanguages: run.targetLanguages, options };
+  const budget = await countBudget(ctx.db, task, scope, percent);
+  // Skipped means that no row was weak, or that nobody wanted it; not that nothing could be done.
+  if (!task.options.smartOptimize || budget.weak === 0) return completeTask(ctx, run, task, 'skipped', 0);
 
   const optimize = await insertRun(ctx.db, {
     id: newRunId('translate_qa_'),
@@ -33,9 +39,23 @@ export async function finishTranslation(
     callbackUrl: run.callbackUrl,
     callbackEvents: run.callbackEvents,
     targetLanguages: run.targetLanguages,
-    options: { translateRunId: run.id },
-    rowsTotal: weakRows,
+    options: { ...options, ...(budget.rows < budget.candidates && { capped: { percent, ...budget } }) },
+    rowsTotal: budget.rows,
   });
+  if (budget.rows < budget.candidates)
+    await addWarning(ctx.db, optimize.id, {
+      code: 'optimize_capped',
+      message: `The project lets ${percent} % of the rows be optimized: ${budget.rows} of ${budget.candidates} weak rows.`,
+    });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
   await dispatchRun(ctx.db, ctx, optimize, runSmartOptimize, { runId: optimize.id });
+}
+
+async function projectSettings(tx: Tx, projectId: string) {
+  const project = await tx
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return readSettings(project?.settings);
 }

@@ -22,6 +22,7 @@ const NOTHING: readonly never[] = [];
  * The next rows of one language after a position, in source order. Two range reads by primary key:
  * a join of the two tables is planned without statistics right after an import, and was quadratic.
  * What the step does not read (`reads`) is neither sent nor parsed: that was a third of its time.
+ * With `redoRun` only the rows that this run is to redo.
  */
 export async function readBatch(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function readBatch(
   after: number,
   limit: number,
   reads: readonly Reads[],
+  redoRun: string | null = null,
 ): Promise<Row[]> {
   const heavy = (['issues', 'examples', 'terms'] as const).filter((column) => reads.includes(column));
   const records = await tx
@@ -38,6 +40,7 @@ export async function readBatch(
     .where('task_id', '=', taskId)
     .where('language', '=', language)
     .where('position', '>', after)
+    .$if(redoRun !== null, (query) => query.where('redo_run', '=', redoRun))
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { stepEvent } from '../events.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
@@ -9,12 +10,13 @@ import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { finishTranslation } from './finish-translation.ts';
+import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
 import { type PipelineStep, type Row, StageFailure, type StepContext, type StepResult } from './step.ts';
-import { STEPS } from './steps.ts';
+import { countsOf, withCounts } from './step-counts.ts';
 import { isEngineError } from './steps/engine.ts';
+import { STEPS } from './steps.ts';
 
 const ATTEMPTS_MAX = 20;
 
@@ -74,24 +76,27 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   if (opened.kind !== 'step') return opened.kind === 'ended' ? 'ended' : 'more';
   const { step, run, context } = opened;
   let place: Place = { ...(run.cursor ?? { language: 0, position: -1 }), rowsDone: run.rowsDone };
-  let committed: Promise<void> = Promise.resolve();
+  const redoRun = redoneBy(run);
+  // Of the run as it is after the last commit: whether it makes sense to ask on.
+  let committed = Promise.resolve(isBroken(step, run));
+  let wasBroken = await committed;
   let hasMore = true;
   try {
     while (!isOver()) {
-      const batch = await nextBatch(context, step, place);
+      const batch = await nextBatch(context, step, place, redoRun);
       hasMore = batch !== null;
       if (batch === null) break;
       await fp('pipeline.batch');
-      const result = await step.run(batch.rows, context);
-      await committed;
+      const result = wasBroken ? passOver(batch.rows) : await step.run(batch.rows, context);
+      wasBroken = await committed;
       committed = commitBatch(ctx, runId, step, batch, place.rowsDone, result);
       // Awaited in the next round; until then its failure must not count as unhandled.
-      committed.catch(() => {});
+      committed.catch(() => false);
       place = batch.after;
     }
   } finally {
     // However the turn ends, no transaction outlives it.
-    await committed.catch(() => {});
+    await committed.catch(() => false);
   }
   await committed;
   if (hasMore) return 'more';
@@ -118,10 +123,17 @@ async function openStep(
   const step = STEPS[index];
   if (!step) throw new Error(`Run ${run.id} stands at an unknown step.`);
   const context = await stepContext(ctx, tx, run, task);
-  const skipReason = step.skip?.(context) ?? null;
+  // A retry finds the context of its strings made.
+  const isPrepared = step.name === 'kbExtraction' && run.options['packed'] === true;
+  const skipReason = step.skip?.(context) ?? (isPrepared ? 'nothing_to_do' : null);
   const isDone = skipReason !== null || finished === step.name || run.rowsDone >= run.rowsTotal;
   if (!isDone) return { kind: 'step', step, run, context };
 
+  if (isBroken(step, run)) {
+    await failRun({ ...ctx, db: tx }, run, task, { reason: await describeFailures(tx, run), code: 502 });
+    await fp('pipeline.most-failed');
+    return { kind: 'ended' };
+  }
   await endStep({ ...ctx, db: tx }, run, task, step, index, skipReason);
   await fp('pipeline.step-ended');
   if (index + 1 < STEPS.length) {
@@ -132,23 +144,39 @@ async function openStep(
   return { kind: 'ended' };
 }
 
+/** The id of a run that takes only the rows that were marked for it. */
+function redoneBy({ id, options }: Run): string | null {
+  return options['redo'] === true ? id : null;
+}
+
+function isBroken(step: PipelineStep, run: Pick<Run, 'stats' | 'rowsTotal'>): boolean {
+  return step.name === 'translateBatch' && hasMostFailed(run);
+}
+
 interface Batch {
   rows: readonly Row[];
   after: Place;
 }
 
 /** Read outside the fence: a batch that lost its claim meanwhile is refused when it commits. */
-async function nextBatch(context: StepContext, step: PipelineStep, place: Place): Promise<Batch | null> {
-  const languages = step.perString ? context.languages.slice(0, 1) : context.languages;
+async function nextBatch(
+  context: StepContext,
+  step: PipelineStep,
+  place: Place,
+  redoRun: string | null,
+): Promise<Batch | null> {
+  // Rows that are redone differ from language to language, so none of them stands for all.
+  const isForAll = step.perString === true && redoRun === null;
+  const languages = isForAll ? context.languages.slice(0, 1) : context.languages;
   let { language, position } = place;
   for (; language < languages.length; language += 1, position = -1) {
     const code = languages[language] ?? '';
     const rows = await context.read((tx) =>
-      readBatch(tx, context.taskId, code, position, step.batchSize, step.reads),
+      readBatch(tx, context.taskId, code, position, step.batchSize, step.reads, redoRun),
     );
     const last = rows.at(-1);
     if (!last) continue;
-    const counted = step.perString ? rows.length * context.languages.length : rows.length;
+    const counted = isForAll ? rows.length * context.languages.length : rows.length;
     return { rows, after: { language, position: last.position, rowsDone: place.rowsDone + counted } };
   }
   return null;
@@ -161,8 +189,8 @@ async function commitBatch(
   { rows, after }: Batch,
   rowsDoneBefore: number,
   result: StepResult,
-): Promise<void> {
-  await commitTaskRun(ctx, runId, async (tx, latest, task) => {
+): Promise<boolean> {
+  return commitTaskRun(ctx, runId, async (tx, latest, task) => {
     // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
     if (latest.status !== 'RUNNING' || latest.step !== step.name || latest.rowsDone !== rowsDoneBefore)
       throw new LostClaim();
@@ -170,14 +198,16 @@ async function commitBatch(
     await saveHistory(tx, task.id, rows, result.history ?? []);
     const changed = await applyChanges(tx, task.id, rows, result.changes);
     await savePacks(tx, task.id, result.packs ?? []);
+    const stats = withCounts(latest.stats, step.name, result, changed);
     await saveProgress(tx, runId, {
       step: step.name,
       cursor: { language: after.language, position: after.position },
       rowsDone: after.rowsDone,
-      stats: withCounts(latest.stats, step.name, result, changed),
+      stats,
       usage: addUsage(latest.usage, result.usage),
     });
     await fp('pipeline.checkpoint');
+    return isBroken(step, { stats, rowsTotal: latest.rowsTotal });
   });
 }
 
@@ -187,7 +217,7 @@ async function beginStep(tx: Tx, run: Run, task: Task, index: number): Promise<v
   await saveProgress(tx, run.id, {
     step: step.name,
     cursor: null,
-    rowsTotal: (task.stringsCount ?? 0) * run.targetLanguages.length,
+    rowsTotal: redoneBy(run) === null ? (task.stringsCount ?? 0) * run.targetLanguages.length : run.rowsTotal,
     rowsDone: 0,
     stats: run.stats,
     usage: run.usage,
@@ -216,8 +246,8 @@ async function endStep(
       steps_total: 7,
       rows_total: run.rowsTotal,
       rows_done: skipReason === null ? run.rowsDone : 0,
-      rows_changed: counts.rows_changed ?? 0,
-      rows_failed: counts.rows_failed ?? 0,
+      rows_changed: counts['rows_changed'] ?? 0,
+      rows_failed: counts['rows_failed'] ?? 0,
       skipped: skipReason !== null,
       reason: skipReason,
       started_at: startedAt.toISOString(),
@@ -227,27 +257,6 @@ async function endStep(
       stats: step.stats(counts, facts),
     },
   });
-}
-
-interface StepCounts {
-  counts: Record<string, number>;
-  facts: Record<string, unknown>;
-}
-
-export function countsOf(stats: Record<string, unknown>, step: string): StepCounts {
-  return (stats[step] as StepCounts | undefined) ?? { counts: {}, facts: {} };
-}
-
-function withCounts(
-  stats: Record<string, unknown>,
-  step: string,
-  result: StepResult,
-  changed: number,
-): Record<string, unknown> {
-  const { counts, facts } = countsOf(stats, step);
-  const sum: Record<string, number> = { ...counts, rows_changed: (counts.rows_changed ?? 0) + changed };
-  for (const [name, n] of Object.entries(result.counts ?? {})) sum[name] = (sum[name] ?? 0) + n;
-  return { ...stats, [step]: { counts: sum, facts: { ...facts, ...result.facts } } };
 }
 
 async function stepContext(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<StepContext> {

@@ -13,8 +13,10 @@ export interface StartTranslate {
   callbackUrl: string | null;
   callbackEvents: readonly string[];
   targetLanguages: readonly string[];
-  /** Switches of this call that stand above the task's. */
-  options?: { skipTm?: boolean; skipTb?: boolean };
+  /** Switches of this call that stand above the task's, and what kind of run it is. */
+  options?: { skipTm?: boolean; skipTb?: boolean; redo?: true; reopened?: true };
+  /** Where it is not every string in every language. */
+  rowsTotal?: number;
 }
 
 /** Writes the TRANSLATE run and its job in the caller's transaction. */
@@ -36,7 +38,7 @@ export async function startTranslate(
     callbackEvents: start.callbackEvents,
     targetLanguages: start.targetLanguages,
     options: start.options ?? {},
-    rowsTotal: (task.stringsCount ?? 0) * start.targetLanguages.length,
+    rowsTotal: start.rowsTotal ?? (task.stringsCount ?? 0) * start.targetLanguages.length,
   });
   await dispatchRun(ctx.db, ctx, run, runTranslate, { runId: run.id });
   return run;

@@ -171,7 +171,7 @@ export interface PipelineStep {
   ): Record<string, unknown>;
 }
 
-/** The stage cannot go on: credentials refused, quota used up, more than half of the rows failed. */
+/** The stage cannot go on: credentials refused, quota used up. */
 export class StageFailure extends Error {
   readonly code: number;
   constructor(message: string, code: number) {

@@ -20,6 +20,11 @@ const FIELDS = {
   register: z.enum(['formal', 'informal', 'neutral']).nullable(),
   smart_optimize: z.boolean(),
   optimize_threshold: z.number().min(0).max(100),
+  optimize_percent_max: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('At most this share of the rows, the worst of them, goes through Smart Optimization.'),
   profile: z.enum(['economy', 'standard', 'best']),
   tm_threshold: z.int().min(75).max(100).describe('Matches of the memory below it are not offered.'),
   ini_escape_mode: z.enum(['escape', 'no-escape']),
@@ -41,6 +46,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
   register: null,
   smart_optimize: true,
   optimize_threshold: 75,
+  optimize_percent_max: 100,
   profile: 'standard',
   tm_threshold: 75,
   ini_escape_mode: 'no-escape',

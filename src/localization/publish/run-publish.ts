@@ -4,7 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskPublishCompleted } from '../events.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { commitBesideTask, dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import type { Task } from '../tasks/task.ts';
@@ -43,12 +43,12 @@ export const runPublish = defineJob({
 
   async run({ runId }, ctx) {
     try {
-      const start = await commitTaskRun(ctx, runId, (tx, run) => begin(ctx, tx, run));
+      const start = await commitBesideTask(ctx, runId, (tx, run) => begin(ctx, tx, run));
       if (start.kind === 'waits') return;
       await fp('publish.started');
       if (start.kind === 'runs') {
         const keys = await readMemoryKeys(ctx, start.taskId);
-        await commitTaskRun(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
+        await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
         await fp('publish.committed');
       }
     } catch (error) {
@@ -56,7 +56,7 @@ export const runPublish = defineJob({
       if (ctx.attempt <= RETRIES_MAX) throw error;
       ctx.log.error({ error, run: runId }, 'a publish was given up');
       const detail = error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown';
-      await commitTaskRun(ctx, runId, (tx, run, task) =>
+      await commitBesideTask(ctx, runId, (tx, run, task) =>
         failPublish({ ...ctx, db: tx }, run, task, {
           reason: 'The publish could not be written to the project.',
           code: 500,

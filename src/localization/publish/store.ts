@@ -66,8 +66,8 @@ export async function prepareBulk(tx: Tx): Promise<void> {
            set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** What "the same string" means across tasks: its id, else its text. The prefix keeps the two apart. */
-const STRING_KEY = sql`md5(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end)::uuid`;
+/** What "the same string" means across tasks: its id, else its text, composed. The prefix keeps the two apart. */
+const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
 /** Of a text without id that stands twice in the task the last one counts, as between publishes. */
 export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {

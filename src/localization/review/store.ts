@@ -12,18 +12,18 @@ export interface ReviewRow extends Row {
 }
 
 /**
- * A pipeline commits under a lock on its run and updates many rows in an order of its own. Behind the
- * same lock we never meet it half-way, so no order of rows can end in a deadlock. Not behind a publish:
- * it holds its run for as long as it writes, and changes no row of the task.
+ * A pipeline commits while it holds the task and updates many rows in an order of its own. Behind the
+ * same lock we never meet it half-way, so no order of rows can end in a deadlock. Shared: two
+ * reviewers do not wait for each other here.
  */
 export async function waitForBatches(tx: Tx, taskId: string): Promise<void> {
-  await sql`
-    select 1 from runs
-     where task_id = ${taskId} and job_type in ('TRANSLATE', 'TRANSLATE_QA') and status in ('PENDING', 'RUNNING')
-     order by id for key share`.execute(tx);
+  await sql`select 1 from tasks where id = ${taskId} for share`.execute(tx);
 }
 
-/** Plain equality on purpose: the index on md5(string_id) cannot be used under row-level security. */
+/**
+ * By id as the caller wrote it, composed or not. Plain equality on purpose: the index on md5(string_id)
+ * cannot be used under row-level security.
+ */
 export async function findPositions(
   tx: Tx,
   taskId: string,
@@ -34,10 +34,18 @@ export async function findPositions(
     .selectFrom('task_strings')
     .select(['position', 'string_id'])
     .where('task_id', '=', taskId)
-    .where(sql<boolean>`string_id = any(${[...new Set(stringIds)]}::text[])`)
+    .where(sql<boolean>`normalize(string_id, nfc) = any(${[...new Set(stringIds.map(composed))]}::text[])`)
     .execute();
-  return new Map(rows.map(({ string_id, position }) => [string_id, position]));
+  const positions = new Map(rows.map(({ string_id, position }) => [composed(string_id), position]));
+  return new Map(
+    stringIds.flatMap((id) => {
+      const position = positions.get(composed(id));
+      return position === undefined ? [] : [[id, position] as const];
+    }),
+  );
 }
+
+const composed = (text: string) => text.normalize('NFC');
 
 export interface Place {
   language: string;

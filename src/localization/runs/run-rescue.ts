@@ -15,7 +15,7 @@ import { runPublish } from '../publish/run-publish.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
 import { failRun } from '../tasks/fail-run.ts';
-import { findTask } from '../tasks/store.ts';
+import { findTask, holdTask } from '../tasks/store.ts';
 import { runTermUpload } from '../terms/run-term-upload.ts';
 import { runMemoryImport } from '../tm/run-memory-import.ts';
 import { dispatchRun } from './own-run.ts';
@@ -93,6 +93,9 @@ async function lostRuns(tx: Tx, id: string | null): Promise<Lost[]> {
 }
 
 async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
+  // The task first, as everybody: to give the run up moves it too.
+  const taskId = (await findRun(tx, id))?.taskId ?? null;
+  if (taskId !== null) await holdTask(tx, taskId);
   const [lost] = await lostRuns(tx, id);
   const run = lost ? await findRun(tx, id) : null;
   if (!lost || !run) return;

@@ -52,6 +52,8 @@ export interface Run {
   stats: Record<string, unknown>;
   usage: Usage;
   error: string | null;
+  /** What went otherwise than wished and was no failure. */
+  warnings: readonly (string | { code: string; message: string })[];
   failureCode: number | null;
   acceptedAt: Date;
   createdAt: Date;
@@ -72,4 +74,13 @@ export const NO_USAGE: Usage = { tokens_in: 0, tokens_out: 0, cost: null };
 export function addUsage(a: Usage, b: Usage = NO_USAGE): Usage {
   const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
   return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
+}
+
+/** Of all runs of a task, scan and terms included; money in millionths. */
+export function totalUsage(runs: readonly Pick<Run, 'usage'>[]): Usage {
+  const { cost, ...tokens } = runs.reduce(
+    (sum, { usage }) => addUsage(sum, { ...NO_USAGE, ...usage }),
+    NO_USAGE,
+  );
+  return { ...tokens, cost: cost === null ? null : Math.round(cost * 1_000_000) / 1_000_000 };
 }

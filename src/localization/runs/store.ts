@@ -82,6 +82,43 @@ export interface RunMove {
   failureCode?: number | null;
 }
 
+/** Those that carry a task through its life; a publish or an export of it stands on its own. */
+const LIFE: readonly JobType[] = ['TASK_IMPORT', 'TB_SCAN', 'TB_TRANSLATE', 'TRANSLATE', 'TRANSLATE_QA'];
+
+export async function listLifeRuns(tx: Tx, taskId: string): Promise<Run[]> {
+  return (await listRuns(tx, taskId)).filter(({ jobType }) => LIFE.includes(jobType));
+}
+
+export function isActive({ status }: Pick<Run, 'status'>): boolean {
+  return status === 'PENDING' || status === 'RUNNING';
+}
+
+/** Whether another run still translates or optimizes the task. */
+export async function hasOtherRuns(tx: Tx, taskId: string, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from runs where task_id = ${taskId} and id <> ${runId} and job_type in ('TRANSLATE', 'TRANSLATE_QA')
+       and status in ('PENDING', 'RUNNING') limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * What a run cost is what its calls cost: those count as well whose answer was no use, that failed
+ * together with their batch, or that a worker made before it died.
+ */
+const CHARGED = sql<string>`coalesce((
+  select jsonb_build_object('tokens_in', sum(c.tokens_in), 'tokens_out', sum(c.tokens_out), 'cost', sum(c.cost))
+    from engine_calls c where c.run_id = runs.id having count(*) > 0), runs.usage)`;
+
+/** A call that was under way when its run ended, as by a cancellation, was paid for all the same. */
+export async function chargeEnded(tx: Tx, runId: string): Promise<void> {
+  await tx
+    .updateTable('runs')
+    .set({ usage: CHARGED })
+    .where('id', '=', runId)
+    .where('status', 'in', ['SUCCEEDED', 'FAILED', 'CANCELLED'])
+    .execute();
+}
+
 /** One compare-and-set statement; false when the run was not in a state that allows the move. */
 export async function moveRun(tx: Tx, runId: string, move: RunMove): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -91,7 +128,7 @@ export async function moveRun(tx: Tx, runId: string, move: RunMove): Promise<boo
       updated_at: sql`clock_timestamp()`,
       ...(move.to === 'RUNNING' && { started_at: sql`coalesce(started_at, clock_timestamp())` }),
       ...(RUN.isTerminal(move.to) || move.to === 'FAILED' || move.to === 'CANCELLED'
-        ? { ended_at: sql`clock_timestamp()` }
+        ? { ended_at: sql`clock_timestamp()`, usage: CHARGED }
         : {}),
       ...(move.error !== undefined && { error: move.error }),
       ...(move.failureCode !== undefined && { failure_code: move.failureCode }),
@@ -131,6 +168,16 @@ export async function saveProgress(tx: Tx, runId: string, progress: Progress): P
     .execute();
 }
 
+export async function addWarning(
+  tx: Tx,
+  runId: string,
+  warning: { code: string; message: string },
+): Promise<void> {
+  await sql`update runs set warnings = warnings || ${JSON.stringify([warning])}::jsonb where id = ${runId}`.execute(
+    tx,
+  );
+}
+
 export function toRun(row: Selectable<Tables['runs']>): Run {
   return {
     id: row.id,
@@ -155,6 +202,7 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     stats: row.stats as Record<string, unknown>,
     usage: row.usage as Usage,
     error: row.error,
+    warnings: row.warnings as Run['warnings'],
     failureCode: row.failure_code,
     acceptedAt: row.accepted_at,
     createdAt: row.created_at,

@@ -16,6 +16,7 @@ export async function continueWithTranslate(
     appKeyId: run.appKeyId,
     callbackUrl: run.callbackUrl,
     callbackEvents: run.callbackEvents,
-    targetLanguages: task.targetLanguages,
+    // Of the creation: a supplement beside it sees to its own.
+    targetLanguages: run.targetLanguages,
   });
 }

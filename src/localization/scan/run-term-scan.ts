@@ -6,7 +6,7 @@ import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { termScanCompleted } from '../events.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
-import { insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
+import { addWarning, insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import { moveTask, touchTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
@@ -14,13 +14,17 @@ import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
 import { continueWithTranslate } from './continue.ts';
 import { type Found, findTerms } from './find-terms.ts';
 import { runTermTranslate } from './run-term-translate.ts';
-import { addWarning, saveTranslations } from './store.ts';
+import { saveTranslations } from './store.ts';
 
 const RETRIES_MAX = 3;
 /** From this attempt on the task goes ahead without a scan; one more is left for that. */
 const DEGRADED_FROM = RETRIES_MAX;
 const TOP_TERMS = 10;
 const STEP = 'termScan';
+const SKIPPED = {
+  code: 'scan_skipped',
+  message: 'The term scan failed; translation went ahead without it.',
+};
 
 /**
  * Finds the terms of a task. Nothing is written before the one commit at the end, so a worker may die
@@ -111,6 +115,8 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Foun
       top_terms: terms.slice(0, TOP_TERMS).map(({ term }) => term),
       auto_applied: autoApplyTerms && terms.length > 0,
       scan_mode: found.mode,
+      degraded: false,
+      reason: null,
     },
   });
   if (to === 'term_translating') await startTermTranslate(ctx, tx, run, task);
@@ -134,7 +140,7 @@ async function startTermTranslate(ctx: JobContext, tx: Tx, scanned: Run, task: T
     traceId: scanned.traceId,
     callbackUrl: scanned.callbackUrl,
     callbackEvents: scanned.callbackEvents,
-    targetLanguages: task.targetLanguages,
+    targetLanguages: scanned.targetLanguages,
   });
   await dispatchRun(tx, ctx, run, runTermTranslate, { runId: run.id });
 }
@@ -143,9 +149,23 @@ async function goOnWithoutScan(ctx: JobContext, tx: Tx, run: Run, task: Task): P
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   if (!(await moveTask(tx, task.id, { to: 'running', from: ['scanning'], scanStatus: 'skipped' })))
     throw new LostClaim();
-  await addWarning(tx, run.id, {
-    code: 'scan_skipped',
-    message: 'The term scan failed; translation went ahead without it.',
+  await addWarning(tx, run.id, SKIPPED);
+  await notify({ ...ctx, db: tx }, run, termScanCompleted, {
+    status: 'SUCCEEDED',
+    detail: {
+      ...triggeredBy(run, task),
+      requires_confirmation: false,
+      scan_status: 'skipped',
+      terms_found: 0,
+      terms_new: 0,
+      terms_known: 0,
+      categories: {},
+      top_terms: [],
+      auto_applied: false,
+      scan_mode: 'rules',
+      degraded: true,
+      reason: SKIPPED.message,
+    },
   });
   await continueWithTranslate({ ...ctx, db: tx }, run, task);
 }

@@ -4,7 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
 import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
-import { moveRun, saveProgress } from '../runs/store.ts';
+import { addWarning, moveRun, saveProgress } from '../runs/store.ts';
 import { failRun } from '../tasks/fail-run.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
@@ -15,7 +15,6 @@ import { modelOf } from './find-terms.ts';
 import { contextsOf } from './judge-candidates.ts';
 import { pagesOf } from './sources.ts';
 import {
-  addWarning,
   fillFromMemory,
   fillFromTermbase,
   type OpenTerm,

@@ -39,8 +39,8 @@ export async function findKnownVariants(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ content: string }>`
     select c.content from unnest(${[...contents]}::text[]) as c(content)
-     where lower(c.content) in (
-       select lower(v.variant) from terms t, unnest(t.variants) as v(variant)
+     where lower(normalize(c.content, nfc)) in (
+       select lower(normalize(v.variant, nfc)) from terms t, unnest(t.variants) as v(variant)
         where t.project_id = ${projectId} and t.source_language = ${sourceLanguage} and t.deleted_at is null)`.execute(
     tx,
   );
@@ -124,7 +124,7 @@ export async function fillFromTermbase(tx: Tx, task: Task): Promise<void> {
              select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(tt.translations) e where e.value <> '""')
       from terms t
      where tt.task_id = ${task.id} and t.project_id = tt.project_id and t.source_language = tt.source_language
-       and t.deleted_at is null and t.content_folded = lower(tt.term)`.execute(tx);
+       and t.deleted_at is null and t.content_folded = lower(normalize(tt.term, nfc))`.execute(tx);
 }
 
 export interface OpenTerm {
@@ -159,14 +159,4 @@ export async function saveTranslations(
              select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(tt.translations) e where e.value <> '""')
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(id text, translations jsonb)
      where tt.task_id = ${taskId} and tt.id = i.id`.execute(tx);
-}
-
-export async function addWarning(
-  tx: Tx,
-  runId: string,
-  warning: { code: string; message: string },
-): Promise<void> {
-  await sql`update runs set warnings = warnings || ${JSON.stringify([warning])}::jsonb where id = ${runId}`.execute(
-    tx,
-  );
 }

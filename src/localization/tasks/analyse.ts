@@ -143,6 +143,7 @@ async function countTerms(tx: Tx, task: NewTask, strings: readonly { source: str
   const text = strings
     .map((s) => s.source)
     .join('\n')
+    .normalize('NFC')
     .toLowerCase();
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from terms

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listRuns, moveRun } from '../runs/store.ts';
-import { failRun } from './fail-run.ts';
-import { findTask, getOwned, moveTask } from './store.ts';
+import { isActive, listLifeRuns } from '../runs/store.ts';
+import { endRun, tellFailed } from './fail-run.ts';
+import { findTask, holdOwned, moveTask } from './store.ts';
 import { CANCELLED_CODE } from './task.ts';
 
 export const cancelTask = defineOperation({
@@ -12,6 +12,8 @@ export const cancelTask = defineOperation({
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/cancel' }],
   summary: 'Stop a task. Rows that are done are kept, and the task may be retried.',
+  description:
+    'Everything that runs for the task ends, supplements too; each call that still waits for its terminal event gets task.failed with 499.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
@@ -21,13 +23,11 @@ export const cancelTask = defineOperation({
   output: z.object({ task_id: z.string(), status: z.string(), cancelled_jobs: z.array(z.string()) }),
 
   async run({ task_id }, ctx) {
-    const task = await getOwned(ctx, task_id);
-    const active = (await listRuns(ctx.db, task.id)).filter(
-      (run) => run.jobType !== 'PUBLISH_TASK' && (run.status === 'PENDING' || run.status === 'RUNNING'),
-    );
-    const [first, ...others] = active;
+    const task = await holdOwned(ctx, task_id);
+    const runs = await listLifeRuns(ctx.db, task.id);
+    const active = runs.filter(isActive);
     const isWaiting = task.status === 'waiting_confirmation';
-    if (!first && !isWaiting) {
+    if (active.length === 0 && !isWaiting) {
       throw new AppError(
         'conflict',
         `The task is ${task.status}; there is nothing to cancel.`,
@@ -36,11 +36,16 @@ export const cancelTask = defineOperation({
       );
     }
     const failure = { reason: 'cancelled', code: CANCELLED_CODE };
-    for (const run of others)
-      await moveRun(ctx.db, run.id, { to: 'CANCELLED', error: failure.reason, failureCode: failure.code });
-    if (first) await failRun(ctx, first, task, failure);
-    // Nothing runs while a task waits for its terms, so there is only the task to end.
-    else await moveTask(ctx.db, task.id, { to: 'failed', from: ['waiting_confirmation'], failure });
+    for (const run of active) await endRun(ctx, run, task, failure);
+    // Nothing runs for the creation while it waits for its terms, but its caller waits for an end.
+    const scan = isWaiting ? runs.findLast(({ jobType }) => jobType === 'TB_SCAN') : undefined;
+    if (scan) await tellFailed(ctx, scan, task, failure);
+    await moveTask(ctx.db, task.id, {
+      to: 'failed',
+      failure,
+      ...(['pending', 'running'].includes(task.scanStatus) && { scanStatus: 'failed' as const }),
+      ...(task.smartOptimizeStatus === 'running' && { smartOptimizeStatus: 'failed' as const }),
+    });
     const after = await findTask(ctx.db, task.id);
     return {
       task_id: task.id,

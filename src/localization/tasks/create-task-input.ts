@@ -81,7 +81,9 @@ export const CreateTaskInput = z
       });
     }
     const seen = new Map<string, number>();
-    for (const [index, { string_id }] of (input.strings ?? []).entries()) {
+    for (const [index, { string_id: sent }] of (input.strings ?? []).entries()) {
+      // Composed or not, it is the same id.
+      const string_id = sent.normalize('NFC');
       const first = string_id === '' ? undefined : seen.get(string_id);
       if (first !== undefined) {
         ctx.addIssue({

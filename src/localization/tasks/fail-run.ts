@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
-import type { Run } from '../runs/run.ts';
-import { moveRun } from '../runs/store.ts';
+import { type Run, totalUsage } from '../runs/run.ts';
+import { hasOtherRuns, listRuns, moveRun } from '../runs/store.ts';
+import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
 import { moveTask } from './store.ts';
-import { STAGES, type Task } from './task.ts';
+import { CANCELLED_CODE, STAGES, type Task } from './task.ts';
 
 export interface RunFailure {
   reason: string;
@@ -15,26 +18,32 @@ export interface RunFailure {
 type FailContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Ends a run of a task without success: run, task and event in the caller's transaction. A failed
- * supplement leaves the task completed, because its earlier translations stay usable.
+ * Ends a run of a task without success: run, task and event in the caller's transaction, which holds
+ * the task. A run that opened a completed task leaves it completed, because what it had stays usable.
  */
 export async function failRun(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
-  const to = failure.code === 499 ? 'CANCELLED' : 'FAILED';
-  if (!(await moveRun(ctx.db, run.id, { to, error: failure.reason, failureCode: failure.code }))) return;
-  if (run.trigger === 'supplement') {
-    await moveTask(ctx.db, task.id, {
-      to: 'completed',
-      from: ['running', 'optimizing'],
-      smartOptimizeStatus: task.smartOptimizeStatus === null ? null : 'skipped',
-    });
-  } else {
-    await moveTask(ctx.db, task.id, {
-      to: 'failed',
-      failure,
-      ...(run.jobType === 'TASK_IMPORT' && { scanStatus: 'failed' as const }),
-    });
-  }
+  if (!(await endRun(ctx, run, task, failure))) return;
+  if (run.trigger === 'supplement' || run.options['reopened'] === true)
+    return leaveCompleted(ctx.db, run, task);
+  await moveTask(ctx.db, task.id, {
+    to: 'failed',
+    failure,
+    ...(run.jobType === 'TASK_IMPORT' && { scanStatus: 'failed' as const }),
+  });
+}
+
+/** The run and its event; where the task goes is for the caller to say. False: it was over already. */
+export async function endRun(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<boolean> {
+  const to = failure.code === CANCELLED_CODE ? 'CANCELLED' : 'FAILED';
+  if (!(await moveRun(ctx.db, run.id, { to, error: failure.reason, failureCode: failure.code })))
+    return false;
   if (isStep(run.step) && run.jobType === 'TRANSLATE') await notifyFailedStep(ctx, run, task, run.step);
+  await tellFailed(ctx, run, task, failure);
+  return true;
+}
+
+/** The terminal event of the call that this run belongs to. */
+export async function tellFailed(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
   await notify(ctx, run, taskFailed, {
     status: 'FAILED',
     error: failure.reason,
@@ -44,13 +53,34 @@ export async function failRun(ctx: FailContext, run: Run, task: Task, failure: R
       step: run.step,
       failure_code: failure.code,
       failure_reason: failure.reason,
-      retryable: failure.code >= 499,
+      retryable: failure.code >= CANCELLED_CODE,
       rows_done: run.rowsDone,
       rows_total: run.rowsTotal,
-      partial_results: run.rowsDone > 0 || (isStep(run.step) && STEP_NAMES.indexOf(run.step) > 0),
+      partial_results: await hasText(ctx.db, task.id, run.targetLanguages),
       target_languages: [...run.targetLanguages],
+      usage: totalUsage(await listRuns(ctx.db, task.id)),
     },
   });
+}
+
+/** A supplement, or a retry of what a completed task lacks: the task is as it was, with what came in. */
+async function leaveCompleted(tx: Tx, run: Run, task: Task): Promise<void> {
+  if (run.trigger === 'supplement') await withdrawLanguages(tx, run, task);
+  await noteOpenLanguages(tx, task.id, run.targetLanguages);
+  if (await hasOtherRuns(tx, task.id, run.id)) return;
+  await moveTask(tx, task.id, {
+    to: 'completed',
+    from: ['running', 'optimizing'],
+    smartOptimizeStatus: task.smartOptimizeStatus === null ? null : await lastOptimization(tx, task.id),
+  });
+}
+
+async function hasText(tx: Tx, taskId: string, languages: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from task_rows where task_id = ${taskId} and language = any(${[...languages]}::text[]) and target <> '' limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 function isStep(step: string | null): step is StepName {
@@ -60,6 +90,7 @@ function isStep(step: string | null): step is StepName {
 async function notifyFailedStep(ctx: FailContext, run: Run, task: Task, step: StepName): Promise<void> {
   const endedAt = ctx.clock.now();
   const startedAt = run.stepStartedAt ?? endedAt;
+  const { counts } = (run.stats[step] ?? {}) as { counts?: Record<string, number> };
   await notify(ctx, run, stepEvent(step), {
     status: 'FAILED',
     detail: {
@@ -69,8 +100,8 @@ async function notifyFailedStep(ctx: FailContext, run: Run, task: Task, step: St
       steps_total: 7,
       rows_total: run.rowsTotal,
       rows_done: run.rowsDone,
-      rows_changed: 0,
-      rows_failed: 0,
+      rows_changed: counts?.['rows_changed'] ?? 0,
+      rows_failed: counts?.['rows_failed'] ?? 0,
       skipped: false,
       reason: null,
       started_at: startedAt.toISOString(),

@@ -32,7 +32,7 @@ describe('get_task_status', () => {
       target_languages: ['de'],
       strings_count: expect.any(Number),
       words_count: expect.any(Number),
-      progress: { rows_total: 0, rows_done: 0 },
+      progress: { rows_total: 0, rows_done: 0, rows_failed: 0 },
       jobs: [
         {
           job_id,
@@ -41,6 +41,7 @@ describe('get_task_status', () => {
           step: '',
           row_count: 0,
           error: null,
+          warning: null,
           created_at: expect.any(String),
           updated_at: expect.any(String),
         },
@@ -51,6 +52,7 @@ describe('get_task_status', () => {
       is_failed: false,
       failure_reason: null,
       failure_code: null,
+      failed_rows: null,
       usage: { tokens_in: 0, tokens_out: 0, cost: null },
       metadata: { build: 7 },
       accepted_at: expect.any(String),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { listRuns } from '../runs/store.ts';
+import { countFailed } from './open-rows.ts';
 import { presentStatus, StatusView } from './present.ts';
 import { getOwned } from './store.ts';
-import { listRuns } from '../runs/store.ts';
 
 export const getTaskStatus = defineOperation({
   name: 'get_task_status',
@@ -24,6 +25,8 @@ export const getTaskStatus = defineOperation({
 
   async run({ task_id }, ctx) {
     const task = await getOwned(ctx, task_id);
-    return presentStatus(task, await listRuns(ctx.db, task.id));
+    const failed =
+      task.status === 'completed' ? await countFailed(ctx.db, task.id, task.openLanguages) : null;
+    return presentStatus(task, await listRuns(ctx.db, task.id), failed);
   },
 });

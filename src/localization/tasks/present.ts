@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { countsOf } from '../pipeline/step-counts.ts';
 import { presentScore } from '../qa/score.ts';
-import type { Run } from '../runs/run.ts';
+import { type Run, totalUsage } from '../runs/run.ts';
 import { STAGES, type Task } from './task.ts';
+
+const WARNING_CHARS_MAX = 1000;
 
 /** The status view of the contract (2.2), field by field. */
 export const StatusView = z.object({
@@ -16,7 +19,11 @@ export const StatusView = z.object({
   target_languages: z.array(z.string()),
   strings_count: z.int(),
   words_count: z.int(),
-  progress: z.object({ rows_total: z.int(), rows_done: z.int() }),
+  progress: z.object({
+    rows_total: z.int(),
+    rows_done: z.int(),
+    rows_failed: z.int().describe('Rows of this run that got no text.'),
+  }),
   jobs: z.array(
     z.object({
       job_id: z.string(),
@@ -25,6 +32,7 @@ export const StatusView = z.object({
       step: z.string(),
       row_count: z.int(),
       error: z.string().nullable(),
+      warning: z.string().nullable().describe('What went otherwise than wished without being a failure.'),
       created_at: z.string(),
       updated_at: z.string(),
     }),
@@ -35,13 +43,21 @@ export const StatusView = z.object({
   is_failed: z.boolean(),
   failure_reason: z.string().nullable(),
   failure_code: z.int().nullable(),
+  failed_rows: z
+    .record(z.string(), z.int())
+    .nullable()
+    .describe('Of a completed task: language to rows without a text; /tasks/retry redoes them.'),
   usage: z.object({ tokens_in: z.int(), tokens_out: z.int(), cost: z.number().nullable() }),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   accepted_at: z.string(),
   updated_at: z.string(),
 });
 
-export function presentStatus(task: Task, runs: readonly Run[]): z.input<typeof StatusView> {
+export function presentStatus(
+  task: Task,
+  runs: readonly Run[],
+  failedRows: Record<string, number> | null,
+): z.input<typeof StatusView> {
   const current = currentRun(task, runs);
   const latest = [task.updatedAt, ...runs.map((run) => run.updatedAt)].reduce((a, b) => (a > b ? a : b));
   return {
@@ -56,7 +72,11 @@ export function presentStatus(task: Task, runs: readonly Run[]): z.input<typeof 
     target_languages: [...task.targetLanguages],
     strings_count: task.stringsCount ?? 0,
     words_count: task.wordsCount ?? 0,
-    progress: { rows_total: current?.rowsTotal ?? 0, rows_done: current?.rowsDone ?? 0 },
+    progress: {
+      rows_total: current?.rowsTotal ?? 0,
+      rows_done: current?.rowsDone ?? 0,
+      rows_failed: failedOf(task, runs),
+    },
     jobs: runs.map((run) => ({
       job_id: run.id,
       job_type: run.jobType,
@@ -64,6 +84,7 @@ export function presentStatus(task: Task, runs: readonly Run[]): z.input<typeof 
       step: run.step ?? '',
       row_count: run.rowsTotal,
       error: run.error,
+      warning: warningOf(run),
       created_at: run.createdAt.toISOString(),
       updated_at: run.updatedAt.toISOString(),
     })),
@@ -73,6 +94,7 @@ export function presentStatus(task: Task, runs: readonly Run[]): z.input<typeof 
     is_failed: task.status === 'failed',
     failure_reason: task.failureReason,
     failure_code: task.failureCode,
+    failed_rows: failedRows,
     usage: totalUsage(runs),
     metadata: task.metadata,
     accepted_at: task.acceptedAt.toISOString(),
@@ -87,15 +109,19 @@ function currentRun(task: Task, runs: readonly Run[]): Run | undefined {
   return ofType.find((run) => run.status === 'RUNNING') ?? ofType.at(-1);
 }
 
-function totalUsage(runs: readonly Run[]) {
-  const costs = runs.flatMap((run) =>
-    run.usage.cost === null || run.usage.cost === undefined ? [] : [run.usage.cost],
-  );
-  return {
-    tokens_in: runs.reduce((sum, run) => sum + (run.usage.tokens_in ?? 0), 0),
-    tokens_out: runs.reduce((sum, run) => sum + (run.usage.tokens_out ?? 0), 0),
-    cost: costs.length === 0 ? null : costs.reduce((a, b) => a + b, 0),
-  };
+/** A failed row stays one through all later steps, so translation counts them for its run. */
+function failedOf(task: Task, runs: readonly Run[]): number {
+  const current = currentRun(task, runs);
+  const translation =
+    current?.jobType === 'TRANSLATE_QA'
+      ? runs.find(({ id }) => id === current.options['translateRunId'])
+      : current;
+  return countsOf(translation?.stats ?? {}, 'translateBatch').counts['rows_failed'] ?? 0;
+}
+
+function warningOf({ warnings }: Run): string | null {
+  const messages = warnings.map((warning) => (typeof warning === 'string' ? warning : warning.message));
+  return messages.length === 0 ? null : messages.join(' ').slice(0, WARNING_CHARS_MAX);
 }
 
 const ScoreDetail = z.object({

@@ -10,6 +10,7 @@ describe('retry_task', () => {
     const { system } = app.services.database;
     const { body } = await tenant.open('POST', '/tasks/create', {
       ...request,
+      smart_optimize: false,
       callback_url: 'http://127.0.0.1:9999/',
     });
     const { task_id } = body.data;

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { runImport } from '../intake/run-import.ts';
 import { startTranslate } from '../pipeline/start.ts';
-import { runTranslate } from '../pipeline/run-translate.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import type { JobType, Run } from '../runs/run.ts';
-import { listRuns, moveRun } from '../runs/store.ts';
-import { runTermScan } from '../scan/run-term-scan.ts';
-import { getOwned, moveTask } from './store.ts';
+import type { Run } from '../runs/run.ts';
+import { listLifeRuns } from '../runs/store.ts';
+import { importTaskTerms } from '../terms/task-terms.ts';
+import { countOpen } from './open-rows.ts';
+import { redoOpenRows } from './redo-rows.ts';
+import { resumeRun } from './resume-run.ts';
+import { holdOwned, moveTask } from './store.ts';
 import type { Task, TaskStatus } from './task.ts';
 
 export const retryTask = defineOperation({
@@ -18,7 +17,8 @@ export const retryTask = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/retry' }],
-  summary: 'Continue a failed or cancelled task at its first unfinished checkpoint.',
+  summary:
+    'Continue a failed or cancelled task at its first unfinished checkpoint, or redo the rows of a completed one that have no text.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
@@ -28,55 +28,75 @@ export const retryTask = defineOperation({
   output: z.object({ task_id: z.string(), job_id: z.string(), status: z.string() }),
 
   async run({ task_id }, ctx) {
-    const task = await getOwned(ctx, task_id);
-    const last = (await listRuns(ctx.db, task.id)).findLast(
-      (run) => RESUMABLE.has(run.jobType) && (run.status === 'FAILED' || run.status === 'CANCELLED'),
-    );
-    if (task.status !== 'failed') {
-      throw new AppError(
-        'conflict',
-        `The task is ${task.status}; only a failed task can be retried.`,
-        { status: task.status },
-        { reason: 'not_failed' },
-      );
-    }
-    const to = resumeAt(last);
+    const task = await holdOwned(ctx, task_id);
+    if (task.status === 'completed') return redoFailedRows(ctx, task);
+    if (task.status !== 'failed') throw notRetryable(task, 'only a task that has ended can be retried');
+    const { run, to } = await goOn(ctx, task);
     await moveTask(ctx.db, task.id, {
       to,
       failure: null,
-      ...(to === 'importing' && { scanStatus: 'pending' as const }),
+      ...(to !== 'running' && { scanStatus: 'pending' as const }),
+      ...(task.smartOptimizeStatus !== null && { smartOptimizeStatus: 'pending' as const }),
     });
-    const jobId = last ? await resume(ctx, last) : await restart(ctx, task);
-    return { task_id: task.id, job_id: jobId, status: to };
+    return { task_id: task.id, job_id: run.id, status: to };
   },
 });
 
-/** What the status of a task depends on; a failed publish or export is simply called again. */
-const RESUMABLE: ReadonlySet<JobType> = new Set(['TASK_IMPORT', 'TB_SCAN', 'TRANSLATE']);
-
-function resumeAt(run: Run | undefined): TaskStatus {
-  if (run?.jobType === 'TASK_IMPORT') return 'importing';
-  return run?.jobType === 'TB_SCAN' ? 'scanning' : 'running';
+function notRetryable(task: Task, why: string): AppError {
+  return new AppError(
+    'conflict',
+    `The task is ${task.status}; ${why}.`,
+    { status: task.status },
+    { reason: 'not_failed' },
+  );
 }
 
-/** The run keeps step and cursor; it answers to the trace of this call, which gets its own terminal event. */
-async function resume(ctx: Context, run: Run): Promise<string> {
-  await moveRun(ctx.db, run.id, { to: 'PENDING', error: null, failureCode: null });
-  await ctx.db
-    .updateTable('runs')
-    .set({ trace_id: ctx.requestId, trigger: 'retry', ended_at: null, accepted_at: sql`now()` })
-    .where('id', '=', run.id)
-    .execute();
-  const again = { ...run, traceId: ctx.requestId };
-  if (run.jobType === 'TASK_IMPORT') await dispatchRun(ctx.db, ctx, again, runImport, { runId: run.id });
-  else if (run.jobType === 'TB_SCAN') await dispatchRun(ctx.db, ctx, again, runTermScan, { runId: run.id });
-  else await dispatchRun(ctx.db, ctx, again, runTranslate, { runId: run.id });
-  return run.id;
+/** Failed rows, or what a failed supplement left: exactly those, and the rest of the task stays untouched. */
+async function redoFailedRows(ctx: Context, task: Task) {
+  const open = await countOpen(ctx.db, task.id, task.openLanguages);
+  if (open.length === 0) throw notRetryable(task, 'each of its rows has a text');
+  const run = await redoOpenRows(ctx, task, open, { reopened: true });
+  await moveTask(ctx.db, task.id, { to: 'running', from: ['completed'], smartOptimizeStatus: 'pending' });
+  return { task_id: task.id, job_id: run.id, status: 'running' };
 }
 
-/** Cancelled while it waited for its terms: no run to continue, so translation starts. */
-async function restart(ctx: Context, task: Task): Promise<string> {
-  const run = await startTranslate(ctx, task, {
+interface GoesOn {
+  run: Run;
+  to: TaskStatus;
+}
+
+/** The first checkpoint that the task did not get over, whichever of its runs stopped there. */
+async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
+  const runs = await listLifeRuns(ctx.db, task.id);
+  const last = runs.findLast(({ trigger }) => trigger !== 'supplement');
+  const stopped = last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last : undefined;
+  if (stopped?.jobType === 'TASK_IMPORT')
+    return { run: await resumeRun(ctx, task, stopped), to: 'importing' };
+  if (stopped?.jobType === 'TB_SCAN') return { run: await resumeRun(ctx, task, stopped), to: 'scanning' };
+  if (last?.jobType === 'TB_SCAN' || last?.jobType === 'TB_TRANSLATE')
+    return { run: await begin(ctx, task), to: 'running' };
+
+  const open = await countOpen(ctx.db, task.id, task.targetLanguages);
+  const optimization = runs.findLast(
+    ({ jobType, status }) => jobType === 'TRANSLATE_QA' && status === 'CANCELLED',
+  );
+  if (open.length === 0 && optimization)
+    return { run: await resumeRun(ctx, task, optimization), to: 'running' };
+  // Step and cursor of one run say nothing about what a supplement beside it left open.
+  const isAlone =
+    stopped?.jobType === 'TRANSLATE' &&
+    open.every(({ language }) => stopped.targetLanguages.includes(language));
+  const run = isAlone ? await resumeRun(ctx, task, stopped) : await redoOpenRows(ctx, task, open, {});
+  return { run, to: 'running' };
+}
+
+/**
+ * Stopped while it waited for its terms or translated them. What it found may enter the termbase only
+ * where that needs no confirmation; without, translation starts as if nothing had been found.
+ */
+async function begin(ctx: Context, task: Task): Promise<Run> {
+  if (task.options.autoApplyTerms) await importTaskTerms(ctx.db, ctx.clock, task, { withTranslations: true });
+  return startTranslate(ctx, task, {
     prefix: 'translate_open_',
     trigger: 'retry',
     traceId: ctx.requestId,
@@ -85,5 +105,4 @@ async function restart(ctx: Context, task: Task): Promise<string> {
     callbackEvents: task.callbackEvents,
     targetLanguages: task.targetLanguages,
   });
-  return run.id;
 }

@@ -6,9 +6,9 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { projectOf } from '../projects/project-of.ts';
 import {
-  TASK,
   type OptimizeStatus,
   type ScanStatus,
+  TASK,
   type Task,
   type TaskOptions,
   type TaskStatus,
@@ -17,6 +17,26 @@ import {
 export async function findTask(tx: Tx, id: string): Promise<Task | null> {
   const row = await tx.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toTask(row) : null;
+}
+
+/**
+ * Waits for everything that is being done to the task, and keeps others from it until the transaction
+ * ends. Not "for update": a row that refers to the task may be written meanwhile.
+ */
+export async function holdTask(tx: Tx, id: string): Promise<Task | null> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toTask(row) : null;
+}
+
+/** The task of a call that changes it, held: see holdTask. */
+export async function holdOwned(ctx: Context, taskId: string): Promise<Task> {
+  const task = await getOwned(ctx, taskId);
+  return (await holdTask(ctx.db, task.id)) ?? task;
 }
 
 /** The task of a call: 404 when there is none, 403 when it belongs to another project (contract 1). */
@@ -143,6 +163,7 @@ export function toTask(row: Selectable<Tables['tasks']>): Task {
     smartOptimizeStatus: row.smart_optimize_status as OptimizeStatus | null,
     sourceLanguage: row.source_language,
     targetLanguages: row.target_languages,
+    openLanguages: row.open_languages,
     options: row.options as TaskOptions,
     stringsCount: row.strings_count,
     wordsCount: row.words_count,

@@ -9,9 +9,10 @@ import { notify } from '../callbacks/notify.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { startTranslate } from '../pipeline/start.ts';
-import { newRunId } from '../runs/store.ts';
+import { totalUsage } from '../runs/run.ts';
+import { listRuns, newRunId } from '../runs/store.ts';
 import { TargetLanguages } from './create-task-input.ts';
-import { addRows, getOwned, moveTask, touchTask } from './store.ts';
+import { addRows, holdOwned, moveTask, touchTask } from './store.ts';
 import type { Task } from './task.ts';
 
 export const supplementTranslate = defineOperation({
@@ -24,7 +25,7 @@ export const supplementTranslate = defineOperation({
   keyScope: 'tasks',
   rate: 'start',
   idempotency: 'none',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'conflict'],
   input: z.object({
     task_id: z.string().trim().min(1).max(128),
     target_languages: TargetLanguages,
@@ -45,10 +46,18 @@ export const supplementTranslate = defineOperation({
   async run(input, ctx) {
     const ownUrl = checkCallbackUrl(ctx, input.callback_url);
     const ownEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
-    const task = await getOwned(ctx, input.task_id);
+    const task = await holdOwned(ctx, input.task_id);
     if (task.sourceLanguage === null)
       throw unprocessable('The task has no source language.', 'no_source_language');
     if (!task.stringsCount) throw unprocessable('The task has no source strings.', 'no_source_strings');
+    if (task.status === 'failed') {
+      throw new AppError(
+        'conflict',
+        'The task has failed: call /tasks/retry first, then supplement it.',
+        { status: task.status },
+        { reason: 'task_failed' },
+      );
+    }
 
     const requested = [...new Set(input.target_languages)];
     const translated = await translatedLanguages(ctx, task);
@@ -160,6 +169,7 @@ async function triggerOrReport(
         rows_total: (task.stringsCount ?? 0) * languages.length,
         partial_results: false,
         target_languages: languages,
+        usage: totalUsage(await listRuns(ctx.db, task.id)),
       },
     });
     return jobId;

@@ -61,6 +61,8 @@ export interface Task {
   smartOptimizeStatus: OptimizeStatus | null;
   sourceLanguage: string | null;
   targetLanguages: readonly string[];
+  /** Those in which rows had no text when the task last ended. */
+  openLanguages: readonly string[];
   options: TaskOptions;
   stringsCount: number | null;
   wordsCount: number | null;

@@ -5,6 +5,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { startTranslate } from '../pipeline/start.ts';
 import type { Run } from '../runs/run.ts';
+import { listLifeRuns } from '../runs/store.ts';
 import { getOwned, moveTask, requireTaskId } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { importTaskTerms } from './task-terms.ts';
@@ -59,6 +60,7 @@ function notWaiting(task: Task): AppError {
 async function trigger(ctx: Context, task: Task): Promise<Run> {
   try {
     await fp('confirm.trigger');
+    const scan = (await listLifeRuns(ctx.db, task.id)).findLast(({ jobType }) => jobType === 'TB_SCAN');
     return await startTranslate(ctx, task, {
       prefix: 'translate_open_',
       trigger: ctx.caller.kind === 'session' ? 'console' : 'confirm',
@@ -67,7 +69,8 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       appKeyId: task.appKeyId ?? (ctx.caller.kind === 'app_key' ? ctx.caller.id : null),
       callbackUrl: task.callbackUrl,
       callbackEvents: task.callbackEvents,
-      targetLanguages: task.targetLanguages,
+      // Of the creation: a supplement that came while the task waited sees to its own.
+      targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
     });
   } catch (cause) {
     throw new AppError(

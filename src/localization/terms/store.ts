@@ -107,7 +107,7 @@ export async function upsertTerms(
              ${mergedLists('target_variants')} as target_variants, ${mergedLists('forbidden')} as forbidden
         from item i
         join terms t on t.project_id = ${scope.projectId} and t.source_language = i.source_language
-         and t.content_key = md5(i.content)::uuid and t.deleted_at is null
+         and t.content_key = md5(normalize(i.content, nfc))::uuid and t.deleted_at is null
     ), modified as (
       update terms t
          set category = k.category, pic = k.pic, translations = k.translations, note = k.note, part_of_speech = k.part_of_speech,
@@ -142,7 +142,7 @@ export async function upsertTerms(
 function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
   const byKey = new Map<string, TermInput>();
   for (const input of inputs) {
-    const key = JSON.stringify([input.sourceLanguage, input.content]);
+    const key = JSON.stringify([input.sourceLanguage, input.content.normalize('NFC')]);
     const before = byKey.get(key);
     byKey.set(key, {
       content: input.content,
@@ -263,7 +263,7 @@ export async function listTermRows(
   if (filter.category !== undefined) query = query.where('category', '=', filter.category);
   // strpos and not LIKE: nothing in the keyword needs escaping. Both sides go through the same lower().
   if (filter.keyword !== undefined)
-    query = query.where(sql<boolean>`strpos(content_folded, lower(${filter.keyword})) > 0`);
+    query = query.where(sql<boolean>`strpos(content_folded, lower(${filter.keyword.normalize('NFC')})) > 0`);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -286,7 +286,7 @@ export async function findKnownContents(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ content: string }>`
     select c.content from unnest(${[...contents]}::text[]) as c(content)
-     where lower(c.content) in (
+     where lower(normalize(c.content, nfc)) in (
        select content_folded from terms
         where project_id = ${projectId} and source_language = ${sourceLanguage} and deleted_at is null)`.execute(
     tx,

@@ -41,8 +41,9 @@ export async function listTaskTermRows(
 }
 
 /**
- * Holds the task so that a confirmation cannot slip in between, and refuses once translation took
- * its terms: a change that has no effect must not look like one that has.
+ * Holds the task so that a confirmation cannot slip in between, and refuses once the task's own
+ * translation took its terms: a change that has no effect must not look like one that has. A
+ * supplement takes none, because it scans nothing.
  */
 export async function requireEditableTerms(
   ctx: Pick<Context, 'db'>,
@@ -54,7 +55,7 @@ export async function requireEditableTerms(
   // A statement of its own: after the wait for the lock it sees what the other transaction wrote.
   const runs = await sql<{ scanned: boolean; translating: boolean }>`
     select coalesce(bool_or(job_type = 'TB_SCAN'), false) as scanned,
-           coalesce(bool_or(job_type = 'TRANSLATE'), false) as translating
+           coalesce(bool_or(job_type = 'TRANSLATE' and trigger <> 'supplement'), false) as translating
       from runs where task_id = ${task.id}`.execute(ctx.db);
   const scanStatus = rows[0]?.scan_status ?? 'pending';
   const refuse = (message: string, reason: string) =>

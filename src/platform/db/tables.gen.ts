@@ -297,6 +297,8 @@ export interface Tables {
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     purpose: ColumnType<string, string | undefined, string>;
+    items: ColumnType<number | null, number | null | undefined, number | null>;
+    source_tokens: ColumnType<number | null, number | null | undefined, number | null>;
   };
   events: {
     seq: GeneratedAlways<number>;
@@ -758,6 +760,7 @@ export interface Tables {
     revision: ColumnType<number, number | undefined, number>;
     reviewed_by: ColumnType<string | null, string | null | undefined, string | null>;
     reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    redo_run: ColumnType<string | null, string | null | undefined, string | null>;
   };
   task_strings: {
     task_id: string;
@@ -818,14 +821,13 @@ export interface Tables {
     accepted_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    open_languages: ColumnType<string[], string[] | undefined, string[]>;
   };
   terms: {
     id: string;
     workspace_id: string;
     project_id: string;
     content: string;
-    content_key: GeneratedAlways<string | null>;
-    content_folded: GeneratedAlways<string | null>;
     source_language: string;
     category: ColumnType<string, string | undefined, string>;
     pic: ColumnType<string, string | undefined, string>;
@@ -840,6 +842,8 @@ export interface Tables {
     variants: ColumnType<string[], string[] | undefined, string[]>;
     target_variants: ColumnType<unknown, string | undefined, string>;
     forbidden: ColumnType<unknown, string | undefined, string>;
+    content_key: GeneratedAlways<string | null>;
+    content_folded: GeneratedAlways<string | null>;
   };
   tm_feature_counts: {
     feature: number;

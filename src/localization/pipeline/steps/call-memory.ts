@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallMemory } from '#adapters/mt/contract.ts';
+import { chargeEnded } from '../../runs/store.ts';
 import type { StepContext } from '../step.ts';
 
 /**
@@ -41,9 +42,12 @@ export function callMemory({
               cost: call.usage.cost,
               duration_ms: call.durationMs,
               failure: call.failure,
+              items: call.items ?? null,
+              source_tokens: call.sourceTokens ?? null,
             })),
           )
           .execute();
+        await chargeEnded(tx, runId);
       }),
   };
 }

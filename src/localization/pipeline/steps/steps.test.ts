@@ -7,11 +7,11 @@ import { registry } from '../../../app/registry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { runSmartOptimize } from '../../optimize/run-smart-optimize.ts';
 import { findRun } from '../../runs/store.ts';
-import { rememberUnits } from '../../tm/memory-for-tests.ts';
 import { findTask } from '../../tasks/store.ts';
+import { rememberUnits } from '../../tm/memory-for-tests.ts';
 import { runTranslate } from '../run-translate.ts';
 import { startTranslate } from '../start.ts';
-import { answering, type Asked, askedOf } from './model-for-tests.ts';
+import { type Asked, answering, askedOf } from './model-for-tests.ts';
 import { makeTask, type TestTask } from './task-for-tests.ts';
 
 const jobs = [
@@ -289,14 +289,23 @@ describe('the seven steps with a model', () => {
     expect(rows[0]?.failure).toContain('repeats a part');
   });
 
-  it('more than half of the rows failed: the task fails with 502', async () => {
+  it('more than half of the rows failed: 502 with the reasons, and what is good stays', async () => {
     const tenant = await modelApp.tenant();
     say = ({ src }) => (src === 'Fine' ? 'Gut' : '');
     const { task, rows } = await translate(modelApp, tenant, {
       strings: [{ content: 'Fine' }, { content: 'Bad one' }, { content: 'Bad two' }],
     });
-    expect(task).toMatchObject({ status: 'failed', failureCode: 502 });
-    expect(rows.every((row) => row.target === null || row.target === 'Gut')).toBe(true);
+    expect(task).toMatchObject({
+      status: 'failed',
+      failureCode: 502,
+      failureReason:
+        'The translation failed on more than half of the rows (2 of 3). Most frequent: The text is empty. (2)',
+    });
+    expect(rows.map(({ target, state, failure }) => [target, state, failure])).toEqual([
+      ['Gut', 'machine', null],
+      [null, 'failed', 'The text is empty.'],
+      [null, 'failed', 'The text is empty.'],
+    ]);
   });
 
   it('TENANT-011: prompts hold nothing of another project', async () => {

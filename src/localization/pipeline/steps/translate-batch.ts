@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
-import { type PipelineStep, type Row, type RowChange, StageFailure, type StepContext } from '../step.ts';
-import { keyOf, type Known, knownTexts, remember } from './distinct.ts';
+import type { PipelineStep, Row, RowChange } from '../step.ts';
+import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
 import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from './engine.ts';
 
 /** Rows that neither the memory nor the caller filled. Equal texts of a run are translated once. */
@@ -26,7 +25,6 @@ export const translateBatch: PipelineStep = {
     );
     const changes = changesOf(groups, known, translation.results);
     const failed = changes.filter((change) => change.state === 'failed').length;
-    if (failed > 0) await stopIfMostFail(ctx, rows, failed);
     const { usage, provider, model, batches, retries } = translation;
     return {
       changes,
@@ -72,26 +70,4 @@ function changeOf({ language, position }: Row, result: Known | { failure: string
   return 'text' in result
     ? { language, position, target: result.text, origin: result.origin, state: 'machine', failure: null }
     : { language, position, state: 'failed', failure: result.failure };
-}
-
-/** An engine that fails most rows is broken, and more calls would only cost. */
-async function stopIfMostFail(ctx: StepContext, rows: readonly Row[], failed: number): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  // Rows after the cursor may still carry failures of an earlier run.
-  const { rows: counted } = await ctx.read((tx) =>
-    sql<{ failed: number; total: number }>`
-      select count(*) filter (where r.state = 'failed' and r.target is null
-               and (l.place < o.place or (l.place = o.place and r.position < ${first.position})))::int as failed,
-             count(*)::int as total
-        from runs u
-        cross join lateral unnest(u.target_languages) with ordinality as l(language, place)
-        cross join lateral (select array_position(u.target_languages, ${first.language}) as place) o
-        join task_rows r on r.task_id = u.task_id and r.language = l.language
-       where u.id = ${ctx.runId}`.execute(tx),
-  );
-  const total = counted[0]?.total ?? 0;
-  if ((failed + (counted[0]?.failed ?? 0)) * 2 > total) {
-    throw new StageFailure('The translation engine failed on more than half of the rows.', 502);
-  }
 }
