@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { settledRows } from '../pipeline/settled.ts';
 import { itemId } from '../pipeline/steps/engine.ts';
 import type { Row } from '../pipeline/step.ts';
 import type { Cursor, Run } from '../runs/run.ts';
@@ -19,14 +19,13 @@ const NEIGHBOURS = 2;
 const NEIGHBOUR_CHARS_MAX = 60;
 
 /**
- * Low score or any critical issue; never what a person wrote, never a full match of the memory. A
- * row is optimized once: what the first time left weak would only swing to and fro.
+ * Low score or any critical issue, unless it is settled. A row is optimized once: what the first time
+ * left weak would only swing to and fro.
  */
 const candidates = (task: Task, languages: readonly string[]) => sql`
   r.task_id = ${task.id} and r.language = any(${[...languages]}::text[]) and r.target is not null
   and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')
-  and r.origin not in ('manual', 'given') and r.state not in ('edited', 'approved')
-  and coalesce(r.tm_score, 0) < 100 and r.language <> ${PSEUDO_LANGUAGE}`;
+  and not ${settledRows}`;
 
 export async function countBudget(tx: Tx, task: Task, languages: readonly string[]): Promise<number> {
   const { rows } = await sql<{ candidates: number; total: number }>`

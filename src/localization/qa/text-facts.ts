@@ -72,6 +72,7 @@ export class TextFacts {
   readonly text: string;
   readonly language: string;
   readonly base: string;
+  readonly #withAllBranches: boolean;
   #kinds = -1;
   #placeholders: readonly Placeholder[] | undefined;
   #bare: string | undefined;
@@ -80,10 +81,11 @@ export class TextFacts {
   #addresses: readonly string[] | undefined;
   #memo: Map<unknown, unknown> | undefined;
 
-  constructor(text: string, language: string) {
+  constructor(text: string, language: string, withAllBranches = false) {
     this.text = text;
     this.language = language;
     this.base = baseOf(language);
+    this.#withAllBranches = withAllBranches;
   }
 
   /** Bits of HAS. */
@@ -111,9 +113,14 @@ export class TextFacts {
   /**
    * The prose alone, as long as the text: placeholders, tags and addresses are filled up, and of a
    * plural only the `other` branch is left, because languages differ in how many branches they need.
+   * Who writes into the text sees them all, or one branch would be mended and its neighbours not.
    */
   get bare(): string {
-    this.#bare ??= bareOf(this.text, this.placeholders, this.has(HAS.at | HAS.colon | HAS.mark));
+    this.#bare ??= bareOf(
+      this.text,
+      this.#withAllBranches ? this.placeholders : [...this.placeholders, ...spelledOut(this.placeholders)],
+      this.has(HAS.at | HAS.colon | HAS.mark),
+    );
     return this.#bare;
   }
 
@@ -179,12 +186,14 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
-function bareOf(text: string, placeholders: readonly Placeholder[], mayHaveAddress: boolean): string {
+function bareOf(
+  text: string,
+  filled: readonly { start: number; end: number }[],
+  mayHaveAddress: boolean,
+): string {
   const addresses = mayHaveAddress ? findAddresses(text) : [];
-  if (placeholders.length === 0 && addresses.length === 0) return text;
-  const hidden = [...placeholders, ...spelledOut(placeholders), ...addresses].sort(
-    (a, b) => a.start - b.start,
-  );
+  if (filled.length === 0 && addresses.length === 0) return text;
+  const hidden = [...filled, ...addresses].sort((a, b) => a.start - b.start);
   let bare = '';
   for (const { start, end } of hidden) {
     if (end <= bare.length) continue;
