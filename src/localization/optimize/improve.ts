@@ -8,7 +8,7 @@ import type { Pair } from '../qa/judge-prompt.ts';
 import { fingerprintOf, type Review, stored, type StoredReview } from '../qa/judge-review.ts';
 import { carryOver, mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
 import { checkInput } from '../qa/run-checks.ts';
-import { hasNewCritical, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
+import { hasNewCritical, isTermMissed, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { type Way, WAYS } from './ask-again.ts';
 
@@ -188,7 +188,7 @@ function isGood(version: Version | undefined, { threshold }: ImproveTools): bool
   return (
     version !== undefined &&
     version.score >= threshold &&
-    version.issues.every(({ severity }) => severity !== 'critical')
+    version.issues.every((issue) => issue.severity !== 'critical' && !isTermMissed(issue))
   );
 }
 

@@ -19,12 +19,13 @@ const NEIGHBOURS = 2;
 const NEIGHBOUR_CHARS_MAX = 60;
 
 /**
- * Low score or any critical issue, unless it is settled. A row is optimized once: what the first time
+ * Low score, any critical issue or a missed term, unless it is settled. A row is optimized once: what the first time
  * left weak would only swing to and fro.
  */
 const candidates = (task: Task, languages: readonly string[]) => sql`
   r.task_id = ${task.id} and r.language = any(${[...languages]}::text[]) and r.target is not null
-  and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')
+  and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]'
+    or r.issues @> '[{"check":"terminology","severity":"major"}]')
   and not ${settledRows}`;
 
 export async function countBudget(tx: Tx, task: Task, languages: readonly string[]): Promise<number> {

@@ -49,14 +49,14 @@ function nextFix(input: CheckInput, now: Version): { version: Version; check: st
 
 /**
  * The one gate. A fix stands only if it adds no word, number or placeholder (what a text lacks a rule
- * cannot know), its check is silent afterwards in every branch of a plural, and no other check is
- * louder than before. A text mended by half would differ from its neighbours, and nobody would see why.
+ * cannot know) and no mark that the text has somewhere else, its check is silent afterwards in every
+ * branch of a plural, and no other check is louder than before. A text mended by half would differ
+ * from its neighbours, and nobody would see why.
  */
 function applyFix(input: CheckInput, now: Version, check: string): Version | null {
-  const target = applyAll(
-    now.target,
-    now.issues.filter((issue) => issue.check === check),
-  );
+  const own = now.issues.filter((issue) => issue.check === check);
+  if (own.some((issue) => isThereAlready(now.target, issue))) return null;
+  const target = applyAll(now.target, own);
   if (target === now.target || countWords(target) > countWords(now.target)) return null;
   const issues = findInAllBranches({ ...input, target });
   const isSilent = issues.every((issue) => issue.check !== check);
@@ -72,6 +72,11 @@ function applyAll(target: string, issues: readonly Issue[]): string {
     at = end;
   }
   return fixed + target.slice(at);
+}
+
+/** "* at the start" came out as "ifade başlangıcında *": it has its mark, only in another place. */
+function isThereAlready(target: string, { start, end, fix = '' }: Issue): boolean {
+  return start === end && fix.trim() !== '' && target.includes(fix.trim());
 }
 
 function countWords(text: string): number {

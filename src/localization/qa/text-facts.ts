@@ -1,5 +1,6 @@
 import { findAddresses } from '#kernel/addresses.ts';
 import { findPlaceholders, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
+import { fillUp } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { numbersOf } from './numbers-of.ts';
 
@@ -55,8 +56,6 @@ const PLACEHOLDER_STARTS =
   HAS.symbol;
 
 const ASCII_KINDS = asciiKinds();
-/** Takes the place of each character that is not prose, so that ranges stay valid. */
-export const FILLER = '\ufffc';
 /** Where the percent sign comes first, "%50" is a share and no Qt argument. */
 const PERCENT_FIRST = new Set(['tr', 'eu', 'ku', 'az']);
 
@@ -194,13 +193,7 @@ function bareOf(
   const addresses = mayHaveAddress ? findAddresses(text) : [];
   if (filled.length === 0 && addresses.length === 0) return text;
   const hidden = [...filled, ...addresses].sort((a, b) => a.start - b.start);
-  let bare = '';
-  for (const { start, end } of hidden) {
-    if (end <= bare.length) continue;
-    bare += text.slice(bare.length, Math.max(start, bare.length));
-    bare += FILLER.repeat(end - bare.length);
-  }
-  return bare + text.slice(bare.length);
+  return fillUp(text, hidden);
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;

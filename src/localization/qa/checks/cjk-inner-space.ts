@@ -22,7 +22,7 @@ export const cjkInnerSpace: Check = defineCheck({
       message: 'A space stands between two characters.',
       fix: '',
     }));
-    return found.length < SPACES_MIN ? NONE : found;
+    return found.length < SPACES_MIN || !isTokenised(to.bare, found.length) ? NONE : found;
   },
   fires: [
     {
@@ -34,3 +34,10 @@ export const cjkInnerSpace: Check = defineCheck({
   ],
   passes: [{ source: 'Chapter One: Origin', target: '第一章 起源', language: 'zh-cn' }],
 });
+
+/** A space for every two to four characters, on one line. Fewer part the words of a command, more set a heading wide. */
+function isTokenised(text: string, spaces: number): boolean {
+  const characters = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
+  const share = characters / (spaces + 1);
+  return share >= 1.5 && share <= 4 && !/[\n[\]]/u.test(text);
+}

@@ -1,14 +1,10 @@
-import { type Check, type CheckView, defineCheck, each, type Finding, NONE } from '../check.ts';
+import { type Check, defineCheck, each, type Finding, NONE } from '../check.ts';
+import { endsWord } from '../ends-word.ts';
 import { HAS } from '../text-facts.ts';
 
 const BEFORE =
   /(?<=[\p{L}\p{M}\p{N}»)%\ufffc])[;!?]+(?=[\s»")\ufffc]|$)|(?<=[\p{L}\p{M}»)])[:](?=[\s»\ufffc]|$)/gu;
 const GUILLEMET = /«(?=[^\s\u00a0\u202f])|(?<=[^\s\u00a0\u202f])»/gu;
-/** A word and what prose puts around it. A path, a call, a key or ":smile:" has more than that. */
-const PROSE = /^(?!\p{Lu}$)[\p{L}\p{M}\p{N}'’‘“”"«»()*,…°%€$£+‑–—\ufffc-]+$/u;
-/** How far back a word may begin; what is longer is no word. */
-const WORD_CHARS_MAX = 60;
-
 /** Canadian French keeps the space before a colon and inside guillemets only. */
 export const frenchSpaces: Check = defineCheck({
   id: 'french_spaces',
@@ -21,7 +17,9 @@ export const frenchSpaces: Check = defineCheck({
   find({ to, targetLanguage }) {
     const isCanadian = targetLanguage === 'fr-ca';
     const marks = each(BEFORE, to.bare, ({ 0: mark, index }) =>
-      (isCanadian && mark !== ':') || !endsWord(to, index, index + mark.length)
+      (isCanadian && mark !== ':') ||
+      !endsWord(to, index, index + mark.length) ||
+      isCommand(to.bare, mark, index)
         ? null
         : {
             message: `In French a space stands before "${mark}".`,
@@ -56,21 +54,17 @@ export const frenchSpaces: Check = defineCheck({
     { source: 'Saved in C:\\new', target: 'Enregistré dans C:\\new', language: 'fr' },
     { source: 'Drive C: is full', target: 'Le disque C: est plein', language: 'fr' },
     { source: 'Type :smile: here', target: 'Tapez :smile: ici', language: 'fr' },
+    { source: 'Type :qa! to leave', target: 'Tapez :qa! pour quitter', language: 'fr' },
     { source: 'Set "color:red;" here', target: 'Mettez color:red; ici', language: 'fr' },
+    { source: 'Cannot use g: here', target: "Impossible d'utiliser g: ici", language: 'fr' },
+    { source: 'do COMMANDS; done', target: 'do COMMANDES; done', language: 'fr' },
     { source: 'Call foo(); first', target: "Appelez d'abord foo(); ici", language: 'fr' },
     { source: 'src/main.c: not found', target: 'src/main.c: introuvable', language: 'fr' },
     { source: 'Ready?', target: 'Bereit?' },
   ],
 });
 
-/** The mark closes a word of prose: looked at is the text itself, where a path still has its backslash. */
-function endsWord({ text, bare }: CheckView['to'], start: number, end: number): boolean {
-  if (text.charAt(end) === '\\') return false;
-  let from = start;
-  while (from > 0 && start - from <= WORD_CHARS_MAX && !/\s/u.test(bare.charAt(from - 1))) {
-    from -= 1;
-    if (text.charAt(from) === '\\') return false;
-  }
-  const word = bare.slice(from, start);
-  return word.length <= WORD_CHARS_MAX && PROSE.test(word) && !word.endsWith('()');
+/** "do COMMANDES; done": words in capitals stand for something, and the semicolon is of the shell. */
+function isCommand(text: string, mark: string, at: number): boolean {
+  return mark === ';' && /\p{Lu}{3}$/u.test(text.slice(Math.max(0, at - 3), at));
 }
