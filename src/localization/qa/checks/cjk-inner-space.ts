@@ -18,11 +18,13 @@ export const cjkInnerSpace: Check = defineCheck({
   autofix: true,
   find({ from, to }) {
     if (!to.has(HAS.space) || from.has(HAS.cjk)) return NONE;
-    const found = each(INNER, to.bare, () => ({
+    const spaces = to.bare.match(INNER)?.length ?? 0;
+    if (spaces < SPACES_MIN) return NONE;
+    const isSure = isTokenised(to.bare, spaces);
+    return each(INNER, to.bare, () => ({
       message: 'A space stands between two characters.',
-      fix: '',
+      ...(isSure && { fix: '' }),
     }));
-    return found.length < SPACES_MIN || !isTokenised(to.bare, found.length) ? NONE : found;
   },
   fires: [
     {
