@@ -418,6 +418,8 @@ export interface OpenOperations {
         profile: "economy" | "standard" | "best";
         /** Matches of the memory below it are not offered. */
         tm_threshold: number;
+        /** A publish teaches the memory texts that nobody reviewed from this score on. */
+        learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
@@ -1048,6 +1050,7 @@ export interface OpenOperations {
         optimize_percent_max?: number | null | undefined;
         profile?: "economy" | "standard" | "best" | null | undefined;
         tm_threshold?: number | null | undefined;
+        learn_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
         publish_requires_review?: boolean | null | undefined;
       } | undefined;
@@ -1079,6 +1082,8 @@ export interface OpenOperations {
         profile: "economy" | "standard" | "best";
         /** Matches of the memory below it are not offered. */
         tm_threshold: number;
+        /** A publish teaches the memory texts that nobody reviewed from this score on. */
+        learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;

@@ -24,6 +24,8 @@ describe('placeholders', () => {
     ['80 %, das; 5 %,d', []],
     ['%1, you have %2. %50.5 %1$', ['%1', '%2']],
     ['$unit.name| hits $name|, A$AP, $ten', ['$unit.name|', '$name|']],
+    ['玩家$side_num的回合，игрок$unit.name|', ['$side_num', '$unit.name|']],
+    ['Spieler$side_num, ke$ha.com', ['$side_num']],
     ['Wait\\. \\| C:\\Games \\G', ['\\.', '\\|', '\\G']],
     ['[player.name] [quest_1] [Warning]', ['[player.name]', '[quest_1]']],
     ['literal ⟦1⟧', ['⟦1⟧']],

@@ -40,9 +40,11 @@ const PATTERNS: Readonly<Record<Exclude<PlaceholderKind, 'icu'>, readonly string
     '%[A-Z][A-Z0-9_]{1,40}%',
     // One digit only: "$10" is a price.
     '\\$[1-9](?![\\d.,])',
-    // Wesnoth and PHP: "$unit.name|". Not "A$AP" and not "$ten".
-    '(?<![\\p{L}\\d])\\$[a-z_][a-z0-9]{0,20}(?:[_.][a-z0-9]{1,20}){1,4}\\|?',
-    '(?<![\\p{L}\\d])\\$[a-z]{2,20}\\|',
+    // Wesnoth and PHP: "$unit.name|". Not "A$AP", not "$ten" and not "ke$ha.com"; after a letter of a
+    // script without spaces it begins like any other, and an underscore tells it in any place.
+    '(?<![\\p{scx=Latin}\\d])\\$[a-z_][a-z0-9]{0,20}(?:[_.][a-z0-9]{1,20}){1,4}\\|?',
+    '\\$[a-z_][a-z0-9]{0,20}_[a-z0-9]{1,20}(?:[_.][a-z0-9]{1,20}){0,3}\\|?',
+    '(?<![\\p{scx=Latin}\\d])\\$[a-z]{2,20}\\|',
     '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])',
     // RPG Maker.
     '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]',

@@ -1,7 +1,7 @@
 import { LANGUAGES } from './language.ts';
 
 /** Letters by ISO 15924 code; a language whose script is not listed is not judged by script. */
-const LETTERS: Readonly<Record<string, string>> = {
+export const LETTERS: Readonly<Record<string, string>> = {
   Latn: '\\p{scx=Latin}',
   Cyrl: '\\p{scx=Cyrillic}',
   Grek: '\\p{scx=Greek}',
@@ -46,18 +46,6 @@ export function scriptOf(language: string): RegExp | null {
   return made;
 }
 
-const foreign = new Map<string, RegExp | null>();
-
-/** Global: the letters of a text that are not of the script of a language. */
-export function foreignLetters(language: string): RegExp | null {
-  const known = foreign.get(language);
-  if (known !== undefined) return known;
-  const letters = LETTERS[isoScript(language)];
-  const made = letters === undefined ? null : new RegExp(`[^\\P{L}${letters}]`, 'gu');
-  foreign.set(language, made);
-  return made;
-}
-
 export function isLatin(language: string): boolean {
   return isoScript(language) === 'Latn';
 }
@@ -78,7 +66,8 @@ export function isCased(language: string): boolean {
 
 const scripts = new Map<string, string>();
 
-function isoScript(language: string): string {
+/** ISO 15924; empty for the pseudo language and unknown ones. */
+export function isoScript(language: string): string {
   const known = scripts.get(language);
   if (known !== undefined) return known;
   const made = lookUpScript(language);

@@ -133,6 +133,8 @@ export interface Engine {
   origin: 'builtin' | 'ai' | 'mt';
   /** Whether it can repair a draft. */
   canRepair: boolean;
+  /** Whether the memory may learn from it. Engines of one origin agree: a row remembers only that. */
+  teaches: boolean;
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }
 

@@ -21,6 +21,16 @@ it('every engine goes by its name, and every one but the built-in has a server h
   expect([...REMOTE, 'builtin'].sort()).toEqual(Object.keys(ENGINES).sort());
 });
 
+it('engines of one origin agree on whether the memory may learn from them', () => {
+  const byOrigin = Map.groupBy(Object.values(ENGINES), ({ origin }) => origin);
+  const teaching = [...byOrigin].map(([origin, engines]) => [
+    origin,
+    ...new Set(engines.map(({ teaches }) => teaches)),
+  ]);
+  expect(Object.fromEntries(teaching)).toEqual({ builtin: false, ai: true, mt: true });
+  expect(teaching.every((row) => row.length === 2)).toBe(true);
+});
+
 describe.each(REMOTE)('engine %s', (name) => {
   const engine = ENGINES[name];
 

@@ -21,6 +21,7 @@ function puppet(
     name,
     origin,
     canRepair: false,
+    teaches: true,
     async translate(items) {
       const results = items.map(({ id, source, tokens }) => {
         seen.push(source);

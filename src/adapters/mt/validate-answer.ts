@@ -2,7 +2,9 @@ import { addressesIn } from '#kernel/addresses.ts';
 import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
 import { findPlaceholders, restore } from '#kernel/placeholders.ts';
-import { baseOf, isLatin, scriptOf } from '#kernel/scripts.ts';
+import { proseOf } from '#kernel/prose.ts';
+import { baseOf } from '#kernel/scripts.ts';
+import { isWrongScript } from '#kernel/wrong-script.ts';
 import { isChatter } from './chatter.ts';
 import { isStorable } from './storable.ts';
 import type { EngineItem, EngineResult } from './contract.ts';
@@ -79,7 +81,7 @@ export function judge(item: EngineItem, text: string): string | null {
   if (isChatter(source, text, item.targetLanguage))
     return 'The text is a remark of yours, not a translation.';
   if (isFragment(source, text)) return 'The text repeats a part of the source instead of translating it.';
-  if (isForeign(source, text, item.targetLanguage))
+  if (isWrongScript(proseOf(source), proseOf(text), item.targetLanguage))
     return 'The text is not written in the script of the target language.';
   if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return 'The text has a broken character.';
   if (isUntranslated(source, text, item)) return 'The text is the source, untranslated.';
@@ -140,13 +142,4 @@ const WORD = /[\p{L}\p{N}]{1,100}/gu;
 function hasNewTag(source: string, text: string): boolean {
   const tags = findPlaceholders(text).filter(({ kind }) => kind === 'tag');
   return tags.some((tag) => !source.includes(tag.text));
-}
-
-/** A sentence of another alphabet without one letter of the own one. */
-function isForeign(source: string, text: string, targetLanguage: string): boolean {
-  const script = scriptOf(targetLanguage);
-  const isSentence = source.length >= SENTENCE_CHARS_MIN && /\p{L}\P{L}+\p{L}/u.test(source);
-  return (
-    script !== null && !isLatin(targetLanguage) && isSentence && /\p{L}/u.test(text) && !script.test(text)
-  );
 }

@@ -1,3 +1,4 @@
+import { isSettled } from '../pipeline/settled.ts';
 import { itemId } from '../pipeline/steps/engine.ts';
 import type { Repairs } from '../pipeline/steps/repair.ts';
 import type { Issue, Origin, Row, RowChange } from '../pipeline/step.ts';
@@ -7,7 +8,7 @@ import type { Pair } from '../qa/judge-prompt.ts';
 import { fingerprintOf, type Review, stored, type StoredReview } from '../qa/judge-review.ts';
 import { carryOver, mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
 import { checkInput } from '../qa/run-checks.ts';
-import { hasNewCritical, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
+import { hasNewCritical, isTermMissed, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { type Way, WAYS } from './ask-again.ts';
 
@@ -33,12 +34,15 @@ export interface Replacement {
   change: RowChange;
   /** The row as it was read. */
   row: Row;
+  /** Who made the new text, for its history. */
+  by: string;
 }
 
 interface Candidate {
   target: string;
   origin: Origin | null;
   tmScore: number | null;
+  by: string;
 }
 
 interface Version extends Candidate {
@@ -53,7 +57,7 @@ export async function improveRows(
   tools: ImproveTools,
 ): Promise<{ replacements: Replacement[]; usage: Usage }> {
   const best = new Map<WeakRow, Version>();
-  let open = rows.map((first) => ({ first, now: first }));
+  let open = rows.filter((row) => !isSettled(row)).map((first) => ({ first, now: first }));
   let usage = NO_USAGE;
   for (let round = 0; round < ROUNDS_MAX && open.length > 0; round += 1) {
     const found = await playRound(
@@ -69,7 +73,11 @@ export async function improveRows(
       return isGood(version, tools) ? [] : [{ first, now: asRow(now, version) }];
     });
   }
-  const replacements = [...best].map(([row, version]) => ({ row, change: changeOf(row, version) }));
+  const replacements = [...best].map(([row, version]) => ({
+    row,
+    change: changeOf(row, version),
+    by: version.by,
+  }));
   return { replacements, usage };
 }
 
@@ -93,28 +101,30 @@ async function playRound(rows: readonly WeakRow[], tools: ImproveTools): Promise
     round.usage = addUsage(round.usage, usage);
     const offers = open.flatMap((row) => {
       const target = texts.get(itemId(row));
-      return target === undefined
-        ? []
-        : [{ row, candidate: polished(row, { target, origin: 'ai', tmScore: null }, tools) }];
+      return target === undefined ? [] : [{ row, candidate: polished(row, { ...BY_MODEL, target }, tools) }];
     });
     await consider(round, offers, tools);
   }
   return round;
 }
 
+const BY_MODEL = { origin: 'ai', tmScore: null, by: 'by the model' } as const;
+
 /** The row's own text and near matches of the memory, each as good as rules can make it. */
 function ownCandidates(row: WeakRow, tools: ImproveTools): Candidate[] {
   const { target, origin, tmScore } = row;
-  const own = target === null ? [] : [{ target, origin, tmScore }];
+  const own = target === null ? [] : [{ target, origin, tmScore, by: 'by rule' }];
   const near = row.examples.map((example) => ({
     target: example.target,
     origin: 'tm' as const,
     tmScore: example.score,
+    by: 'from the memory',
   }));
   return [...own, ...near].map((candidate) => polished(row, candidate, tools));
 }
 
 function polished(row: WeakRow, candidate: Candidate, { sourceLanguage }: ImproveTools): Candidate {
+  if (isSettled({ ...row, ...candidate })) return candidate;
   const fixed = autofix(checkInput(row, candidate.target, sourceLanguage));
   return fixed ? { ...candidate, target: fixed.target } : candidate;
 }
@@ -178,7 +188,7 @@ function isGood(version: Version | undefined, { threshold }: ImproveTools): bool
   return (
     version !== undefined &&
     version.score >= threshold &&
-    version.issues.every(({ severity }) => severity !== 'critical')
+    version.issues.every((issue) => issue.severity !== 'critical' && !isTermMissed(issue))
   );
 }
 

@@ -158,7 +158,7 @@ describe('Smart Optimization', () => {
         target: 'Kostet Gold',
         origin: 'ai',
         score: 60,
-        comment: 'Score 60 → 90.',
+        comment: 'Score 60 → 90, by the model.',
       },
     ]);
     expect(rows.slice(1).every((row) => row.optimized_from === null)).toBe(true);

@@ -152,13 +152,13 @@ function optimizedOf(run: Run): number {
   return Number(run.stats['optimized'] ?? 0);
 }
 
-function historyOf({ row, change }: Replacement) {
+function historyOf({ row, change, by }: Replacement) {
   const { language, position } = row;
   return {
     language,
     position,
     action: 'optimized' as const,
-    comment: `Score ${row.score ?? 0} → ${change.score}.`,
+    comment: `Score ${row.score ?? 0} → ${change.score}, ${by}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { settledRows } from '../pipeline/settled.ts';
 import type { Row } from '../pipeline/step.ts';
 import { itemId } from '../pipeline/steps/engine.ts';
 import type { Cursor, Run } from '../runs/run.ts';
@@ -22,18 +22,14 @@ const within = (task: Task, { targetLanguages, options }: Scope) => sql`
 
 type Scope = Pick<Run, 'targetLanguages' | 'options'>;
 
-/** Low score or any critical issue. */
+/** Low score, any critical issue or a missed term. */
 const weak = (task: Task) => sql`
-  r.target is not null and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]')`;
+  r.target is not null and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]'
+    or r.issues @> '[{"check":"terminology","severity":"major"}]')`;
 
-/**
- * Never what a person wrote, never a full match of the memory. A row is optimized once: what the first
- * time left weak would only swing to and fro.
- */
+/** Weak and not settled. A row is optimized once: what the first time left weak would only swing to and fro. */
 const candidates = (task: Task, scope: Scope) => sql`
-  ${within(task, scope)} and ${weak(task)} and r.optimized_from is null
-  and r.origin not in ('manual', 'given') and r.state not in ('edited', 'approved')
-  and coalesce(r.tm_score, 0) < 100 and r.language <> ${PSEUDO_LANGUAGE}`;
+  ${within(task, scope)} and ${weak(task)} and r.optimized_from is null and not ${settledRows}`;
 
 export interface Budget {
   /** Rows that are weak, whoever wrote them. */

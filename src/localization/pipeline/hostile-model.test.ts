@@ -330,6 +330,18 @@ describe('answers that are none', () => {
     await expectFailed('Burn the village down tonight, all of it!', () => said, /remark of yours/u);
   });
 
+  it.each([
+    ['Open the old gate', 'Открой старые ворота'],
+    ['Save', 'Сохранить'],
+    ['Hello {0}, how are you?', 'こんにちは⟦1⟧、お元気ですか？'],
+  ])(
+    'a model that answers %j in another script is asked again, and then the row fails',
+    async (source, said) => {
+      await expectFailed(source, () => said, /script/u);
+      expect(prompts().length).toBeGreaterThan(1);
+    },
+  );
+
   it('LLM-018 a text of the product that sounds like a refusal is translated', async () => {
     const strings = ["I'm sorry, I can't open this door.", 'As an AI, I serve the ship.'];
     const said = ['Tut mir leid, ich kann diese Tür nicht öffnen.', 'Als KI diene ich dem Schiff.'];

@@ -27,6 +27,11 @@ const FIELDS = {
     .describe('At most this share of the rows, the worst of them, goes through Smart Optimization.'),
   profile: z.enum(['economy', 'standard', 'best']),
   tm_threshold: z.int().min(75).max(100).describe('Matches of the memory below it are not offered.'),
+  learn_threshold: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('A publish teaches the memory texts that nobody reviewed from this score on.'),
   ini_escape_mode: z.enum(['escape', 'no-escape']),
   publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
 };
@@ -49,6 +54,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
   optimize_percent_max: 100,
   profile: 'standard',
   tm_threshold: 75,
+  learn_threshold: 70,
   ini_escape_mode: 'no-escape',
   publish_requires_review: false,
 };

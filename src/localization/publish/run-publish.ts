@@ -19,7 +19,7 @@ import {
   prepareBulk,
   publishStrings,
   publishTranslations,
-  requiresReview,
+  readRule,
   saveCounts,
 } from './store.ts';
 
@@ -106,10 +106,10 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
   if (run.status !== 'RUNNING') return;
   await prepareBulk(tx);
   const strings = await publishStrings(tx, run, task.sourceLanguage ?? '');
-  const onlyReviewed = await requiresReview(tx, run.projectId);
-  const translations = await publishTranslations(tx, run, onlyReviewed);
-  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, onlyReviewed);
-  const skipped = await countSkipped(tx, run, onlyReviewed);
+  const rule = await readRule(tx, run.projectId);
+  const translations = await publishTranslations(tx, run, rule.onlyReviewed);
+  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, rule);
+  const skipped = await countSkipped(tx, run, rule.onlyReviewed);
   await saveCounts(tx, run.id, {
     strings_count: strings,
     translations_count: translations,

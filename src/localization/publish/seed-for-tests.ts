@@ -109,7 +109,14 @@ function rowOf(
 ): Required<Omit<SeededRow, 'score' | 'tmScore'>> & SeededRow {
   const row: SeededRow = typeof target === 'object' && target !== null ? target : { text: target };
   const isDone = row.text !== null;
-  return { origin: isDone ? 'ai' : null, state: isDone ? 'machine' : 'new', issues: [], ...row };
+  return {
+    origin: isDone ? 'ai' : null,
+    state: isDone ? 'machine' : 'new',
+    issues: [],
+    // As the rules score a sound text of a model.
+    ...(isDone && { score: 90 }),
+    ...row,
+  };
 }
 
 /** A large task in one statement: `texts` decides what every row says, to tell publishes apart. */

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
 import type { Run } from '../runs/run.ts';
 import { toRun } from '../runs/store.ts';
+import type { LessonRule } from '../tm/lessons.ts';
 
 /**
  * Whoever accepts or starts a publish of the project does it one after the other. With the lock held
@@ -147,14 +148,15 @@ export async function countSkipped(tx: Tx, run: Run, requiresReview: boolean): P
   return rows[0] ?? { untranslated: 0, rejected: 0, unreviewed: 0 };
 }
 
-/** The setting of the project at the moment of the publish. */
-export async function requiresReview(tx: Tx, projectId: string): Promise<boolean> {
+/** The settings of the project at the moment of the publish. */
+export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
   const project = await tx
     .selectFrom('projects')
     .select('settings')
     .where('id', '=', projectId)
     .executeTakeFirst();
-  return readSettings(project?.settings).publish_requires_review;
+  const { publish_requires_review, learn_threshold } = readSettings(project?.settings);
+  return { onlyReviewed: publish_requires_review, threshold: learn_threshold };
 }
 
 export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): Promise<void> {

@@ -1,53 +1,66 @@
 import type { Issue } from '../pipeline/step.ts';
 import type { CheckInput } from './check.ts';
-import { findAll, runChecks } from './run-checks.ts';
+import { findInAllBranches, runChecks } from './run-checks.ts';
 import { penaltyOf } from './score.ts';
 
-/** Each try checks the whole text again, so that a long text is mended by whole checks only. */
-const SINGLE_FIXES_MAX = 10;
-const SINGLE_FIXES_CHARS_MAX = 2000;
 /** Longer texts are left to people: some twenty checks of the whole would hold a worker for seconds. */
 const CHARS_MAX = 5000;
 
 export interface Fixed {
   target: string;
   issues: readonly Issue[];
+  /** The checks whose fixes were taken. */
+  rules: readonly string[];
+}
+
+interface Version {
+  target: string;
+  issues: readonly Issue[];
 }
 
 /**
- * Applies the fixes that rules offer, all of one check together where that helps and else one by one.
- * A fix stands only if the penalty falls and no check finds more than before; what is left when none
- * does is what a second call would leave too. Null: nothing to gain.
+ * Applies the fixes that rules offer, all of one check together. What is left when no more of them
+ * passes the gate is what a second call would leave too. Null: nothing to gain.
  */
 export function autofix(input: CheckInput): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
-  let best: Fixed = { target: input.target, issues: findAll(input) };
+  let best: Version = { target: input.target, issues: findInAllBranches(input) };
+  const rules: string[] = [];
   for (;;) {
-    const next = firstGain(input, best);
+    const next = nextFix(input, best);
     if (next === null) break;
-    best = next;
+    best = next.version;
+    rules.push(next.check);
   }
-  return best.target === input.target
+  return rules.length === 0
     ? null
-    : { target: best.target, issues: runChecks({ ...input, target: best.target }) };
+    : { target: best.target, issues: runChecks({ ...input, target: best.target }), rules };
 }
 
-/** Every accepted fix lowers the penalty, so that the search ends. */
-function firstGain(input: CheckInput, best: Fixed): Fixed | null {
-  const fixable = best.issues.filter(({ fix, severity }) => fix !== undefined && severity !== 'info');
-  for (const issues of Map.groupBy(fixable, ({ check }) => check).values()) {
-    const singles =
-      issues.length > 1 && best.target.length <= SINGLE_FIXES_CHARS_MAX
-        ? issues.slice(0, SINGLE_FIXES_MAX).map((issue) => [issue])
-        : [];
-    for (const some of [issues, ...singles]) {
-      const target = applyAll(best.target, some);
-      if (target === best.target) continue;
-      const found = findAll({ ...input, target });
-      if (isGain(found, best.issues)) return { target, issues: found };
-    }
+/** Every fix that is taken silences a check that had points, so that the search ends. */
+function nextFix(input: CheckInput, now: Version): { version: Version; check: string } | null {
+  const fixable = now.issues.filter(({ fix, severity }) => fix !== undefined && severity !== 'info');
+  for (const check of new Set(fixable.map((issue) => issue.check))) {
+    const version = applyFix(input, now, check);
+    if (version) return { version, check };
   }
   return null;
+}
+
+/**
+ * The one gate. A fix stands only if it adds no word, number or placeholder (what a text lacks a rule
+ * cannot know) and no mark that the text has somewhere else, its check is silent afterwards in every
+ * branch of a plural, and no other check is louder than before. A text mended by half would differ
+ * from its neighbours, and nobody would see why.
+ */
+function applyFix(input: CheckInput, now: Version, check: string): Version | null {
+  const own = now.issues.filter((issue) => issue.check === check);
+  if (own.some((issue) => isThereAlready(now.target, issue))) return null;
+  const target = applyAll(now.target, own);
+  if (target === now.target || countWords(target) > countWords(now.target)) return null;
+  const issues = findInAllBranches({ ...input, target });
+  const isSilent = issues.every((issue) => issue.check !== check);
+  return isSilent && !isLouder(issues, now.issues) ? { target, issues } : null;
 }
 
 function applyAll(target: string, issues: readonly Issue[]): string {
@@ -61,16 +74,28 @@ function applyAll(target: string, issues: readonly Issue[]): string {
   return fixed + target.slice(at);
 }
 
-/** Notes without points may come and go: a label that gets its colon back may equal the source. */
-function isGain(after: readonly Issue[], before: readonly Issue[]): boolean {
-  if (penaltyOf(after) >= penaltyOf(before)) return false;
-  const left = new Map<string, number>();
-  for (const { check, severity } of before)
-    if (severity !== 'info') left.set(check, (left.get(check) ?? 0) + 1);
-  return after.every(({ check, severity }) => {
-    if (severity === 'info') return true;
-    const count = left.get(check) ?? 0;
-    left.set(check, count - 1);
-    return count > 0;
+/** "* at the start" came out as "ifade başlangıcında *": it has its mark, only in another place. */
+function isThereAlready(target: string, { start, end, fix = '' }: Issue): boolean {
+  return start === end && fix.trim() !== '' && target.includes(fix.trim());
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
+}
+
+/**
+ * Some check finds more than before, or finds it graver. Notes without points may come and go: a label
+ * that gets its colon back may equal the source.
+ */
+function isLouder(after: readonly Issue[], before: readonly Issue[]): boolean {
+  const byCheck = (issues: readonly Issue[]) =>
+    Map.groupBy(
+      issues.filter(({ severity }) => severity !== 'info'),
+      ({ check }) => check,
+    );
+  const was = byCheck(before);
+  return [...byCheck(after)].some(([check, issues]) => {
+    const old = was.get(check) ?? [];
+    return issues.length > old.length || penaltyOf(issues) > penaltyOf(old);
   });
 }

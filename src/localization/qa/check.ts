@@ -83,7 +83,7 @@ export function defineSetCheck(check: SetCheck): SetCheck {
   return check;
 }
 
-export function viewOf(input: CheckInput): CheckView {
+export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
   return {
     source: input.source,
     target: input.target,
@@ -93,7 +93,7 @@ export function viewOf(input: CheckInput): CheckView {
     terms: input.terms,
     isLabelled: input.isLabelled ?? false,
     from: factsOf(input.source, input.sourceLanguage),
-    to: new TextFacts(input.target, input.targetLanguage),
+    to: new TextFacts(input.target, input.targetLanguage, withAllBranches),
   };
 }
 

@@ -47,11 +47,23 @@ describe('issues of rules and of a model', () => {
 describe('a term that the model found in another form', () => {
   const sword = makeTerm({ source: 'Iron Sword', target: 'Eisenschwert' });
   const row = makeRow({ source: 'Take the Iron Sword now.', terms: [sword] });
-  const target = 'Nimm jetzt die eiserne Klinge.';
+  const target = 'Nimm jetzt das Schwert aus Eisen.';
 
   it('is no miss any more', () => {
     expect(penaltyOf(ruleIssues(row, target, 'en'))).toBeGreaterThan(0);
     expect(ruleIssues(row, target, 'en', [sword.termId])).toEqual([]);
+  });
+
+  it('only if the text has something of it', () => {
+    const another = 'Nimm jetzt die stählerne Klinge.';
+    expect(ruleIssues(row, another, 'en', [sword.termId])).toEqual(ruleIssues(row, another, 'en'));
+    const chinese = makeRow({
+      source: 'Take the Iron Sword',
+      language: 'zh-cn',
+      terms: [{ ...sword, target: '铁剑' }],
+    });
+    expect(ruleIssues(chinese, '拿起铁制的剑', 'en', [sword.termId])).toEqual([]);
+    expect(ruleIssues(chinese, '拿起钢刀', 'en', [sword.termId])).not.toEqual([]);
   });
 
   it('only if it is that term', () => {

@@ -1,4 +1,5 @@
-import type { Issue, Row } from '../pipeline/step.ts';
+import type { Issue, Row, TermHit } from '../pipeline/step.ts';
+import { acceptedOf, targetText } from '../terms/enforce.ts';
 import { fingerprintOf, type Review } from './judge-review.ts';
 import { checkInput, rowIssues, runChecks } from './run-checks.ts';
 
@@ -38,8 +39,8 @@ export function byRule({ by }: Issue): boolean {
 
 /**
  * What the rules say about a text. A term that a model explicitly found there in another form is no
- * miss; forbidden texts and terms that must stay untranslated are none of the model's business, and
- * a critical issue stays whatever it says.
+ * miss, if the text has something of that form; forbidden texts and terms that must stay untranslated
+ * are none of the model's business, and a critical issue stays whatever it says.
  */
 export function ruleIssues(
   row: Row,
@@ -49,10 +50,13 @@ export function ruleIssues(
 ): Issue[] {
   const strict = runChecks(checkInput(row, target, sourceLanguage));
   if (rendered.length === 0 || strict.length === 0) return strict;
+  const text = targetText(target, row.language);
+  const isRendered = (term: TermHit) =>
+    rendered.includes(term.termId) &&
+    !term.doNotTranslate &&
+    acceptedOf(term).some((each) => text.resembles(each));
   const terms = row.terms.map((term) =>
-    rendered.includes(term.termId) && !term.doNotTranslate
-      ? { ...term, target: '', targetVariants: [] }
-      : term,
+    isRendered(term) ? { ...term, target: '', targetVariants: [] } : term,
   );
   const eased = runChecks(checkInput({ ...row, terms }, target, sourceLanguage));
   return [

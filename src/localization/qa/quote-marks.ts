@@ -28,7 +28,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   tr: '“” «»',
   sv: '”” »»',
   fi: '”” »»',
-  da: '”” »« „“',
+  da: '”” »« „“ “”',
   nb: '«»',
   no: '«»',
   nn: '«»',

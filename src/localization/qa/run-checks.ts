@@ -1,6 +1,14 @@
 import { baseOf } from '#kernel/scripts.ts';
 import type { Issue, Row } from '../pipeline/step.ts';
-import { type Check, type CheckInput, type Finding, type SetCheck, type Severity, viewOf } from './check.ts';
+import {
+  type Check,
+  type CheckInput,
+  type CheckView,
+  type Finding,
+  type SetCheck,
+  type Severity,
+  viewOf,
+} from './check.ts';
 import * as registry from './checks.ts';
 import * as setRegistry from './set-checks.ts';
 
@@ -20,7 +28,15 @@ export function runChecks(input: CheckInput): Issue[] {
 
 /** In the order of the registry, however many. */
 export function findAll(input: CheckInput): Issue[] {
-  const view = viewOf(input);
+  return findIn(viewOf(input), input);
+}
+
+/** The same in every branch of a plural or select, for who means to write into it. */
+export function findInAllBranches(input: CheckInput): Issue[] {
+  return findIn(viewOf(input, true), input);
+}
+
+function findIn(view: CheckView, input: CheckInput): Issue[] {
   const kinds = view.from.kinds | view.to.kinds;
   const issues: Issue[] = [];
   const hasTerms = input.terms.length > 0;

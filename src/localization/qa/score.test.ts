@@ -44,6 +44,12 @@ describe('the score', () => {
     );
   });
 
+  it('a required term that is not used puts the row below the usual threshold', () => {
+    const issues = [issue('major', 'terminology')];
+    const { score, detail } = scoreRow({ origin: 'ai', tmScore: null, issues });
+    expect([score, detail.drivers]).toEqual([68, [{ check: 'terminology', severity: 'major', points: 8 }]]);
+  });
+
   it('what a person approved is worth 100, and pseudo-language is not capped', () => {
     const row = { origin: 'builtin' as const, tmScore: null, issues: [issue('minor')] };
     expect(scoreRow({ ...row, state: 'approved' }).score).toBe(96);

@@ -6,6 +6,8 @@ import { CHECKS, SET_CHECKS } from './run-checks.ts';
 
 /** MQM weights as GEMBA-MQM uses them. */
 const POINTS = { critical: 25, major: 5, minor: 1, info: 0 } as const;
+/** A required term that is not used: a third more than any other major, so that the row is optimized. */
+const TERM_MISSED = 8;
 const ISSUES_COUNTED = 5;
 const POINTS_MAX = 25;
 /** So that the 25 points of one critical are the whole score. */
@@ -45,7 +47,10 @@ export interface Scored {
   detail: ScoreDetail;
 }
 
-/** One minor costs 4, one major 20, one critical everything; never above what the origin deserves. */
+/**
+ * One minor costs 4, one major 20, a missed term 32, one critical everything; never above what the
+ * origin deserves.
+ */
 export function scoreRow(row: ScoreInput, review: StoredReview | null = null): Scored {
   const drivers = driversOf(row.issues);
   const score = Math.max(0, Math.min(priorOf(row), 100 - SCORE_PER_POINT * pointsOf(drivers)));
@@ -65,15 +70,23 @@ export function scoreRow(row: ScoreInput, review: StoredReview | null = null): S
 function driversOf(issues: readonly Issue[]): Driver[] {
   if (issues.length === 0) return [];
   return issues
-    .map(({ check, severity, by }) => ({
-      check,
-      severity,
-      points: POINTS[severity],
-      ...(by === 'model' && { by }),
+    .map((issue) => ({
+      check: issue.check,
+      severity: issue.severity,
+      points: weightOf(issue),
+      ...(issue.by === 'model' && { by: issue.by }),
     }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, ISSUES_COUNTED);
+}
+
+function weightOf(issue: Pick<Issue, 'check' | 'severity'>): number {
+  return isTermMissed(issue) ? TERM_MISSED : POINTS[issue.severity];
+}
+
+export function isTermMissed({ check, severity }: Pick<Issue, 'check' | 'severity'>): boolean {
+  return check === 'terminology' && severity === 'major';
 }
 
 function pointsOf(drivers: readonly Driver[]): number {
@@ -176,7 +189,7 @@ function driversText(drivers: readonly Driver[] = []): string {
 
 /** Not capped, unlike the score: a repair that removes one of three criticals is a step forward. */
 export function penaltyOf(issues: readonly Issue[]): number {
-  return issues.reduce((sum, { severity }) => sum + POINTS[severity], 0);
+  return issues.reduce((sum, issue) => sum + weightOf(issue), 0);
 }
 
 /** Strictly fewer points, and no kind of critical issue that was not there before. */

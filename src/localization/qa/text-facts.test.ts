@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILLER, factsOf, HAS, TextFacts } from './text-facts.ts';
+import { FILLER } from '#kernel/prose.ts';
+import { factsOf, HAS, TextFacts } from './text-facts.ts';
 
 const bare = (text: string, language = 'en') => new TextFacts(text, language).bare.replaceAll(FILLER, '·');
 

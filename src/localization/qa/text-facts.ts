@@ -1,5 +1,6 @@
 import { findAddresses } from '#kernel/addresses.ts';
 import { findPlaceholders, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
+import { fillUp } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { numbersOf } from './numbers-of.ts';
 
@@ -55,8 +56,6 @@ const PLACEHOLDER_STARTS =
   HAS.symbol;
 
 const ASCII_KINDS = asciiKinds();
-/** Takes the place of each character that is not prose, so that ranges stay valid. */
-export const FILLER = '\ufffc';
 /** Where the percent sign comes first, "%50" is a share and no Qt argument. */
 const PERCENT_FIRST = new Set(['tr', 'eu', 'ku', 'az']);
 
@@ -72,6 +71,7 @@ export class TextFacts {
   readonly text: string;
   readonly language: string;
   readonly base: string;
+  readonly #withAllBranches: boolean;
   #kinds = -1;
   #placeholders: readonly Placeholder[] | undefined;
   #bare: string | undefined;
@@ -80,10 +80,11 @@ export class TextFacts {
   #addresses: readonly string[] | undefined;
   #memo: Map<unknown, unknown> | undefined;
 
-  constructor(text: string, language: string) {
+  constructor(text: string, language: string, withAllBranches = false) {
     this.text = text;
     this.language = language;
     this.base = baseOf(language);
+    this.#withAllBranches = withAllBranches;
   }
 
   /** Bits of HAS. */
@@ -111,9 +112,14 @@ export class TextFacts {
   /**
    * The prose alone, as long as the text: placeholders, tags and addresses are filled up, and of a
    * plural only the `other` branch is left, because languages differ in how many branches they need.
+   * Who writes into the text sees them all, or one branch would be mended and its neighbours not.
    */
   get bare(): string {
-    this.#bare ??= bareOf(this.text, this.placeholders, this.has(HAS.at | HAS.colon | HAS.mark));
+    this.#bare ??= bareOf(
+      this.text,
+      this.#withAllBranches ? this.placeholders : [...this.placeholders, ...spelledOut(this.placeholders)],
+      this.has(HAS.at | HAS.colon | HAS.mark),
+    );
     return this.#bare;
   }
 
@@ -179,19 +185,15 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
-function bareOf(text: string, placeholders: readonly Placeholder[], mayHaveAddress: boolean): string {
+function bareOf(
+  text: string,
+  filled: readonly { start: number; end: number }[],
+  mayHaveAddress: boolean,
+): string {
   const addresses = mayHaveAddress ? findAddresses(text) : [];
-  if (placeholders.length === 0 && addresses.length === 0) return text;
-  const hidden = [...placeholders, ...spelledOut(placeholders), ...addresses].sort(
-    (a, b) => a.start - b.start,
-  );
-  let bare = '';
-  for (const { start, end } of hidden) {
-    if (end <= bare.length) continue;
-    bare += text.slice(bare.length, Math.max(start, bare.length));
-    bare += FILLER.repeat(end - bare.length);
-  }
-  return bare + text.slice(bare.length);
+  if (filled.length === 0 && addresses.length === 0) return text;
+  const hidden = [...filled, ...addresses].sort((a, b) => a.start - b.start);
+  return fillUp(text, hidden);
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;

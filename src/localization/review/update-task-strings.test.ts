@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 import type { JobType } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
+import { rememberUnits } from '../tm/memory-for-tests.ts';
 import { readRow, reviewRegistry, seedReview } from './review-for-tests.ts';
 
 let app: App;
@@ -270,6 +271,28 @@ describe('update_task_strings', () => {
     ]);
     // Look-ups that remember what the memory said ask again.
     expect(await version()).toBe(before + 1);
+  });
+
+  it('200: a text that is corrected leaves the memory for every string where nobody let it pass', async () => {
+    const unit = { source: 'Save', target: 'Speichern' };
+    await rememberUnits(app, tenant, [
+      { ...unit, stringId: 'menu', isReviewed: false, origin: 'ai' },
+      { ...unit, stringId: 'toolbar', isReviewed: true, origin: 'manual' },
+    ]);
+    await update([{ id: `${taskId}:1`, language: 'de', text: 'Sichern' }]);
+    const units = await readUnits(app, tenant);
+    expect(units.map(({ string_id, target }) => [string_id, target]).sort()).toEqual([
+      ['', 'Sichern'],
+      ['toolbar', 'Speichern'],
+    ]);
+  });
+
+  it('200: an approval of what the built-in engine assembled teaches nothing', async () => {
+    await app.services.database.everyone((tx) =>
+      tx.updateTable('task_rows').set({ origin: 'builtin' }).where('task_id', '=', taskId).execute(),
+    );
+    await update([{ id: `${taskId}:1`, language: 'de', state: 'approved' }]);
+    expect(await readUnits(app, tenant)).toEqual([]);
   });
 
   it('200: also while the task is being published', async () => {

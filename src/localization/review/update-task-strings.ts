@@ -8,7 +8,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { TranslationView } from '../tasks/present.ts';
 import { getOwned } from '../tasks/store.ts';
 import type { Task, TaskStatus } from '../tasks/task.ts';
-import { forgetRejected, learnEdits } from '../tm/learn.ts';
+import { forgetTexts, learnEdits } from '../tm/learn.ts';
+import { mayTeach } from '../tm/lessons.ts';
 import { presentRow } from './present.ts';
 import { reviewRow } from './review-row.ts';
 import {
@@ -125,7 +126,7 @@ export const updateTaskStrings = defineOperation({
     });
     await saveRows(ctx.db, task, [...changed.values()]);
     await addHistory(ctx.db, task, history);
-    await teach(ctx.db, task, [...changed.values()]);
+    await teach(ctx.db, task, rows, changed);
     return {
       task_id: task.id,
       requested_count: items.length,
@@ -135,21 +136,33 @@ export const updateTaskStrings = defineOperation({
   },
 });
 
-/** What a person wrote or let pass is found by the next task, long before a publish; what they rejected is not. */
-async function teach(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
-  const lessons = (...states: ReviewRow['state'][]) =>
-    rows
-      .filter(({ state }) => states.includes(state))
-      .map(({ source, stringId, language, target, reviewedBy }) => ({
-        source,
-        stringId,
-        language,
-        target: target ?? '',
-        author: reviewedBy,
-      }));
+/**
+ * What a person wrote or let pass is found by the next task, long before a publish; what they rejected
+ * or replaced is not.
+ */
+async function teach(
+  tx: Tx,
+  task: Task,
+  before: readonly ReviewRow[],
+  changed: ReadonlyMap<string, ReviewRow>,
+): Promise<void> {
+  const lessonOf = ({ source, stringId, language, target, reviewedBy }: ReviewRow) => ({
+    source,
+    stringId,
+    language,
+    target: target ?? '',
+    author: reviewedBy,
+  });
+  const now = [...changed.values()];
+  const replaced = before.filter((row) => {
+    const newer = changed.get(keyOf(row));
+    return newer !== undefined && row.target !== null && newer.target !== row.target;
+  });
+  const rejected = now.filter(({ state }) => state === 'rejected');
+  const learned = now.filter((row) => ['edited', 'approved'].includes(row.state) && mayTeach(row));
   const sourceLanguage = task.sourceLanguage ?? '';
-  await learnEdits(tx, task, sourceLanguage, lessons('edited', 'approved'));
-  await forgetRejected(tx, task, sourceLanguage, lessons('rejected'));
+  await forgetTexts(tx, task, sourceLanguage, [...rejected, ...replaced].map(lessonOf));
+  await learnEdits(tx, task, sourceLanguage, learned.map(lessonOf));
 }
 
 function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {

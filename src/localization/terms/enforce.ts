@@ -1,5 +1,5 @@
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
-import { plain, sharesStem } from '#kernel/stems.ts';
+import { plain, sharesStem, stemOf } from '#kernel/stems.ts';
 import type { TermHit } from '../pipeline/step.ts';
 import { fold, isWhole } from './fold.ts';
 
@@ -24,11 +24,14 @@ export interface Range {
 export interface TargetText {
   /** Is it there, inflected or not, also as a part of a compound? */
   holds(wanted: string): boolean;
+  /** Is its longest word there in some form? Enough to believe a model that says so, and no more. */
+  resembles(wanted: string): boolean;
   /** Where it stands as whole words, whatever its case. */
   find(wanted: string): Range[];
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const LETTER = /\p{L}/gu;
 /** Of a term, what is compared: a sentence of twenty words is no term, and a hostile one no reason to wait. */
 const PARTS_MAX = 12;
 /** Articles and prepositions change with the case, and say nothing. */
@@ -66,8 +69,26 @@ export function targetText(text: string, language: string): TargetText {
     return stem.length > STEM_MIN && bareText().includes(stem);
   };
 
+  const resembles = (wanted: string): boolean => {
+    const asked = bareOf(fold(wanted.trim()).folded);
+    if (UNSPACED.test(asked))
+      return (asked.match(LETTER) ?? []).every((letter) => bareText().includes(letter));
+    const part = (asked.match(WORD) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '');
+    const stem = stemOf(part, language);
+    return wordsOf().some((word) => {
+      const own = stemOf(word, language);
+      return (
+        own === stem ||
+        sharesStem(word, part) ||
+        (stem.length >= STEM_MIN && word.includes(stem)) ||
+        (own.length >= STEM_MIN && part.includes(own))
+      );
+    });
+  };
+
   return {
     find,
+    resembles,
     holds(wanted) {
       const asked = wanted.trim();
       if (asked === '') return true;

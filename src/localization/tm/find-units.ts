@@ -13,6 +13,12 @@ const UNIT = sql`
   t.id, t.source, t.source_key as "sourceKey", t.normal_key as "normalKey", t.string_id as "stringId", t.previous_key as "previousKey",
   t.next_key as "nextKey", g.target, g.origin, g.is_reviewed as "isReviewed", g.updated_at as "updatedAt"`;
 
+/**
+ * A score of 0 is a critical fault: such texts were learned once, and would beat a healthy engine as a
+ * full match. What a person approved all the same is their decision.
+ */
+const isUsable = sql`(g.score is distinct from 0 or g.is_reviewed and g.origin <> 'given')`;
+
 /** Null while the project remembers nothing in this language: the common case of a young project costs one look. */
 export async function memoryVersion(tx: Tx, { projectId, language }: MemoryScope): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
@@ -48,7 +54,7 @@ export async function findSame(
         from q cross join lateral (
           select ${UNIT}
             from tm_sources t
-            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage} and ${isUsable}
            where t.project_id = ${projectId} and t.language = ${language}
              and t.source_key = q.source_key and t.normal_key = q.normal_key
            order by case when t.string_id <> '' and t.string_id = q.string_id then 2
@@ -62,7 +68,7 @@ export async function findSame(
         from q cross join lateral (
           select ${UNIT}
             from tm_sources t
-            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+            join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage} and ${isUsable}
            where t.project_id = ${projectId} and t.language = ${language} and t.normal_key = q.normal_key
            order by g.is_reviewed desc, g.updated_at desc, t.id desc
            limit ${WORDINGS_MAX}) u
@@ -88,7 +94,7 @@ export async function readUnits(
   const { rows } = await sql<Unit>`
     select ${UNIT}
       from tm_sources t
-      join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage}
+      join tm_targets g on g.source_id = t.id and g.language = ${targetLanguage} and ${isUsable}
      where t.id = any(${[...new Set(ids)]}::bigint[]) and t.project_id = ${projectId} and t.language = ${language}`.execute(
     tx,
   );

@@ -42,9 +42,9 @@ describe('what a publish teaches the memory', () => {
 
     const units = await readUnits(app, tenant);
     expect(units.map((u) => [u.string_id, u.target_language, u.target, u.origin, u.score])).toEqual([
-      ['b', 'de', 'Geh', 'manual', null],
-      ['c', 'de', 'Los', 'ai', null],
-      ['b', 'ja', '行け', 'ai', null],
+      ['b', 'de', 'Geh', 'manual', 90],
+      ['c', 'de', 'Los', 'ai', 90],
+      ['b', 'ja', '行け', 'ai', 90],
       ['a', 'de', 'Nimm 3 Äpfel', 'ai', 91],
     ]);
     const [b, c, , a] = units;
@@ -78,6 +78,55 @@ describe('what a publish teaches the memory', () => {
     expect((await readUnits(app, tenant)).map((unit) => [unit.source, unit.target])).toEqual([
       ['Four', 'Vier'],
     ]);
+  });
+
+  it('only what a person let pass, or a sound text from the threshold on', async () => {
+    const tenant = await app.tenant();
+    const critical = [{ check: 'wrong_script', severity: 'critical', message: '', start: 0, end: 0 }];
+    const row = (more: object) => ({ de: { text: 'Text', origin: 'ai', ...more } });
+    const strings = [
+      { id: 'sound', content: 'a1', targets: row({ score: 70 }) },
+      { id: 'weak', content: 'a2', targets: row({ score: 69 }) },
+      { id: 'zero', content: 'a3', targets: row({ score: 0 }) },
+      { id: 'critical', content: 'a4', targets: row({ score: 80, issues: critical }) },
+      { id: 'unscored', content: 'a5', targets: row({ score: null }) },
+      { id: 'given', content: 'a6', targets: row({ origin: 'given', score: 0, issues: critical }) },
+      { id: 'approved', content: 'a7', targets: row({ state: 'approved', score: 0, issues: critical }) },
+      { id: 'edited', content: 'a8', targets: row({ origin: 'manual', state: 'edited', score: 0 }) },
+      { id: 'pseudo', content: 'a9', targets: { 'qps-ploc': { text: 'Ţéxţ', state: 'approved' } } },
+      { id: 'assembled', content: 'b1', targets: row({ origin: 'builtin', state: 'approved' }) },
+    ];
+    const seed = () => seedTask(app, tenant, { languages: ['de', 'qps-ploc'], strings });
+    const learned = async () => (await readUnits(app, tenant)).map(({ string_id }) => string_id);
+    await publishAndWait(app, tenant, await seed());
+    expect(await learned()).toEqual(['sound', 'approved', 'edited']);
+
+    const { database } = app.services;
+    const settings = JSON.stringify({ learn_threshold: 60 });
+    await database.everyone((tx) =>
+      tx.updateTable('projects').set({ settings }).where('id', '=', tenant.projectId).execute(),
+    );
+    await publishAndWait(app, tenant, await seed());
+    expect(await learned()).toEqual(['sound', 'weak', 'approved', 'edited']);
+  });
+
+  it('a text that turns out bad leaves the memory, unless a person let it pass', async () => {
+    const tenant = await app.tenant();
+    const seed = (score: number, state = 'machine') =>
+      seedTask(app, tenant, {
+        languages: ['de'],
+        strings: [
+          { id: 'a', content: 'Sword', targets: { de: { text: 'Меч', origin: 'ai', score, state } } },
+        ],
+      });
+    const texts = async () => (await readUnits(app, tenant)).map(({ target }) => target);
+    await publishAndWait(app, tenant, await seed(90));
+    expect(await texts()).toEqual(['Меч']);
+    await publishAndWait(app, tenant, await seed(0));
+    expect(await texts()).toEqual([]);
+    await publishAndWait(app, tenant, await seed(0, 'approved'));
+    await publishAndWait(app, tenant, await seed(0));
+    expect(await texts()).toEqual(['Меч']);
   });
 
   it('the latest publish wins, and what the memory itself had filled in keeps its origin', async () => {
@@ -163,7 +212,7 @@ describe('what an edit teaches the memory', () => {
     expect(units.map((u) => [u.string_id, u.target, u.origin, u.is_reviewed, u.score, u.next_key])).toEqual([
       ['new', 'Schild', 'manual', true, null, null],
       ['a', 'Säbel', 'manual', true, null, key('Sword')],
-      ['b', 'Klinge', 'ai', false, null, null],
+      ['b', 'Klinge', 'ai', false, 90, null],
     ]);
     expect(await memoryVersion(tenant)).toBe(3);
     const signed = await sql<{ count: number }>`

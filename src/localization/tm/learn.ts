@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
+import type { LessonRule } from './lessons.ts';
 import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
 import { bumpMemoryVersion, type MemoryKeys, readUnsigned, upsertUnits } from './store.ts';
@@ -60,9 +61,9 @@ export async function learn(
   run: Run,
   sourceLanguage: string,
   keys: MemoryKeys,
-  onlyReviewed = false,
+  rule: LessonRule,
 ): Promise<number> {
-  const learned = await upsertUnits(tx, run, sourceLanguage, keys, onlyReviewed);
+  const learned = await upsertUnits(tx, run, sourceLanguage, keys, rule);
   if (keys.positions.length <= SIGNED_AT_ONCE_MAX) {
     const scope = { projectId: run.projectId, language: sourceLanguage };
     await signSources(tx, scope, await readUnsigned(tx, run, sourceLanguage));
@@ -110,10 +111,11 @@ export async function learnEdits(
 }
 
 /**
- * What a person rejected is not offered again: the same text for the same string. What another string
- * or another task taught stays, and so does a later text for this one.
+ * What a person rejected or wrote anew is not offered again: the same text for the same string, and
+ * for any other string of that source where nobody looked at it. What a person let pass elsewhere
+ * stays, and so does a later text.
  */
-export async function forgetRejected(
+export async function forgetTexts(
   tx: Tx,
   owner: { workspaceId: string; projectId: string },
   sourceLanguage: string,
@@ -126,8 +128,9 @@ export async function forgetRejected(
                   ${rejected.map(({ language }) => language)}::text[], ${rejected.map(({ target }) => target)}::text[])
              as r(source_key, string_id, language, target)
       join tm_sources m on m.project_id = ${owner.projectId} and m.language = ${sourceLanguage}
-                       and m.source_key = r.source_key and m.string_id = r.string_id
-     where t.source_id = m.id and t.language = r.language and t.target = r.target`.execute(tx);
+                       and m.source_key = r.source_key
+     where t.source_id = m.id and t.language = r.language and t.target = r.target
+       and (m.string_id = r.string_id or not t.is_reviewed)`.execute(tx);
   const forgotten = Number(numAffectedRows ?? 0);
   if (forgotten > 0) await bumpMemoryVersion(tx, owner);
   return forgotten;

@@ -41,6 +41,36 @@ async function examples(content: string, owner: Tenant) {
 }
 
 describe('matching against the memory', () => {
+  it('a text with a critical fault that was learned once is no match, unless a person approved it', async () => {
+    const owner = await app.tenant();
+    await remember(owner, [
+      { source: 'Save the game now', target: 'Сохранить', stringId: 'a', isReviewed: false, origin: 'ai' },
+      {
+        source: 'Leave this castle at once',
+        target: 'Ende {0}',
+        stringId: 'b',
+        isReviewed: true,
+        origin: 'manual',
+      },
+    ]);
+    const strings = [
+      { id: 'a', content: 'Save the game now' },
+      { id: 'b', content: 'Leave this castle at once' },
+    ];
+    expect(await match(strings, owner)).toEqual([
+      [102, 'Сохранить'],
+      [102, 'Ende {0}'],
+    ]);
+    await app.services.database.everyone(async (tx) => {
+      await tx
+        .updateTable('tm_targets')
+        .set({ score: 0 })
+        .where('project_id', '=', owner.projectId)
+        .execute();
+    });
+    expect(await match(strings, owner)).toEqual([undefined, [102, 'Ende {0}']]);
+  });
+
   it('102 same string, 101 same neighbour, 100 same text, 99 same wording, none', async () => {
     await remember(tenant, [
       { source: 'Attack', target: 'Angriff', stringId: 'skill_1' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
+import { isLesson, isUnsound, type LessonRule } from './lessons.ts';
 
 /** By string of a task, column by column as unnest takes them. */
 export interface MemoryKeys {
@@ -12,9 +13,9 @@ export interface MemoryKeys {
 }
 
 /**
- * One unit per source, language and string_id; the latest publish wins. Machine output of the built-in
- * pseudo-translator, what a reviewer rejected and blank sources teach nothing. A row that the memory
- * itself had filled keeps the origin of the unit: copying must not turn a person's work into "tm".
+ * One unit per source, language and string_id; the latest publish wins. Which rows are lessons is said
+ * in lessons.ts; blank sources teach nothing. A row that the memory itself had filled keeps the origin
+ * of the unit: copying must not turn a person's work into "tm".
  * Units that would not change are not written: most of a project is published again and again.
  */
 export async function upsertUnits(
@@ -22,23 +23,32 @@ export async function upsertUnits(
   run: Run,
   sourceLanguage: string,
   keys: MemoryKeys,
-  onlyReviewed: boolean,
+  rule: LessonRule,
 ): Promise<number> {
-  await upsertSources(tx, run, sourceLanguage, keys, onlyReviewed);
-  return upsertTargets(tx, run, sourceLanguage, onlyReviewed);
+  await forgetUnsound(tx, run, sourceLanguage, rule);
+  await upsertSources(tx, run, sourceLanguage, keys, rule);
+  return upsertTargets(tx, run, sourceLanguage, rule);
 }
 
-/** Rows of the task that teach the memory something. What may not be published is no lesson either. */
-const isLesson = (onlyReviewed: boolean) =>
-  sql`r.target <> '' and r.origin is distinct from 'builtin'
-      and ${onlyReviewed ? sql`r.state in ('edited', 'approved')` : sql`r.state <> 'rejected'`}`;
+/** A text that was learned when nobody knew better, and that its own row now shows to be bad. */
+async function forgetUnsound(tx: Tx, run: Run, sourceLanguage: string, rule: LessonRule): Promise<void> {
+  await sql`
+    delete from tm_targets t
+     using task_rows r
+      join task_strings s on s.task_id = r.task_id and s.position = r.position
+      join tm_sources m on m.project_id = ${run.projectId} and m.language = ${sourceLanguage}
+                       and m.source_key = s.content_key and m.string_id = s.string_id
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isUnsound(rule)}
+       and t.source_id = m.id and t.language = r.language and t.target = r.target
+       and (not t.is_reviewed or t.origin = 'given')`.execute(tx);
+}
 
 async function upsertSources(
   tx: Tx,
   run: Run,
   sourceLanguage: string,
   keys: MemoryKeys,
-  onlyReviewed: boolean,
+  rule: LessonRule,
 ): Promise<void> {
   await sql`
     insert into tm_sources as old (workspace_id, project_id, language, source, source_key, normal_key, string_id, previous_key, next_key,
@@ -51,7 +61,7 @@ async function upsertSources(
            as k(position, normal_key, previous_key, next_key) on k.position = s.position
      where s.task_id = ${run.taskId} and btrim(s.content, E' \\t\\r\\n') <> ''
        and s.position in (select r.position from task_rows r
-                           where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(onlyReviewed)})
+                           where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(rule)})
      order by s.content_key, s.string_id, s.position desc
     on conflict (project_id, language, source_key, string_id) do update
        set normal_key = excluded.normal_key, previous_key = excluded.previous_key, next_key = excluded.next_key,
@@ -60,12 +70,7 @@ async function upsertSources(
              is distinct from (excluded.normal_key, excluded.previous_key, excluded.next_key)`.execute(tx);
 }
 
-async function upsertTargets(
-  tx: Tx,
-  run: Run,
-  sourceLanguage: string,
-  onlyReviewed: boolean,
-): Promise<number> {
+async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string, rule: LessonRule): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into tm_targets as old (source_id, language, workspace_id, project_id, target, origin, is_reviewed, score, created_at, updated_at)
     select distinct on (r.language, s.content_key, s.string_id)
@@ -75,7 +80,7 @@ async function upsertTargets(
       join task_strings s on s.task_id = r.task_id and s.position = r.position
       join tm_sources m on m.project_id = ${run.projectId} and m.language = ${sourceLanguage}
                        and m.source_key = s.content_key and m.string_id = s.string_id
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(onlyReviewed)}
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isLesson(rule)}
        and btrim(s.content, E' \\t\\r\\n') <> ''
      order by r.language, s.content_key, s.string_id, r.position desc
     on conflict (source_id, language) do update

@@ -184,9 +184,9 @@ describe('review by a model', () => {
     expect(model.received).toHaveLength(1);
   });
 
-  it('clears a term only when it says that it is there', async () => {
-    const term = { termId: 't', start: 0, end: 5, source: 'Sword', target: 'Schwert', category: 'Item' };
-    const rows = [{ source: 'Sword here', target: 'Klinge hier', terms: [term] }];
+  it('clears a term only when it says that it is there, and something of it is', async () => {
+    const term = { termId: 't', start: 0, end: 5, source: 'Sword', target: 'Eisenschwert', category: 'Item' };
+    const rows = [{ source: 'Sword here', target: 'Schwert aus Erz', terms: [term] }];
     const silent = await ready(rows);
     await silent.run(lqaBatch);
     expect((await silent.stored())[0]?.issues.map(({ by }) => by ?? 'rules')).toEqual(['rules']);
@@ -199,6 +199,12 @@ describe('review by a model', () => {
     const told = await ready(rows);
     await told.run(lqaBatch);
     expect((await told.stored())[0]?.issues).toEqual([]);
+    const lied = await ready([{ source: 'Sword here', target: 'Klinge hier', terms: [term] }]);
+    await lied.run(lqaBatch);
+    await lied.run(aiScoringBatch);
+    const [row] = await lied.stored();
+    expect(row?.issues).toMatchObject([{ check: 'terminology', severity: 'major' }]);
+    expect(row?.shown).toMatchObject({ score: 68, drivers: [{ check: 'terminology', points: 8 }] });
   });
 
   it.each<[string, (request: Received) => Behaviour]>([

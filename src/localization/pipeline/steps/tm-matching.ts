@@ -1,4 +1,5 @@
 import { matchStrings, type StringMatch } from '../../tm/match.ts';
+import { isTheirs } from '../settled.ts';
 import type { PipelineStep, Row, RowChange } from '../step.ts';
 
 /** Fills what the project's memory knows, and keeps near matches as examples for whoever translates. */
@@ -34,11 +35,11 @@ export const tmMatching: PipelineStep = {
     ),
 };
 
-/** What a person wrote or approved or the caller brought stays, however well the memory matches. */
-function changeOf({ language, position, origin, state }: Row, match: StringMatch): RowChange {
+/** What a person wrote or judged or the caller brought stays, however well the memory matches. */
+function changeOf(row: Row, match: StringMatch): RowChange {
+  const { language, position } = row;
   const change = { language, position, examples: match.examples };
-  const isTheirs = origin === 'given' || origin === 'manual' || state === 'approved';
-  if (match.target === null || isTheirs) return change;
+  if (match.target === null || isTheirs(row)) return change;
   return {
     ...change,
     target: match.target,

@@ -53,7 +53,7 @@ describe('repair', () => {
     ]);
     expect(result.history).toEqual([
       { language: 'de', position: 0, action: 'repaired', comment: 'By the model.' },
-      { language: 'de', position: 1, action: 'repaired', comment: 'By rule.' },
+      { language: 'de', position: 1, action: 'repaired', comment: 'By rule: double_space.' },
     ]);
     expect(result.counts).toEqual({ autofixed: 1, rewritten: 1, kept: 0 });
     expect(tools.asked.map(({ position }) => position)).toEqual([0]);
@@ -123,16 +123,35 @@ describe('repair', () => {
     ['the caller gave it', { origin: 'given' }],
     ['a person edited it', { state: 'edited' }],
     ['a person approved it', { state: 'approved' }],
+    ['a person rejected it', { state: 'rejected' }],
+    ['it is a full match of the memory', { origin: 'tm', tmScore: 100 }],
   ])('is not for a row when %s', async (_, theirs) => {
     const tools = toolsOf(() => 'Kostet 250 Gold');
     expect((await enhanceRows([{ ...broken, ...theirs }], tools)).changes).toEqual([]);
     expect(tools.asked).toEqual([]);
   });
 
-  it('a full match of the memory is not given to the model', async () => {
-    const tools = toolsOf(() => 'Kostet 250 Gold');
-    await enhanceRows([{ ...broken, origin: 'tm', tmScore: 100 }], tools);
-    expect(tools.asked).toEqual([]);
+  it.each<[string, Partial<Row>]>([
+    ['a full match of the memory', { origin: 'tm', tmScore: 101 }],
+    ['a text that the caller gave', { origin: 'given' }],
+    ['a text that a person judged', { state: 'rejected' }],
+  ])('%s is rewritten by no rule either', async (_, settled) => {
+    const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne  das Tor.' }));
+    const tools = toolsOf(() => 'Öffne das Tor.');
+    expect((await enhanceRows([spaced], tools)).changes).toHaveLength(1);
+    expect((await enhanceRows([{ ...spaced, ...settled }], tools)).changes).toEqual([]);
+  });
+
+  it('a variable that is glued to a letter is there, and is not appended', async () => {
+    const row = checked(
+      makeRow({ source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn', tmScore: 97 }),
+    );
+    expect(row.issues.filter(({ severity }) => severity === 'critical')).toEqual([]);
+    const { changes } = await enhanceRows(
+      [{ ...row, issues: [makeIssue({ severity: 'critical' })] }],
+      toolsOf(() => null),
+    );
+    expect(changes).toEqual([]);
   });
 });
 

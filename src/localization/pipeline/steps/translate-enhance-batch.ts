@@ -1,4 +1,3 @@
-import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import { autofix } from '../../qa/autofix.ts';
 import { canJudge, type Reviews, reviewPairs } from '../../qa/judge.ts';
 import type { Pair } from '../../qa/judge-prompt.ts';
@@ -8,11 +7,12 @@ import { besideRules, carryOver, mergeIssues, ruleIssues } from '../../qa/merge-
 import { checkInput } from '../../qa/run-checks.ts';
 import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
 import { addUsage, NO_USAGE } from '../../runs/run.ts';
+import { isSettled } from '../settled.ts';
 import type { Issue, PipelineStep, Row, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
 import { isEngineError, itemId } from './engine.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
-/** Repairs by rule first, then by the model. What a person wrote, or the caller gave, is never touched. */
+/** Repairs by rule first, then by the model. What is somebody's decision is never touched. */
 export const translateEnhanceBatch: PipelineStep = {
   name: 'translateEnhanceBatch',
   // Few of them are faulty, so even with a model this is one round of calls.
@@ -50,6 +50,8 @@ export interface Tools {
 /** A text and what speaks against it; `rules` is the part that does not depend on any model. */
 interface Version {
   target: string;
+  /** The checks whose fixes made it. */
+  fixes?: readonly string[];
   rules: readonly Issue[];
   issues: readonly Issue[];
 }
@@ -65,7 +67,7 @@ interface Work {
 export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise<StepResult> {
   const work = faulty.flatMap((row) => begin(row, tools));
   const broken = work
-    .filter(mayRewrite)
+    .filter(({ now }) => now.issues.some(isGrave))
     .map(({ row, now }) => ({ ...row, target: now.target, issues: now.issues }));
   const repairs = broken.length > 0 ? await tools.repair(broken) : NO_REPAIRS;
   const offered = work.map((each) => {
@@ -90,7 +92,7 @@ export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise
       changes.push({ language, position, target, issues, origin: 'ai', tmScore: null, ...detail });
     } else if (now !== old) {
       counts.autofixed += 1;
-      history.push({ language, position, action: 'repaired', comment: 'By rule.' });
+      history.push({ language, position, action: 'repaired', comment: `By rule: ${now.fixes?.join(', ')}.` });
       changes.push({ language, position, target: now.target, issues: now.issues });
     }
   }
@@ -106,27 +108,20 @@ function isFaulty({ target, issues }: Row): boolean {
 
 /** Nothing to do for a row that is not ours, or whose flaws are small and have no fix. */
 function begin(row: Row, tools: Tools): Work[] {
-  if (row.target === null || !isFaulty(row) || !isOurs(row)) return [];
+  if (row.target === null || !isFaulty(row) || isSettled(row)) return [];
   const fixed = autofix(checkInput(row, row.target, tools.sourceLanguage));
   if (fixed === null && !row.issues.some(isGrave)) return [];
   const old = versionOf(row, row.target, besideRules(row.issues), tools);
-  const next = fixed && versionOf(row, fixed.target, carryOver(row, fixed.target), tools);
+  const next = fixed && {
+    ...versionOf(row, fixed.target, carryOver(row, fixed.target), tools),
+    fixes: fixed.rules,
+  };
   return [{ row, old, now: next && isBetter(next.issues, old.issues) ? next : old }];
 }
 
 function versionOf(row: Row, target: string, beside: readonly Issue[], tools: Tools): Version {
   const rules = ruleIssues(row, target, tools.sourceLanguage, tools.rendered(row));
   return { target, rules, issues: mergeIssues(rules, beside) };
-}
-
-function isOurs({ origin, state, language }: Row): boolean {
-  const isTheirs = origin === 'given' || origin === 'manual' || state === 'edited' || state === 'approved';
-  return !isTheirs && language !== PSEUDO_LANGUAGE;
-}
-
-/** A full match of the memory was somebody's decision; a model does not overrule it. */
-function mayRewrite({ row, now }: Work): boolean {
-  return (row.tmScore ?? 0) < 100 && now.issues.some(isGrave);
 }
 
 function isGrave({ severity }: Issue): boolean {

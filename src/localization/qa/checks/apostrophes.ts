@@ -12,11 +12,16 @@ export const apostrophes: Check = defineCheck({
   autofix: true,
   find({ to, source }) {
     if (source.search(WRONG) !== -1) return NONE;
-    return each(WRONG, to.bare, () => ({ message: 'This is an accent, not an apostrophe.', fix: '’' }));
+    // Two backticks quote a command.
+    const quotes = to.bare.indexOf('`') !== to.bare.lastIndexOf('`');
+    return each(WRONG, to.bare, ({ 0: mark }) =>
+      quotes && mark === '`' ? null : { message: 'This is an accent, not an apostrophe.', fix: '’' },
+    );
   },
   fires: [{ source: "What's up", target: 'Wie geht´s', fixed: 'Wie geht’s' }],
   passes: [
     { source: "What's up", target: "Wie geht's" },
     { source: 'a`b', target: 'c`d' },
+    { source: 'Type "cd"', target: '`cd`と入力', language: 'ja' },
   ],
 });

@@ -18,11 +18,13 @@ export const cjkInnerSpace: Check = defineCheck({
   autofix: true,
   find({ from, to }) {
     if (!to.has(HAS.space) || from.has(HAS.cjk)) return NONE;
-    const found = each(INNER, to.bare, () => ({
+    const spaces = to.bare.match(INNER)?.length ?? 0;
+    if (spaces < SPACES_MIN) return NONE;
+    const isSure = isTokenised(to.bare, spaces);
+    return each(INNER, to.bare, () => ({
       message: 'A space stands between two characters.',
-      fix: '',
+      ...(isSure && { fix: '' }),
     }));
-    return found.length < SPACES_MIN ? NONE : found;
   },
   fires: [
     {
@@ -34,3 +36,10 @@ export const cjkInnerSpace: Check = defineCheck({
   ],
   passes: [{ source: 'Chapter One: Origin', target: '第一章 起源', language: 'zh-cn' }],
 });
+
+/** A space for every two to four characters, on one line. Fewer part the words of a command, more set a heading wide. */
+function isTokenised(text: string, spaces: number): boolean {
+  const characters = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
+  const share = characters / (spaces + 1);
+  return share >= 1.5 && share <= 4 && !/[\n[\]]/u.test(text);
+}

@@ -1,9 +1,12 @@
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Right after a Han or kana character and not before a letter or digit, where it may belong to a code. */
+/**
+ * Right after a Han or kana character and not before a letter or digit, where it may belong to a code.
+ * A half-width colon with its space is the usual style of messages ("エラー: %s"), in Japanese any.
+ */
 const MARK =
-  /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])[,.!?:;](?![.,!?:;)\p{scx=Latin}\d/])(?: (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]))?/gu;
+  /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])(?:[,.!?;](?! ?[.,!?:;)\p{scx=Latin}\d/])(?: (?=\S))?|:(?![ .,!?:;)\p{scx=Latin}\d/\ufffc]))/gu;
 const WIDE: Readonly<Record<string, string>> = {
   ',': '，',
   '.': '。',
@@ -26,6 +29,7 @@ export const cjkPunctuation: Check = defineCheck({
     if (!to.has(HAS.mark | HAS.colon)) return NONE;
     return each(MARK, to.bare, ({ 0: found }) => {
       const mark = found.charAt(0);
+      if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
       return { message: `The mark of this language is "${wide}".`, fix: wide };
     });
@@ -33,10 +37,12 @@ export const cjkPunctuation: Check = defineCheck({
   fires: [
     { source: 'Ready?', target: '准备好了吗?', language: 'zh-cn', fixed: '准备好了吗？' },
     { source: 'Wait, stop.', target: '等等, 停下.', language: 'zh-cn', fixed: '等等，停下。' },
+    { source: 'Failed, %s', target: '失败, %s', language: 'zh-cn', fixed: '失败，%s' },
     { source: 'Wait, stop.', target: '待て,止まれ。', language: 'ja', fixed: '待て、止まれ。' },
   ],
   passes: [
     { source: 'Ready?', target: '准备好了吗？', language: 'zh-cn' },
+    { source: 'Error: %s', target: 'エラー: %s', language: 'ja' },
     { source: 'Ratio 3.5', target: '比例3.5', language: 'zh-cn' },
     { source: 'Ready?', target: '준비됐어?', language: 'ko' },
   ],

@@ -12,7 +12,12 @@ export const doubleSpace: Check = defineCheck({
   autofix: true,
   find({ from, source, target }) {
     if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
-    return each(DOUBLE, target, () => ({ message: 'There are two spaces in a row.', fix: ' ' }));
+    // Over several lines, or after a tab, spaces line up columns.
+    const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]/u.test(source + target);
+    return each(DOUBLE, target, () => ({
+      message: 'There are two spaces in a row.',
+      ...(isProse && { fix: ' ' }),
+    }));
   },
   fires: [{ source: 'Go home now', target: 'Geh  jetzt   heim', fixed: 'Geh jetzt heim' }],
   passes: [

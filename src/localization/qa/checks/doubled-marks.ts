@@ -1,7 +1,8 @@
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-const DOUBLED = /(?<![.。,，、;；:：])(?:\.\.(?!\.)|。。(?!。)|,,|，，|、、|;;|；；|:\s?:|：：)(?![.。:])/gu;
+const DOUBLED =
+  /(?<![.。,，、;；:：])(?:(?<=[\p{L}\p{M}\p{N}\ufffc"”»)])\.\.(?!\.)|。。(?!。)|,,|，，|、、|;;|；；|::|：：)(?![.。:])/gu;
 
 /** Two exclamation marks are emphasis; two full stops are what joining two texts leaves. */
 export const doubledMarks: Check = defineCheck({
@@ -12,10 +13,14 @@ export const doubledMarks: Check = defineCheck({
   when: HAS.mark | HAS.colon | HAS.wide,
   autofix: true,
   find({ from, to }) {
-    const found = each(DOUBLED, to.bare, ({ 0: marks }) => ({
-      message: `"${marks.charAt(0)}" stands there twice.`,
-      fix: marks.charAt(0),
-    }));
+    const found = each(DOUBLED, to.bare, ({ 0: marks, index }) => {
+      // Inside a text two dots are a range, or what is left of three.
+      const isSure = marks !== '..' || /^["'”’»)]?\s{0,3}$/u.test(to.bare.slice(index + 2, index + 7));
+      return {
+        message: `"${marks.charAt(0)}" stands there twice.`,
+        ...(isSure && { fix: marks.charAt(0) }),
+      };
+    });
     return found.length > 0 && from.bare.search(DOUBLED) !== -1 ? NONE : found;
   },
   fires: [

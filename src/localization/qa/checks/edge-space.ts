@@ -28,16 +28,18 @@ export const edgeSpace: Check = defineCheck({
         message: 'The space at the beginning differs from the source.',
         start: 0,
         end: ownHead.length,
-        fix: head,
+        ...(isSure(head, ownHead) && { fix: head }),
       });
     }
-    if (tail !== ownTail) {
+    // A full-width mark brings its own room.
+    const hasRoom = tail === ' ' && ownTail === '' && /[：。！？，；、]$/u.test(target);
+    if (tail !== ownTail && !hasRoom) {
       const start = target.length - ownTail.length;
       found.push({
         message: 'The space at the end differs from the source.',
         start,
         end: target.length,
-        fix: tail,
+        ...(isSure(tail, ownTail) && { fix: tail }),
       });
     }
     return found;
@@ -46,8 +48,12 @@ export const edgeSpace: Check = defineCheck({
     { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
     { source: 'Save', target: ' Speichern ', fixed: 'Speichern' },
     { source: '\nTitle\n', target: 'Titel', fixed: '\nTitel\n' },
+    { source: '   dated: ', target: '    daté : ', language: 'fr' },
   ],
-  passes: [{ source: ' a ', target: ' b ' }],
+  passes: [
+    { source: ' a ', target: ' b ' },
+    { source: 'Name: ', target: '名称：', language: 'zh-cn' },
+  ],
 });
 
 function leading(text: string): string {
@@ -56,4 +62,10 @@ function leading(text: string): string {
 
 function trailing(text: string): string {
   return text.slice(text.trimEnd().length);
+}
+
+/** Lost or added as a whole. Where both have some, or one has several spaces, they line something up. */
+function isSure(edge: string, own: string): boolean {
+  const some = edge + own;
+  return (edge === '' || own === '') && (some === ' ' || /^[\r\n]+$/u.test(some));
 }

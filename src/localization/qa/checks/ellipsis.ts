@@ -19,7 +19,12 @@ export const ellipsis: Check = defineCheck({
       if (!target.includes('。。。') || source.includes('。。。')) return NONE;
     }
     const own = to.base === 'zh' || to.base === 'yue' ? '……' : '…';
-    return each(DOTS, to.bare, () => ({ message: `The ellipsis is written "${own}".`, fix: own }));
+    return each(DOTS, to.bare, ({ index }) =>
+      // "[ARGS...]" is not Chinese.
+      own === '……' && /[\p{scx=Latin}\d]/u.test(to.bare.charAt(index - 1))
+        ? null
+        : { message: `The ellipsis is written "${own}".`, fix: own },
+    );
   },
   fires: [
     { source: 'Loading…', target: 'Lädt...', fixed: 'Lädt…' },

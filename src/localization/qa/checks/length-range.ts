@@ -1,6 +1,7 @@
+import { FILLER } from '#kernel/prose.ts';
 import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import { FILLER, type TextFacts } from '../text-facts.ts';
+import type { TextFacts } from '../text-facts.ts';
 
 /** Outside what 99 % of human translations keep to; outside twice that, something is lost or added. */
 export const lengthRange: Check = defineCheck({

@@ -1,3 +1,4 @@
+import { scriptOf } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -17,18 +18,22 @@ export const mixedScripts: Check = defineCheck({
   about: 'One word mixes letters of two alphabets that look alike.',
   when: HAS.other,
   autofix: true,
-  find({ to, source }) {
+  find({ to, source, targetLanguage }) {
     if (!to.has(HAS.other) || !to.has(HAS.letter)) return NONE;
-    return each(MIXED, to.bare, ({ 0: word }) => {
+    return each(MIXED, to.bare, ({ 0: word, index }) => {
       if (source.includes(word)) return null;
-      const fix = inOneScript(word);
+      const plain = inOneScript(word);
       // Unlike letters are on purpose: "PvE-режим" without its hyphen.
-      return fix === null ? null : { message: `"${word}" mixes two alphabets.`, fix };
+      if (plain === null) return null;
+      const isSure = isSlip(word, plain, targetLanguage) && to.text.charAt(index - 1) !== '\\';
+      return { message: `"${word}" mixes two alphabets.`, ...(isSure && { fix: plain }) };
     });
   },
   fires: [
     { source: 'Sword', target: 'мeч', language: 'ru', fixed: 'меч' },
     { source: 'Sword', target: 'Schwеrt', fixed: 'Schwert' },
+    { source: 'csN', target: 'csН', language: 'ru' },
+    { source: 'Method', target: 'Μέθoδος', language: 'el' },
   ],
   passes: [
     { source: 'Sword', target: 'меч', language: 'ru' },
@@ -36,6 +41,19 @@ export const mixedScripts: Check = defineCheck({
     { source: 'π-radius', target: 'πr', language: 'el' },
   ],
 });
+
+/**
+ * One letter slipped in, and the rest is of the language. "csН" and "pБРВ" are a name with a variable,
+ * and for Greek no table says which letter was meant.
+ */
+function isSlip(word: string, plain: string, language: string): boolean {
+  const script = scriptOf(language);
+  const letters = Array.from(plain);
+  const strays = Array.from(word).filter((letter, index) => letter !== letters[index]);
+  const isCaps = plain.slice(1) === plain.slice(1).toUpperCase();
+  const isOdd = isCaps && strays.some((letter) => letter !== letter.toUpperCase());
+  return strays.length === 1 && !isOdd && letters.every((letter) => script?.test(letter));
+}
 
 /** Null unless the letters of the rarer alphabet all look like letters of the other. */
 function inOneScript(word: string): string | null {

@@ -1,4 +1,4 @@
-import { differenceOf, type Placeholder, UNINDEXED } from '#kernel/placeholders.ts';
+import { differenceOf, UNINDEXED } from '#kernel/placeholders.ts';
 import { type Check, type CheckView, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -18,15 +18,19 @@ export const placeholders: Check = defineCheck({
     if (a.length === 0 && b.length === 0) return NONE;
     const difference = differenceOf(a, b);
     const known = { source: new Set(a), target: new Set(b) };
-    const missing = difference.missing.filter((text) => !isRepeatable(text, known.target, view));
+    const missing = gone(
+      difference.missing.filter((text) => !isRepeatable(text, known.target, view)),
+      a,
+      target,
+    );
     const extra = difference.extra.filter(
       (text) => !isRepeatable(text, known.source, view) && !isShareOf(text, from),
     );
     const found: Finding[] = [];
     if (missing.length > 0) {
       const message = `The translation lacks ${list(missing)}.`;
-      const fixable =
-        missing.length === 1 ? (mangled(to, missing, extra) ?? atEdge(from, target, missing, extra)) : null;
+      // A lost one is never put back: where it belongs is grammar.
+      const fixable = missing.length === 1 ? mangled(to, missing, extra) : null;
       found.push(fixable ? { message, ...fixable } : whole(target, message));
     }
     if (extra.length > 0) {
@@ -37,8 +41,8 @@ export const placeholders: Check = defineCheck({
     return found;
   },
   fires: [
-    { source: 'Gold: {0}', target: 'Gold:', fixed: 'Gold: {0}' },
-    { source: '{name} has joined', target: 'ist beigetreten', fixed: '{name} ist beigetreten' },
+    { source: 'Gold: {0}', target: 'Gold:' },
+    { source: '{name} has joined', target: 'ist beigetreten' },
     { source: 'Hi {name}!', target: 'Hallo {Name}!', fixed: 'Hallo {name}!' },
     { source: 'Hi {name}!', target: '你好｛name｝！', language: 'zh-cn', fixed: '你好{name}！' },
     { source: 'You have %d of %s', target: 'Sie haben %d' },
@@ -52,12 +56,15 @@ export const placeholders: Check = defineCheck({
     { source: '\\C[2]Key\\C[0] found', target: '\\C[2]Schlüssel gefunden' },
     { source: '%1 of %n files', target: '%1 Dateien' },
     { source: 'Welcome :name', target: 'Willkommen' },
+    { source: 'Welcome :name', target: '欢迎:names', language: 'zh-cn' },
     { source: '%PLAYER% won', target: 'gewonnen' },
   ],
   passes: [
     { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
     { source: '50% off', target: '50% Rabatt' },
     { source: '5% off', target: '%5 indirim', language: 'tr' },
+    { source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn' },
+    { source: 'Welcome :name', target: '欢迎:name', language: 'zh-cn' },
     { source: '{name}! Where is {name}?', target: '{name}! Wo bist du?' },
     { source: '%1$s hits %2$s', target: '%2$s wird von %1$s getroffen' },
     { source: '%@ sent %lld files', target: '%@ hat %lld Dateien gesendet' },
@@ -105,24 +112,26 @@ function mangled(
 
 const WIDE_BRACES = /[{｛][^{}｛｝\n]{1,100}[}｝]/u;
 
-/** A placeholder lost at the very beginning or end can be put back there without knowing the language. */
-function atEdge(
-  from: TextFacts,
-  target: string,
-  missing: readonly string[],
-  extra: readonly string[],
-): Omit<Finding, 'message'> | null {
-  const [lost] = missing;
-  if (lost === undefined || extra.length > 0 || from.isIcu || target.trim() === '') return null;
-  const [first, last]: (Placeholder | undefined)[] = [from.placeholders.at(0), from.placeholders.at(-1)];
-  const source = from.text;
-  if (first?.text === lost && first.start === 0) {
-    const gap = /^\s{0,3}/u.exec(source.slice(first.end))?.[0] ?? '';
-    return { start: 0, end: 0, fix: lost + (target.startsWith(gap) ? '' : gap) };
-  }
-  if (last?.text === lost && last.end === source.length) {
-    const gap = /\s{0,3}$/u.exec(source.slice(Math.max(0, last.start - 3), last.start))?.[0] ?? '';
-    return { start: target.length, end: target.length, fix: (target.endsWith(gap) ? '' : gap) + lost };
-  }
-  return null;
+/** So many are looked for; a text that lacks more has other troubles. */
+const LOOKED_FOR_MAX = 5;
+
+/** Glued to a letter one may not pass for a placeholder; the program finds it there all the same. */
+function gone(missing: readonly string[], inSource: readonly string[], target: string): readonly string[] {
+  const distinct = new Set(missing);
+  if (distinct.size === 0 || distinct.size > LOOKED_FOR_MAX) return missing;
+  const found = new Set(
+    [...distinct].filter(
+      (text) => countIn(target, text) >= inSource.filter((other) => other === text).length,
+    ),
+  );
+  return found.size === 0 ? missing : missing.filter((text) => !found.has(text));
+}
+
+/** "$1" is not in "$10", nor ":name" in ":names". */
+function countIn(text: string, token: string): number {
+  const mayRunOn = !/\w$/u.test(token);
+  let count = 0;
+  for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + token.length))
+    if (mayRunOn || !/^[\w$]/u.test(text.charAt(at + token.length))) count += 1;
+  return count;
 }

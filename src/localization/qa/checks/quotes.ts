@@ -18,7 +18,8 @@ export const quotes: Check = defineCheck({
     const [open, close] = pairs?.[0] ?? '';
     if (!pairs || open === undefined || close === undefined) return NONE;
     return each(QUOTED, to.text, ({ 1: first = '', 2: said = '', 3: last = '' }) => {
-      if (pairs.includes(first + last)) return null;
+      // Between two quotations stand a closing and an opening mark.
+      if (pairs.includes(first + last) || pairs.includes(last + first)) return null;
       const inside = close === '»' && to.base === 'fr' ? `\u00a0${said.trim()}\u00a0` : said;
       return { message: `Quotes of this language are ${open}…${close}.`, fix: open + inside + close };
     });

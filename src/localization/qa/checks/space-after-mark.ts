@@ -3,6 +3,9 @@ import { HAS } from '../text-facts.ts';
 
 /** Full stops and colons are left out: abbreviations, file names and times have them inside. */
 const GLUED = /(?<=\p{L}{2})[,;!?](?=\p{L}{2})/gu;
+/** Two words and the mark: what has more marks or brackets is a list of values. */
+const PAIR = /^[\p{L}\p{M}'’-]{2,40}[,;!?][\p{L}\p{M}'’-]{2,40}[.,;:!?…]?$/u;
+const PAIR_CHARS_MAX = 42;
 
 export const spaceAfterMark: Check = defineCheck({
   id: 'space_after_mark',
@@ -14,9 +17,9 @@ export const spaceAfterMark: Check = defineCheck({
   when: HAS.mark,
   autofix: true,
   find({ from, to }) {
-    const found = each(GLUED, to.bare, ({ 0: mark }) => ({
+    const found = each(GLUED, to.bare, ({ 0: mark, index }) => ({
       message: 'There is no space after the mark.',
-      fix: `${mark} `,
+      ...(PAIR.test(chunkAt(to.bare, index)) && { fix: `${mark} ` }),
     }));
     return found.length > 0 && from.bare.search(GLUED) !== -1 ? NONE : found;
   },
@@ -27,3 +30,10 @@ export const spaceAfterMark: Check = defineCheck({
     { source: 'red,green', target: 'rot,grün' },
   ],
 });
+
+/** What stands around a place without a space, as far as a pair of words can reach. */
+function chunkAt(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - PAIR_CHARS_MAX), at);
+  const after = text.slice(at, at + PAIR_CHARS_MAX);
+  return (/\S*$/u.exec(before)?.[0] ?? '') + (/^\S*/u.exec(after)?.[0] ?? '');
+}

@@ -14,10 +14,15 @@ export const spaceBeforeMark: Check = defineCheck({
   autofix: true,
   find({ from, to }) {
     if (!to.has(HAS.space) || !to.has(HAS.mark | HAS.colon)) return NONE;
-    const found = each(SPACED, to.bare, ({ 0: text }) => ({
-      message: 'There is a space before the mark.',
-      fix: text.trimStart(),
-    }));
+    const known = new Map<string, boolean>();
+    const found = each(SPACED, to.bare, ({ 0: text }) => {
+      const mark = text.trimStart();
+      // Two spaces line something up.
+      const isMeant = known.get(mark) ?? isPunctuation(mark, from.bare, to.bare);
+      known.set(mark, isMeant);
+      const isSure = isMeant && text.length === mark.length + 1;
+      return { message: 'There is a space before the mark.', ...(isSure && { fix: mark }) };
+    });
     return found.length > 0 && from.bare.search(SPACED) !== -1 ? NONE : found;
   },
   fires: [{ source: 'Go, now!', target: 'Los , jetzt !', fixed: 'Los, jetzt!' }],
@@ -29,3 +34,10 @@ export const spaceBeforeMark: Check = defineCheck({
     { source: '{0} : {1}', target: '{0} : {1}' },
   ],
 });
+
+/** Where the source has it as often, each time behind a word: elsewhere it may be meant for itself ("after a : comes"). */
+function isPunctuation(mark: string, source: string, target: string): boolean {
+  const inSource = source.split(mark);
+  const isGlued = inSource.slice(0, -1).every((before) => /[\p{L}\p{M}\p{N})\ufffc]$/u.test(before));
+  return isGlued && inSource.length === target.split(mark).length;
+}

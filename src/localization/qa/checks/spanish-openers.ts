@@ -1,7 +1,10 @@
+import { FILLER } from '#kernel/prose.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
-import { FILLER, HAS } from '../text-facts.ts';
+import { endsWord } from '../ends-word.ts';
+import { HAS } from '../text-facts.ts';
 
-const CLOSER = /[?!]+/gu;
+/** Right behind what was said; a mark that stands for itself is quoted or code. */
+const CLOSER = /(?<=[\p{L}\p{M}\p{N}…%)\]\ufffc"”»])[?!]+(?=[\s.,;:"'”»)\]*_…\ufffc]|$)/gu;
 const OPENERS: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' };
 const SENTENCE_ENDS = new Set(['.', '!', '?', '…', '\n', ':']);
 
@@ -20,7 +23,8 @@ export const spanishOpeners: Check = defineCheck({
     for (const { 0: marks, index } of to.bare.matchAll(CLOSER)) {
       const mark = marks.charAt(0);
       const said = to.bare.slice(from, index);
-      if (!/[¿¡]/u.test(said) && /\p{L}/u.test(said)) {
+      const isMeant = endsWord(to, index, index + marks.length);
+      if (isMeant && !/[¿¡]/u.test(said) && /\p{L}/u.test(said)) {
         const start = from + startOfSentence(said);
         found.push({
           message: `"${OPENERS[mark]}" is missing at the beginning.`,
@@ -43,6 +47,10 @@ export const spanishOpeners: Check = defineCheck({
     { source: 'What?!', target: '¡¿Qué?!', language: 'es' },
     { source: 'Are you ready?', target: 'Bist du bereit?' },
     { source: '???', target: '???', language: 'es' },
+    { source: 'No ! allowed', target: '"!" no está permitido', language: 'es' },
+    { source: 'Add ! to end it', target: 'Añada ! para terminar', language: 'es' },
+    { source: 'Type :qa! to leave', target: 'Escriba :qa! para salir', language: 'es' },
+    { source: 'a != b', target: 'a es a != b', language: 'es' },
   ],
 });
 

@@ -2,18 +2,20 @@ import type { TermHit } from '../../pipeline/step.ts';
 import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
-/** Names keep their capitals. A heading in capitals and the first letter of a sentence are no faults. */
+/**
+ * Names keep their capitals where the source writes them with capitals. No fix: most languages write
+ * small what English capitalises ("Mage" is un mago), and a rewrite would spoil a quarter of the rows.
+ */
 export const termCase: Check = defineCheck({
   id: 'term_case',
   category: 'terminology',
   severity: 'minor',
-  about: 'A name stands in the translation in another case than in the termbase.',
-  autofix: true,
-  find({ target, targetLanguage, terms }) {
+  about: 'A name stands in another case than in the termbase, though the source writes it that way.',
+  find({ source, target, targetLanguage, terms }) {
     const names = new Map(
       terms
         .filter((term) => !term.doNotTranslate && (isName(term) || term.caseSensitive))
-        .filter((term) => !isShouted(term.source))
+        .filter((term) => isCapitalOnPurpose(source, term))
         .map((term) => [term.termId, term]),
     );
     if (names.size === 0) return NONE;
@@ -21,56 +23,77 @@ export const termCase: Check = defineCheck({
     return [...names.values()].flatMap((term): Finding[] => {
       const accepted = acceptedOf(term);
       if (accepted.some((each) => target.includes(each))) return [];
-      for (const asked of accepted) {
+      for (const asked of accepted.filter(isCapitalised)) {
         for (const range of text.find(asked)) {
           const written = target.slice(range.start, range.end);
-          const isCapitalised = written.slice(1) === asked.slice(1) && !isLowered(written, asked);
-          if (isShouted(written) || isCapitalised) continue;
-          return [{ ...range, message: `The name "${asked}" is written "${written}".`, fix: asked }];
+          if (isShouted(written) || !isLowered(written, asked)) continue;
+          return [{ ...range, message: `The name "${asked}" is written "${written}".` }];
         }
       }
       return [];
     });
   },
   fires: [
+    { source: 'In Emberfall', target: 'In glutfall', terms: [hit('Emberfall', 'Glutfall', 3)] },
     {
-      source: 'In Emberfall',
-      target: 'In glutfall',
-      terms: [hit('Emberfall', 'Glutfall')],
-      fixed: 'In Glutfall',
-    },
-    {
-      source: 'The Iron Order',
-      target: 'der eiserne orden',
-      terms: [hit('The Iron Order', 'Der Eiserne Orden')],
-      fixed: 'Der Eiserne Orden',
+      source: 'Join the Iron Order',
+      target: 'Tritt bei: der eiserne orden',
+      terms: [hit('the Iron Order', 'Der Eiserne Orden', 5)],
     },
   ],
   passes: [
-    { source: 'In Emberfall', target: 'In Glutfall', terms: [hit('Emberfall', 'Glutfall')] },
+    { source: 'In Emberfall', target: 'In Glutfall', terms: [hit('Emberfall', 'Glutfall', 3)] },
     { source: 'EMBERFALL', target: 'GLUTFALL', terms: [hit('EMBERFALL', 'Glutfall')] },
-    { source: 'Emberfall', target: 'WILLKOMMEN IN GLUTFALL', terms: [hit('Emberfall', 'Glutfall')] },
+    { source: 'In Emberfall', target: 'WILLKOMMEN IN GLUTFALL', terms: [hit('Emberfall', 'Glutfall', 3)] },
     { source: 'iPad', target: 'IPad laden', terms: [hit('iPad', 'iPad')] },
+    // The source writes it small, or only as every sentence and heading begins.
+    { source: 'a mage', target: 'un mago', language: 'es', terms: [hit('mage', 'Mago', 2)] },
+    { source: 'Mage lost', target: 'el mago cayó', language: 'es', terms: [hit('Mage', 'Mago')] },
+    { source: 'Go. Mage lost', target: 'Ve. el mago cayó', language: 'es', terms: [hit('Mage', 'Mago', 4)] },
+    // Small letters inside show that the capital is that of a dictionary entry.
+    {
+      source: 'an Elvish Archer',
+      target: 'un arquero élfico',
+      language: 'es',
+      terms: [hit('Elvish Archer', 'Arquero élfico', 3)],
+    },
     {
       source: 'In Emberfall',
       target: 'グラットフォール',
       language: 'ja',
-      terms: [hit('Emberfall', 'グラットフォール')],
+      terms: [hit('Emberfall', 'グラットフォール', 3)],
     },
     { source: 'sword', target: 'SChwert', terms: [{ ...hit('sword', 'Schwert'), category: 'Item' }] },
   ],
 });
 
-/** The name begins with a capital, and what is written does not. */
+const SENTENCE_START = /(?:^|[.!?:…。！？\n]["'”»)\]]{0,2}\s{0,3})["'“„«(¿¡[\s]{0,3}$/u;
+
+/** With a capital that is not the one of any sentence, and not of a heading in capitals. */
+function isCapitalOnPurpose(source: string, { source: written, start }: TermHit): boolean {
+  if (isShouted(written) || !/\p{Lu}/u.test(written)) return false;
+  const isFirst = SENTENCE_START.test(source.slice(Math.max(0, start - 10), start));
+  return !isFirst || /\p{Lu}/u.test(written.slice(1));
+}
+
+/** Every word of it that is more than an article begins with a capital. */
+function isCapitalised(name: string): boolean {
+  const words = name.match(/[\p{L}\p{M}]{4,}/gu) ?? [name];
+  return words.every((word) => /^\p{Lu}/u.test(word));
+}
+
+/** Some letter that the name has as a capital is small. */
 function isLowered(written: string, asked: string): boolean {
-  const [is, should] = [written.charAt(0), asked.charAt(0)];
-  return is !== should && is === should.toLowerCase();
+  return Array.from(asked).some((should, index) => {
+    const is = Array.from(written)[index] ?? '';
+    return is !== should && is === should.toLowerCase();
+  });
 }
 
 function isShouted(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-function hit(source: string, target: string): TermHit {
-  return { termId: 't', start: 0, end: source.length, source, target, category: 'Location' };
+function hit(source: string, target: string, start = 0): TermHit {
+  return { termId: 't', start, end: start + source.length, source, target, category: 'Location' };
 }

@@ -1,5 +1,5 @@
 import type { TermHit } from '../../pipeline/step.ts';
-import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
+import { acceptedOf, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts'
 export const terminology: Check = defineCheck({
   id: 'terminology',
   category: 'terminology',
-  severity: 'minor',
+  severity: 'major',
   about: 'A term of the source is not translated as the termbase says, in any form of it.',
   find({ target, targetLanguage, terms }) {
     if (terms.length === 0) return NONE;
@@ -22,10 +22,7 @@ export const terminology: Check = defineCheck({
     );
     const missed = [...wanted.values()].filter((term) => !acceptedOf(term).some((each) => text.holds(each)));
     return missed.map(
-      (term): Finding => ({
-        ...whole(target, `The term "${term.source}" should be "${acceptedOf(term)[0]}".`),
-        ...(weighs(term) && { severity: 'major' as const }),
-      }),
+      (term): Finding => whole(target, `The term "${term.source}" should be "${acceptedOf(term)[0]}".`),
     );
   },
   fires: [
@@ -53,11 +50,6 @@ export const terminology: Check = defineCheck({
     },
   ],
 });
-
-/** Another translation of a name is another name; so is one that was to stay as it is. */
-function weighs(term: TermHit): boolean {
-  return term.target === term.source || isName(term);
-}
 
 function hit(source: string, target: string): TermHit {
   return { termId: 't', start: 0, end: source.length, source, target, category: 'Other' };

@@ -19,7 +19,12 @@ export const trailingColon: Check = defineCheck({
     if (a !== 'colon')
       return [{ message: 'The source does not end with a colon.', start: Math.max(0, end - 1), end }];
     const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
-    const isSure = b === null && /[\p{L}\p{M}\p{N}]$/u.test(target.slice(0, end));
+    // "[:space:]" ends with no colon of its own, and the end of a list is not the end of its title.
+    const isSure =
+      b === null &&
+      /[:：]\s{0,3}$/u.test(from.text.slice(-4)) &&
+      /[\p{L}\p{M}\p{N}]$/u.test(target.slice(0, end)) &&
+      !target.slice(0, end).includes('\n');
     return [{ message: 'The source ends with a colon.', start: end, end, ...(isSure && { fix: colon }) }];
   },
   fires: [

@@ -4,6 +4,8 @@ import { HAS } from '../text-facts.ts';
 /** The joiners U+200C and U+200D are spelling in Persian and Indic scripts, and glue emoji. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad\u180e]/gu;
 
+const LETTERS = /^\p{L}{2}$/u;
+
 export const zeroWidth: Check = defineCheck({
   id: 'zero_width',
   category: 'formatting',
@@ -15,7 +17,12 @@ export const zeroWidth: Check = defineCheck({
   autofix: true,
   find({ source, target }) {
     if (target.search(INVISIBLE) === -1 || source.search(INVISIBLE) !== -1) return NONE;
-    return each(INVISIBLE, target, () => ({ message: 'There is an invisible character.', fix: '' }));
+    return each(INVISIBLE, target, ({ 0: character, index }) => {
+      // A soft hyphen at the edge of a word stands for a hyphen that somebody meant.
+      const isSure =
+        character !== '\u00ad' || LETTERS.test(target.charAt(index - 1) + target.charAt(index + 1));
+      return { message: 'There is an invisible character.', ...(isSure && { fix: '' }) };
+    });
   },
   fires: [{ source: 'Save', target: 'Spei\u00adchern\u200b', fixed: 'Speichern' }],
   passes: [

@@ -1,0 +1,117 @@
+import { isoScript, LETTERS, UNSPACED } from './scripts.ts';
+
+/** Fewer letters than this are an abbreviation (HP, EXP, DLC). */
+const LETTERS_MIN = 5;
+/** A name is kept; so much of a sentence is not. A character of a script without spaces counts one and a half. */
+const COPIED_MIN = 15;
+const COPIED_WORDS_MIN = 4;
+/** A Japanese heading may do without kana, and a Korean name with Chinese characters alone. */
+const KANJI_ONLY_MAX = 20;
+const HANJA_ONLY_MAX = 12;
+
+/** Scripts that a language is written in beside the usual one. */
+const ALSO: Readonly<Record<string, string>> = {
+  sr: 'Latn',
+  bs: 'Cyrl',
+  uz: 'Cyrl',
+  kk: 'Latn',
+  ku: 'Arab',
+  pa: 'Arab',
+  sd: 'Deva',
+  ms: 'Arab',
+};
+
+/** Latin words end where another script begins, as in "Discordで参加". */
+const WORD = /\p{scx=Latin}+|(?:(?!\p{scx=Latin})[\p{L}\p{M}])+/gu;
+const LETTER = /\p{L}/gu;
+const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+const HANGUL = /\p{sc=Hangul}/u;
+const HAN = /\p{sc=Han}/gu;
+/** HP, DLSS; iPhone, XeSS: written so everywhere. */
+const CODE = /^(?:\p{Lu}{1,4}|\p{L}{0,20}\p{Ll}\p{Lu}\p{L}{0,20}|\p{Lu}{2,20}\p{Ll}\p{L}{0,20})$/u;
+
+interface Own {
+  letter: RegExp;
+  foreign: RegExp;
+}
+const known = new Map<string, Own | null>();
+
+/**
+ * Whether a translation is mostly in a script that its language does not use. Both texts come without
+ * placeholders and addresses (prose.ts). Words taken over from the source are names, codes are codes,
+ * and a handful of letters says nothing; a whole sentence of the source is no name.
+ */
+export function isWrongScript(source: string, target: string, language: string): boolean {
+  const own = ownOf(language);
+  if (own === null) return false;
+  const foreign = target.match(own.foreign)?.length ?? 0;
+  if (foreign < LETTERS_MIN) return lacksOwn(target, language);
+  const taken = takenFrom(source);
+  let [fitting, strange, copied, copiedWords] = [0, 0, 0, 0];
+  for (const word of target.match(WORD) ?? []) {
+    const letters = word.match(LETTER) ?? [];
+    const fits = letters.filter((letter) => own.letter.test(letter)).length;
+    if (fits * 2 < letters.length && taken(word)) {
+      if (!/^\p{Lu}/u.test(word)) {
+        copied += letters.length * (UNSPACED.test(word) ? 1.5 : 1);
+        copiedWords += UNSPACED.test(word) ? letters.length : 1;
+      }
+      continue;
+    }
+    if (fits * 2 < letters.length && CODE.test(word)) continue;
+    fitting += fits;
+    strange += letters.length - fits;
+  }
+  if (strange >= LETTERS_MIN && strange > fitting) return true;
+  const isCopy = copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN && copied > fitting;
+  return isCopy || lacksOwn(target, language);
+}
+
+/** What only the mixture tells: Chinese for Japanese or Korean, and Japanese for Chinese. */
+function lacksOwn(target: string, language: string): boolean {
+  const script = isoScript(language);
+  if (script === 'Kore') return !HANGUL.test(target) && (target.match(HAN)?.length ?? 0) >= HANJA_ONLY_MAX;
+  if (script === 'Jpan')
+    return target.search(KANA) === -1 && (target.match(HAN)?.length ?? 0) >= KANJI_ONLY_MAX;
+  if (script !== 'Hans' && script !== 'Hant') return false;
+  const kana = target.match(KANA)?.length ?? 0;
+  return kana >= LETTERS_MIN && kana * 4 >= (target.match(LETTER)?.length ?? 0);
+}
+
+/** Whether a word stands in the source. Where words have no borders, every two characters of it must. */
+function takenFrom(source: string): (word: string) => boolean {
+  const words = new Set<string>();
+  const pairs = new Set<string>();
+  for (const word of source.toLowerCase().match(WORD) ?? []) {
+    words.add(word);
+    if (UNSPACED.test(word)) for (const pair of pairsOf(word)) pairs.add(pair);
+  }
+  return (written) => {
+    const word = written.toLowerCase();
+    return (
+      words.has(word) ||
+      (pairs.size > 0 && UNSPACED.test(word) && pairsOf(word).every((pair) => pairs.has(pair)))
+    );
+  };
+}
+
+function pairsOf(word: string): string[] {
+  const characters = Array.from(word);
+  return [
+    ...characters,
+    ...characters.slice(1).map((character, index) => `${characters[index]}${character}`),
+  ];
+}
+
+function ownOf(language: string): Own | null {
+  const made = known.get(language);
+  if (made !== undefined) return made;
+  const usual = LETTERS[isoScript(language)];
+  const letters = usual === undefined ? null : usual + (LETTERS[ALSO[language] ?? ''] ?? '');
+  const own =
+    letters === null
+      ? null
+      : { letter: new RegExp(`[${letters}]`, 'u'), foreign: new RegExp(`[^\\P{L}${letters}]`, 'gu') };
+  known.set(language, own);
+  return own;
+}

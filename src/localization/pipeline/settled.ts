@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
+import type { Row } from './step.ts';
+
+const GIVEN = ['manual', 'given'] as const;
+const VERDICTS = ['edited', 'approved', 'rejected'] as const;
+const FULL_MATCH = 100;
+
+type Known = Pick<Row, 'origin' | 'state' | 'tmScore' | 'language'>;
+
+/** A person wrote it or said what they think of it, or the caller brought it. */
+export function isTheirs({ origin, state }: Pick<Known, 'origin' | 'state'>): boolean {
+  return GIVEN.some((each) => each === origin) || VERDICTS.some((each) => each === state);
+}
+
+/**
+ * Somebody's decision, which neither a rule nor a model rewrites: what is theirs, and a full match of
+ * the memory. The pseudo-language is no translation, so there is nothing to improve.
+ */
+export function isSettled(row: Known): boolean {
+  return isTheirs(row) || (row.tmScore ?? 0) >= FULL_MATCH || row.language === PSEUDO_LANGUAGE;
+}
+
+/** The same of task_rows r. */
+export const settledRows = sql<boolean>`(
+  coalesce(r.origin, '') = any(${[...GIVEN]}::text[]) or r.state = any(${[...VERDICTS]}::text[])
+  or coalesce(r.tm_score, 0) >= ${FULL_MATCH}::int or r.language = ${PSEUDO_LANGUAGE})`;

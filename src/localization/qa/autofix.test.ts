@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { autofix } from './autofix.ts';
+import { type CheckExample, inputOf } from './check.ts';
+import { findAll } from './run-checks.ts';
+
+const fixed = (example: CheckExample) => autofix(inputOf(example))?.target ?? null;
+
+/** Human texts that a rule has something against, or had: written for no check, and right as they are. */
+const RIGHT: readonly CheckExample[] = [
+  // A variable that follows a letter is a variable.
+  { source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn' },
+  { source: "It is $unit.name|'s turn", target: '$unit.name|的回合', language: 'zh-cn' },
+  { source: 'Welcome, :player_name', target: 'ようこそ:player_name', language: 'ja' },
+  // Numbers have more forms than digits.
+  { source: 'Chapter 12', target: 'Kapitel XII' },
+  { source: 'Chapter 12', target: 'Глава двенадцатая', language: 'ru' },
+  // Code, paths, keys and emoji in French.
+  { source: 'Saved to C:\\new', target: 'Enregistré dans C:\\new', language: 'fr' },
+  { source: 'Drive D: is full', target: 'Le disque D: est plein', language: 'fr' },
+  { source: 'Path \\\\srv\\new: denied', target: 'Chemin \\\\srv\\new: refusé', language: 'fr' },
+  { source: 'Say :tada: now', target: 'Dites :tada: maintenant', language: 'fr' },
+  { source: 'std::sort(); runs', target: 'std::sort(); tourne', language: 'fr' },
+  { source: 'Use key=value; here', target: 'Ici key=value; bien', language: 'fr' },
+  { source: 'From 10:30: open', target: 'Dès 10:30: ouvert', language: 'fr' },
+  { source: 'see docs/read.me: text', target: 'voir docs/read.me: texte', language: 'fr' },
+];
+
+describe('a fix of a rule', () => {
+  it.each(RIGHT.map((example) => [example.target, example] as const))('leaves alone: %s', (_, example) => {
+    expect(fixed(example)).toBeNull();
+  });
+
+  it('treats all branches of a plural alike', () => {
+    const source = '{n, plural, one {One day!} other {# days!}}';
+    expect(fixed({ source, target: '{n, plural, one {Un jour!} other {# jours!}}', language: 'fr' })).toBe(
+      '{n, plural, one {Un jour\u202f!} other {# jours\u202f!}}',
+    );
+  });
+
+  it('adds no word, number or placeholder', () => {
+    for (const example of [
+      { source: 'Gold: {0}', target: 'Gold:' },
+      { source: '{name} has joined', target: 'ist beigetreten' },
+      { source: 'Chapter 12', target: 'Kapitel' },
+    ])
+      expect(fixed(example)).toBeNull();
+  });
+
+  it('is taken as a whole or not at all', () => {
+    // The control character could go; the lost letter would stay, and the check would not be silent.
+    const lost = { source: 'Fight', target: 'K\ufffdmpfen\u0007' };
+    expect(findAll(inputOf(lost)).some(({ fix }) => fix === '')).toBe(true);
+    expect(fixed(lost)).toBeNull();
+  });
+
+  it('is refused where another check becomes louder', () => {
+    const street = { source: 'Street', target: 'Straße', language: 'de-ch' };
+    expect(fixed(street)).toBe('Strasse');
+    // One letter longer, and with that too long.
+    expect(fixed({ ...street, maxLength: 6 })).toBeNull();
+  });
+
+  it('names the rules that made it', () => {
+    const result = autofix(inputOf({ source: 'Open the gate', target: ' Öffne  das Tor' }));
+    expect([result?.target, [...(result?.rules ?? [])].sort()]).toEqual([
+      'Öffne das Tor',
+      ['double_space', 'edge_space'],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { ENGINES } from '#adapters/mt/providers.ts';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
+
+/** The project's settings at the moment of the publish. */
+export interface LessonRule {
+  /** What may not be published is no lesson either. */
+  onlyReviewed: boolean;
+  /** From this score on a text that nobody looked at is a lesson. */
+  threshold: number;
+}
+
+const SILENT_ORIGINS = [
+  ...new Set(
+    Object.values(ENGINES)
+      .filter(({ teaches }) => !teaches)
+      .map(({ origin }) => origin),
+  ),
+];
+
+/** Whether anybody could learn from it: never from pseudo-language, nor from an engine that only assembles. */
+export function mayTeach({ origin, language }: { origin: string | null; language: string }): boolean {
+  return language !== PSEUDO_LANGUAGE && !SILENT_ORIGINS.some((silent) => silent === origin);
+}
+
+/** Of task_rows r. */
+const isReviewed = sql`r.state in ('edited', 'approved')`;
+const hasCritical = sql`coalesce(r.issues, '[]') @> '[{"severity":"critical"}]'`;
+
+/** Rows of a task that teach the memory something: a person's word, or a sound text of a machine. */
+export const isLesson = ({ onlyReviewed, threshold }: LessonRule) => sql<boolean>`(
+  r.target <> '' and r.state <> 'rejected' and r.language <> ${PSEUDO_LANGUAGE}
+  and not coalesce(r.origin, '') = any(${SILENT_ORIGINS}::text[])
+  and (${isReviewed}
+       or not ${onlyReviewed}::boolean and r.score > 0 and r.score >= ${threshold}::numeric and not ${hasCritical}))`;
+
+/** Rows whose text the memory should not have: somebody rejected it, or it is too bad to be a lesson. */
+export const isUnsound = ({ threshold }: LessonRule) => sql<boolean>`(
+  r.target <> '' and (r.state = 'rejected'
+    or not ${isReviewed} and (r.score = 0 or r.score < ${threshold}::numeric or ${hasCritical})))`;
