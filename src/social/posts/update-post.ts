@@ -6,6 +6,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { noApproval } from '../approvals/approval.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { notePrecheck } from '../precheck/note-precheck.ts';
+import { followPost } from '../publishing/engine.ts';
 import { actorOf } from './actor.ts';
 import { Content, ContentPatch, Settings, Variants } from './content.ts';
 import { linkIdea, readWish } from './create-post.ts';
@@ -82,6 +83,8 @@ export const updatePost = defineOperation({
     if (accounts) await replaceTargets(ctx, post, targets, accounts);
     if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
     await write(ctx, input, post, edit, next);
+    if (edit.areAccountsNew)
+      await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
     // What is out is out; before that, an answer with an old result would lie.
     if (next.status !== 'published')

@@ -7,10 +7,10 @@ import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
-import { POST } from '../posts/post.ts';
+import { isUnasked, POST, type PostStatus } from '../posts/post.ts';
 import { effectiveFor } from '../posts/present.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, movePost, moveTarget, partsOf, type PostRow } from '../posts/store.ts';
+import { getPost, movePost, moveTarget, partsOf, type PostRow, readTargets } from '../posts/store.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
@@ -25,7 +25,7 @@ export const publishPost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
   summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
   description:
-    'Success means accepted only. With accountId just that account is published or retried. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
+    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
   scope: 'publish:write',
   tier: 'publish',
   rate: 'publish',
@@ -57,7 +57,13 @@ export const publishPost = defineOperation({
     postId: z.string(),
     status: z.enum(POST.all),
     acceptedTargets: z.array(z.object({ targetId: z.string(), accountId: z.string(), platform: z.string() })),
-    skippedTargets: z.array(z.object({ accountId: z.string(), reason: z.string() })),
+    skippedTargets: z.array(
+      z.object({
+        accountId: z.string(),
+        reason: z.string(),
+        errorCode: z.string().nullable().describe('What the target says.'),
+      }),
+    ),
     confirmation: ConfirmationLink.optional(),
   }),
 
@@ -97,10 +103,10 @@ export const publishPost = defineOperation({
         postId: post.id,
         status: post.status as (typeof POST.all)[number],
         acceptedTargets: [],
-        skippedTargets: choice.skipped,
+        skippedTargets: choice.skipped.map(told),
         confirmation,
       };
-    return accept(ctx, workspace, post, choice);
+    return accept(ctx, workspace, post, choice, accountId === undefined);
   },
 });
 
@@ -112,6 +118,7 @@ async function accept(
   workspace: Workspace,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
+  asksForAll: boolean,
 ) {
   const now = ctx.clock.now();
   const paced = chosen.filter((target) => !target.is_manual);
@@ -123,7 +130,6 @@ async function accept(
   const { day, stop } = await takeCaps(ctx.db, workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
-  if (post.status !== 'publishing' && post.status !== 'failed') await movePost(ctx.db, post.id, 'publishing');
   // A forced try is a new one: what stood open before is no longer waited for.
   await sql`
     update publish_attempts set intent_at = null, phase = 'ready', ended_at = coalesce(ended_at, ${now})
@@ -137,7 +143,7 @@ async function accept(
       postId: post.id,
       workspaceId: post.workspace_id,
       content: effectiveFor(target, partsOf(post)),
-      day: target.is_manual ? null : day,
+      counted: target.is_manual ? null : { day, at: now },
     })),
   );
   for (const target of expired.filter(({ status }) => status !== 'failed')) {
@@ -147,6 +153,8 @@ async function accept(
     if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
     await moveTarget(ctx.db, target.id, 'failed', set);
   }
+  if (asksForAll) await leaveOut(ctx, skipped);
+  await beginPublishing(ctx, post);
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.publishing',
@@ -155,25 +163,61 @@ async function accept(
     data: { postId: post.id, accountIds: chosen.map((target) => target.account_id) },
   });
   await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
-  const { status } = await ctx.db
-    .selectFrom('posts')
-    .select('status')
-    .where('id', '=', post.id)
-    .executeTakeFirstOrThrow();
   return {
     postId: post.id,
-    status: status as (typeof POST.all)[number],
+    // What was accepted is under way, whatever has become of the others.
+    status: 'publishing' as const,
     acceptedTargets: chosen.map((target) => ({
       targetId: target.id,
       accountId: target.account_id,
       platform: target.platform,
     })),
     skippedTargets: [
-      ...skipped,
-      ...expired.map((target) => ({ accountId: target.account_id, reason: 'token_expired' })),
+      ...skipped.map(told),
+      ...expired.map((target) => ({
+        accountId: target.account_id,
+        reason: 'token_expired',
+        errorCode: 'token_expired',
+      })),
     ],
   };
 }
+
+/** An account that is gone is left out for a reason of its own; the others say what they said before. */
+const told = ({ target, reason }: Choice['skipped'][number]) => ({
+  accountId: target.account_id,
+  reason,
+  errorCode: reason === 'account_missing' ? reason : target.error_code,
+});
+
+/** Who asks for the whole post asked for these too: they must not hold it back as if nobody had. */
+async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void> {
+  const now = ctx.clock.now();
+  for (const { target, reason } of skipped) {
+    if (target.status !== 'pending' || target.executor !== null) continue;
+    const message = 'The account is no longer connected.';
+    const isGone = reason === 'account_missing';
+    await moveTarget(ctx.db, target.id, 'skipped', {
+      next_attempt_at: null,
+      error_code: isGone ? reason : null,
+      error: isGone ? targetError({ errorCode: reason, message }, now) : null,
+    });
+  }
+}
+
+/** Accounts that nobody asked for, also those that the caller cannot see, decide whether the post comes back. */
+async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
+  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target as Stand));
+  if (post.status === 'publishing') {
+    if (isWhole && post.resume_status !== null)
+      await sql`update posts set resume_status = null where id = ${post.id}`.execute(ctx.db);
+  } else if (post.status !== 'failed')
+    await movePost(ctx.db, post.id, 'publishing', {
+      resumeStatus: isWhole ? null : (post.status as PostStatus),
+    });
+}
+
+type Stand = Parameters<typeof isUnasked>[0];
 
 async function readPublishable(ctx: Context, postId: string): Promise<Publishable[]> {
   const targets = await readTargetsOf(ctx, [postId]);

@@ -45,10 +45,18 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
   return copyTo(ctx, post, next);
 }
 
-/** Over posts `p`: handed over, in a series that goes on, and without a successor. */
+/**
+ * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
+ * accounts were published still has its time ahead; one that was called off after its time is a draft again,
+ * and does not end the series.
+ */
 export function awaitsNext() {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
-    and p.status in ('publishing', 'published', 'failed') and p.recurrence -> 'ended' is null
+    and (p.status in ('publishing', 'published', 'failed') and p.resume_status is null
+         or p.status = 'draft'
+            and exists (select from post_targets t where t.post_id = p.id and t.status = 'skipped' and t.accepted_at is not null)
+            and not exists (select from post_targets t where t.post_id = p.id and t.status <> 'skipped'))
+    and p.recurrence -> 'ended' is null
     and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence))`;
 }
 
@@ -71,8 +79,8 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
     select t.account_id, t.platform, t.locale
       from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
      where t.workspace_id = ${post.workspace_id} and t.post_id = ${post.id} and a.disconnected_at is null
-       -- Left out by a person; one that was skipped because its account is paused may come back.
-       and (t.status <> 'skipped' or a.paused)
+       -- Left out by a person. What was called off this time, or skipped because its account is paused, comes back.
+       and (t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')
      order by t.created_at, t.id`.execute(ctx.db);
   if (targets.rows.length > 0)
     await ctx.db
