@@ -24,6 +24,8 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
   no_account: { userAction: 'reconnect', retryable: false },
   needs_reauth: { userAction: 'reconnect', retryable: false },
   approval_required: { userAction: 'contact_owner', retryable: false },
+  confirmation_stale: { userAction: 'contact_owner', retryable: false },
+  localization_running: { userAction: 'wait', retryable: true },
   media_not_ready: { userAction: 'wait', retryable: true },
   payload_too_large: { userAction: 'edit', retryable: false },
   uri_too_long: { userAction: 'edit', retryable: false },

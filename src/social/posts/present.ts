@@ -80,9 +80,14 @@ const FROZEN = new Set<string>([
   'removed',
 ]);
 
+export function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
+  return FROZEN.has(row.status) && row.snapshot !== null
+    ? (row.snapshot as Effective)
+    : effectiveFor(row, parts);
+}
+
 export function presentTarget(row: TargetOfAccount, parts: PostParts, withVariant: boolean): TargetView {
-  const effective =
-    FROZEN.has(row.status) && row.snapshot !== null ? (row.snapshot as Effective) : effectiveFor(row, parts);
+  const effective = shownVariant(row, parts);
   return {
     id: row.id,
     accountId: row.account_id,

@@ -20,7 +20,7 @@ export const cancelPublish = defineOperation({
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
   output: z.object({

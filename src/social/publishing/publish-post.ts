@@ -4,7 +4,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
-import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
 import { isUnasked, POST, type PostStatus } from '../posts/post.ts';
@@ -28,6 +28,7 @@ export const publishPost = defineOperation({
     'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
   scope: 'publish:write',
   tier: 'publish',
+  confirm: 'always',
   rate: 'publish',
   idempotency: 'required',
   status: 202,
@@ -39,6 +40,7 @@ export const publishPost = defineOperation({
     'no_account',
     'needs_reauth',
     'approval_required',
+    'confirmation_stale',
     'media_not_ready',
     'rate_limited',
     'external_writes_off',
@@ -51,7 +53,7 @@ export const publishPost = defineOperation({
       .default(false)
       .describe('Also what may have been published already (outcome_unknown); needs a reason.'),
     reason: z.string().min(1).max(500).optional(),
-    confirmationId: z.string().max(64).optional(),
+    ...confirmationInput,
   }),
   output: z.object({
     postId: z.string(),
@@ -64,7 +66,7 @@ export const publishPost = defineOperation({
         errorCode: z.string().nullable().describe('What the target says.'),
       }),
     ),
-    confirmation: ConfirmationLink.optional(),
+    ...confirmationOutput,
   }),
 
   async run(input, ctx) {
@@ -90,22 +92,18 @@ export const publishPost = defineOperation({
     if (isAutomatic && !ctx.config.externalWrites)
       throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
 
-    const confirmation = await confirm(ctx, {
+    await confirm(ctx, {
       operation: 'publish_post',
-      postId: post.id,
+      postIds: [post.id],
       accountIds: choice.chosen.map((target) => target.account_id),
-      input: { accountId: input.accountId ?? null, force: input.force },
-      contentHash: post.content_hash,
-      confirmationId: input.confirmationId,
-    });
-    if (confirmation)
-      return {
+      request: input,
+      answer: async () => ({
         postId: post.id,
-        status: post.status as (typeof POST.all)[number],
+        status: post.status,
         acceptedTargets: [],
         skippedTargets: choice.skipped.map(told),
-        confirmation,
-      };
+      }),
+    });
     return accept(ctx, workspace, post, choice, accountId === undefined);
   },
 });

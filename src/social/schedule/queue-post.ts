@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { lockAccounts } from '../accounts/store.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { wallTime } from '../posts/instant.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
@@ -21,6 +22,7 @@ export const queuePost = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
   errors: [
     'invalid_input',
@@ -29,6 +31,7 @@ export const queuePost = defineOperation({
     'not_found',
     'conflict',
     'approval_required',
+    'confirmation_stale',
     'no_account',
     'needs_reauth',
     'precheck_failed',
@@ -37,10 +40,15 @@ export const queuePost = defineOperation({
     postId: z.string().max(64),
     position: z.enum(['next', 'last']).default('next'),
     accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+    ...confirmationInput,
   }),
-  output: z.object({ post: PostView, slot: z.array(z.object({ accountId: z.string(), at: z.string() })) }),
+  output: z.object({
+    post: PostView,
+    slot: z.array(z.object({ accountId: z.string(), at: z.string() })),
+    ...confirmationOutput,
+  }),
 
-  async run({ postId, position, accountIds }, ctx) {
+  async run({ postId, position, accountIds, confirmationId }, ctx) {
     const post = await getPost(ctx, postId, true);
     requireUnscheduled(post);
     const targets = await chooseTargets(ctx, postId, accountIds);
@@ -73,6 +81,13 @@ export const queuePost = defineOperation({
     );
     const when = { at: first, timezone: post.timezone, localTime: wallTime(first, post.timezone) };
     await putOnCalendar(ctx, post, targets, when, later);
+    await confirm(ctx, {
+      operation: 'queue_post',
+      postIds: [postId],
+      accountIds: ids,
+      request: { postId, position, accountIds, confirmationId },
+      answer: async () => ({ post: await showPost(ctx, postId), slot: [] }),
+    });
     return {
       post: await showPost(ctx, postId),
       slot: found.map(({ target, at }) => ({ accountId: target.account_id, at: at.toISOString() })),

@@ -24,7 +24,7 @@ export const unschedulePost = defineOperation({
   scope: 'schedule:write',
   rate: 'write',
   tier: 'schedule',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['forbidden', 'not_found', 'conflict'],
   input: z.object({ postId: z.string().max(64) }),
   output: PostView,
