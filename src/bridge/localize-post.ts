@@ -151,7 +151,12 @@ export const localizePost = defineOperation({
     await rememberLocalization(ctx.db, post, {
       sourceLocale,
       taskId: first.row.task_id,
-      locales: Object.fromEntries(locales.map((locale) => [locale, { status: 'translating', sourceHash }])),
+      locales: Object.fromEntries(
+        rows.map(({ row }) => [
+          row.locale,
+          { status: 'translating', sourceHash, mode: row.mode, accountIds: row.account_ids },
+        ]),
+      ),
     });
     await emitEvent(ctx, {
       workspaceId: post.workspace_id,

@@ -8,7 +8,7 @@ import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { movePost } from '../posts/store.ts';
 import type { Approval } from './approval.ts';
-import { takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
+import { refuseOwn, takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
 import { readPolicy } from './policy.ts';
 import { Reason } from './reject-post.ts';
 import { takeScheduleQuota } from './schedule-quota.ts';
@@ -20,7 +20,7 @@ export const approvePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/approve' }],
   summary: 'Approve the step that a post waits for.',
   description:
-    'After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
+    'Where the workspace asks for an approval, nobody approves a post of their own unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
   scope: 'approvals:write',
   confirm: 'live',
   rate: 'write',
@@ -38,6 +38,7 @@ export const approvePost = defineOperation({
   async run(input, ctx) {
     const waiting = await takeStep(ctx, 'approve_post', input);
     const { post, step } = waiting;
+    await refuseOwn(ctx, post);
     const steps = withDecision(waiting, ctx, 'approved', input.note ?? null);
     const isLast = steps.every(({ decision }) => decision === 'approved');
     const approval: Approval = { ...waiting.approval, state: isLast ? 'approved' : 'pending', steps };

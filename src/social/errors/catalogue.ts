@@ -268,6 +268,12 @@ export const TARGET_CODES: Record<
     userAction: 'none',
     retryable: true,
   },
+  localization_blocked: {
+    meaning:
+      'The version for this account is a translation with a critical issue, or it was never made. Edit or approve it, then retry.',
+    userAction: 'edit',
+    retryable: false,
+  },
   account_missing: {
     meaning: 'The account is no longer connected.',
     userAction: 'reconnect',

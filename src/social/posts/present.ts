@@ -41,7 +41,7 @@ export function presentPost(
     ideaId: row.idea_id,
     sourcePostId: row.source_post_id,
     campaignId: row.campaign_id,
-    localization: presentLocalization(row.localization, parts),
+    localization: presentLocalization(row.localization, parts, row.blocked_versions),
     precheck: row.precheck as Record<string, unknown> | null,
     utm: row.utm as Record<string, unknown> | null,
     shortenLinks: row.shorten_links,

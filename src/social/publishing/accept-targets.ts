@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import type { Effective } from '../posts/merge-content.ts';
+import type { Frozen } from '../posts/blocked-versions.ts';
 import { costOf } from '../precheck/cost.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 
@@ -10,7 +10,7 @@ export interface Accepted {
   postId: string;
   workspaceId: string;
   /** What goes out, frozen now. */
-  content: Effective;
+  content: Frozen;
   /** The day whose caps counted it, and when; null when its worker is to count it. */
   counted: { day: string; at: Date } | null;
   /** Not before this; a queue slot of its own account. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { BLOCKS } from '../posts/blocked-versions.ts';
 import { IN_PROGRESS } from '../posts/post.ts';
 import { moveTarget } from '../posts/store.ts';
 import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
@@ -74,6 +75,8 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await settle(engine, tx, target, 'skipped', set, null);
     return NOTHING;
   }
+  const { blocked } = snapshotOf(target);
+  if (blocked) return end('localization_blocked', BLOCKS[blocked]);
   if (account.isManual || adapterOf(account.platform) === null) {
     const manual = await packageFor(engine, account.platform, snapshotOf(target));
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null, manual };

@@ -7,6 +7,7 @@ import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
+import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { isUnasked, POST, type PostStatus } from '../posts/post.ts';
 import { effectiveFor } from '../posts/present.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
@@ -41,6 +42,7 @@ export const publishPost = defineOperation({
     'needs_reauth',
     'approval_required',
     'confirmation_stale',
+    'localization_running',
     'media_not_ready',
     'rate_limited',
     'external_writes_off',
@@ -53,6 +55,10 @@ export const publishPost = defineOperation({
       .default(false)
       .describe('Also what may have been published already (outcome_unknown); needs a reason.'),
     reason: z.string().min(1).max(500).optional(),
+    waitForLocalizations: z
+      .boolean()
+      .default(true)
+      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
     ...confirmationInput,
   }),
   output: z.object({
@@ -86,6 +92,7 @@ export const publishPost = defineOperation({
         version: post.version,
       });
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
+    requireTranslated(post, input.waitForLocalizations);
     const workspace = await readWorkspace(ctx);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
@@ -104,7 +111,7 @@ export const publishPost = defineOperation({
         skippedTargets: choice.skipped.map(told),
       }),
     });
-    return accept(ctx, workspace, post, choice, accountId === undefined);
+    return accept(ctx, workspace, post, choice, input);
   },
 });
 
@@ -116,7 +123,7 @@ async function accept(
   workspace: Workspace,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
-  asksForAll: boolean,
+  { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
 ) {
   const now = ctx.clock.now();
   const paced = chosen.filter((target) => !target.is_manual);
@@ -140,7 +147,7 @@ async function accept(
       targetId: target.id,
       postId: post.id,
       workspaceId: post.workspace_id,
-      content: effectiveFor(target, partsOf(post)),
+      content: freeze(post, target, waitForLocalizations),
       counted: target.is_manual ? null : { day, at: now },
     })),
   );
@@ -151,7 +158,7 @@ async function accept(
     if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
     await moveTarget(ctx.db, target.id, 'failed', set);
   }
-  if (asksForAll) await leaveOut(ctx, skipped);
+  if (accountId === undefined) await leaveOut(ctx, skipped);
   await beginPublishing(ctx, post);
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,

@@ -4,8 +4,9 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { emitEvents, SYSTEM } from '../events/emit-event.ts';
-import { effectiveFor, type TargetOfAccount } from '../posts/present.ts';
-import { partsOf, type PostRow } from '../posts/store.ts';
+import { freeze } from '../posts/blocked-versions.ts';
+import type { TargetOfAccount } from '../posts/present.ts';
+import type { PostRow } from '../posts/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
@@ -16,10 +17,7 @@ const GRACE_MS = 360 * 60_000;
 /** How far apart the looks are when nothing is due sooner. */
 const TICK_MS = 5_000;
 
-type DuePost = Pick<
-  PostRow,
-  'id' | 'workspace_id' | 'content' | 'variants' | 'settings' | 'scheduled_at' | 'timezone'
->;
+type DuePost = PostRow;
 
 const Payload = z.object({});
 
@@ -50,11 +48,20 @@ export const runDuePosts: JobSpec<'run_due_posts', typeof Payload> = defineJob({
 const isOnCalendar = sql`(deleted_at is null
   and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled'))`;
 
+/**
+ * A post that is being translated when its time comes stays on the calendar and goes out with the last of its
+ * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
+ * than a late one.
+ */
+const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
+  '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
+
 async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   const now = ctx.clock.now();
   const { rows: posts } = await sql<DuePost>`
-    select id, workspace_id, content, variants, settings, scheduled_at, timezone from posts
+    select * from posts
      where ${isOnCalendar} and scheduled_at <= ${now}
+       and (not ${isBeingTranslated} or scheduled_at < ${new Date(now.getTime() - GRACE_MS)})
      order by scheduled_at limit ${BATCH} for update skip locked`.execute(tx);
   if (posts.length === 0) return 0;
   const isMissed = (post: DuePost) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
@@ -83,7 +90,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
     targets.flatMap((target) => {
       const post = byId.get(target.post_id);
       if (!post) return [];
-      const content = effectiveFor(target, partsOf(post));
+      const content = freeze(post, target, post.waits_for_localizations);
       // Its worker counts it: at the caps of the day a due post waits, where a call would be refused.
       return [
         {
@@ -142,7 +149,7 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: boolean; next: Date | null }>`
     select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_due_posts' and state = 'created') as waiting,
-           (select min(scheduled_at) from posts where ${isOnCalendar}) as next`.execute(
+           (select min(scheduled_at) from posts where ${isOnCalendar} and not ${isBeingTranslated}) as next`.execute(
     tx,
   );
   if (rows[0]?.waiting) return;

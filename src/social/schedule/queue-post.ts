@@ -4,6 +4,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { lockAccounts } from '../accounts/store.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { wallTime } from '../posts/instant.ts';
+import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
@@ -32,6 +33,7 @@ export const queuePost = defineOperation({
     'conflict',
     'approval_required',
     'confirmation_stale',
+    'localization_running',
     'no_account',
     'needs_reauth',
     'precheck_failed',
@@ -40,6 +42,10 @@ export const queuePost = defineOperation({
     postId: z.string().max(64),
     position: z.enum(['next', 'last']).default('next'),
     accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+    waitForLocalizations: z
+      .boolean()
+      .default(true)
+      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
     ...confirmationInput,
   }),
   output: z.object({
@@ -48,9 +54,10 @@ export const queuePost = defineOperation({
     ...confirmationOutput,
   }),
 
-  async run({ postId, position, accountIds, confirmationId }, ctx) {
+  async run({ postId, position, accountIds, waitForLocalizations, confirmationId }, ctx) {
     const post = await getPost(ctx, postId, true);
     requireUnscheduled(post);
+    requireTranslated(post, waitForLocalizations);
     const targets = await chooseTargets(ctx, postId, accountIds);
     const ids = targets.map((target) => target.account_id);
     // Two posts queued at once must not both find the same slot free.
@@ -80,12 +87,12 @@ export const queuePost = defineOperation({
       found.filter(({ at }) => at > first).map(({ target, at }) => [target.id, at] as const),
     );
     const when = { at: first, timezone: post.timezone, localTime: wallTime(first, post.timezone) };
-    await putOnCalendar(ctx, post, targets, when, later);
+    await putOnCalendar(ctx, post, targets, { ...when, waitForLocalizations }, later);
     await confirm(ctx, {
       operation: 'queue_post',
       postIds: [postId],
       accountIds: ids,
-      request: { postId, position, accountIds, confirmationId },
+      request: { postId, position, accountIds, waitForLocalizations, confirmationId },
       answer: async () => ({ post: await showPost(ctx, postId), slot: [] }),
     });
     return {

@@ -41,7 +41,7 @@ export const unschedulePost = defineOperation({
     });
     await ctx.db
       .updateTable('posts')
-      .set({ local_time: null })
+      .set({ local_time: null, waits_for_localizations: true })
       .where('id', '=', postId)
       .where('workspace_id', '=', workspaceId)
       .execute();
