@@ -5,6 +5,7 @@ import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
+import { successStatus } from '#platform/held.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { coerceQuery } from './coerce.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
@@ -184,7 +185,7 @@ export function sendData(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   return reply
-    .code(op.status ?? 200)
+    .code(successStatus(op, data))
     .type('application/json; charset=utf-8')
     .send(body);
 }

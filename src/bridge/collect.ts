@@ -59,8 +59,8 @@ export async function collect(ctx: Collector, place: Place): Promise<void> {
   const outcome = { ...outcomeOf(translation), texts: flatten(localized), issues };
   const written =
     row.mode === 'draft'
-      ? await writeDraft(ctx, row, post, localized, readers)
-      : await writeVariants(ctx, row, post, localized, readers);
+      ? await writeDraft(ctx, row, post, localized, readers, translation.isCritical)
+      : await writeVariants(ctx, row, post, localized, readers, translation.isCritical);
   if ('failure' in written) return fail(ctx, row, written.failure, outcome);
   await writeAltTexts(ctx.db, row.workspace_id, row.locale, translation.texts);
   const postId = written.postId ?? null;

@@ -3,9 +3,11 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '#social/confirmations/confirm.ts';
 import { emitEvent } from '#social/events/emit-event.ts';
 import { actorOf, userOf } from '#social/posts/actor.ts';
 import { checkEditable } from '#social/posts/edit-rules.ts';
+import { guardChange } from '#social/posts/live.ts';
 import { LOCALIZATION_STATUSES, sourceHashOf, textsOf } from '#social/posts/localization.ts';
 import {
   getPost,
@@ -66,6 +68,7 @@ const Input = z.object({
     .describe(
       'Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post.',
     ),
+  ...confirmationInput,
 });
 export const localizePost = defineOperation({
   name: 'localize_post',
@@ -77,13 +80,17 @@ export const localizePost = defineOperation({
     'Accepted at once; get_post_localizations and the event localization.completed tell the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; one that has ended is made anew, and what a person writes in it after this call is kept.',
   scope: 'localize:write',
   tier: 'draft',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'plan_limit'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready', 'plan_limit'],
   input: Input,
   output: z.object({
-    jobId: z.string(),
-    taskId: z.string().describe('Of the localization API: get_task_status, list_task_strings, the review.'),
+    jobId: z.string().nullable().describe('Null while a confirmation is open.'),
+    taskId: z
+      .string()
+      .nullable()
+      .describe('Of the localization API: get_task_status, list_task_strings, the review.'),
     variants: z.array(
       z.object({
         locale: z.string(),
@@ -92,6 +99,7 @@ export const localizePost = defineOperation({
         accountIds: z.array(z.string()),
       }),
     ),
+    ...confirmationOutput,
   }),
 
   async run(input, ctx) {
@@ -115,6 +123,13 @@ export const localizePost = defineOperation({
     const same = input.targetLocales.indexOf(sourceLocale);
     if (same >= 0) throw invalidField(`targetLocales[${same}]`, 'is the language of the post itself');
     const texts = await readTexts(ctx, post, sourceLocale, locales);
+    // Its variants will be written into the post, whatever has been agreed about that by now.
+    if (input.mode === 'append')
+      await guardChange(ctx, [post], {
+        operation: 'localize_post',
+        request: input,
+        answer: async () => ({ jobId: null, taskId: null, variants: [] }),
+      });
     await takeQuota(ctx, post.workspace_id, 'aiThisMonth');
 
     const rows = await startTasks(ctx, input, post, { projectId, sourceLocale, texts, readers });
@@ -135,7 +150,12 @@ export const localizePost = defineOperation({
     await rememberLocalization(ctx.db, post, {
       sourceLocale,
       taskId: first.row.task_id,
-      locales: Object.fromEntries(locales.map((locale) => [locale, { status: 'translating', sourceHash }])),
+      locales: Object.fromEntries(
+        rows.map(({ row }) => [
+          row.locale,
+          { status: 'translating', sourceHash, mode: row.mode, accountIds: row.account_ids },
+        ]),
+      ),
     });
     await emitEvent(ctx, {
       workspaceId: post.workspace_id,

@@ -16,6 +16,8 @@ export interface Translation {
   /** How much of it the memory knew, by words. */
   memoryShare: number;
   isReviewed: boolean;
+  /** A check found something critical in a text that no person has approved or edited. */
+  isCritical: boolean;
   failure: FailureCode | null;
 }
 
@@ -73,6 +75,10 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
           ) / 10,
     memoryShare: rows.length === 0 ? 0 : words(rows.filter(({ origin }) => origin === 'tm')) / words(rows),
     isReviewed: rows.every(({ state }) => state === 'approved' || state === 'edited'),
+    isCritical: rows.some(
+      ({ state, issues: found }) =>
+        state !== 'approved' && state !== 'edited' && found.some(({ severity }) => severity === 'critical'),
+    ),
     failure: open.length === 0 ? null : open.some(isTooLong) ? 'does_not_fit' : 'translation_failed',
   };
 }

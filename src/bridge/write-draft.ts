@@ -1,3 +1,4 @@
+import { versionHash } from '#social/posts/blocked-versions.ts';
 import { insertPosts } from '#social/posts/insert-posts.ts';
 import { type PostRow, partsOf } from '#social/posts/store.ts';
 import type { Collector, FailureCode } from './collect.ts';
@@ -17,12 +18,14 @@ export async function writeDraft(
   post: PostRow,
   localized: Localized,
   readers: readonly Reader[],
+  isCritical: boolean,
 ): Promise<Written> {
+  const parts = toDraft(row.locale, localized, partsOf(post));
   const suffix = ` (${row.locale})`;
   const title = post.title && post.title.slice(0, TITLE_MAX - suffix.length).toWellFormed() + suffix;
   const [postId = ''] = await insertPosts({ db: ctx.db, clock: ctx.clock, caller: askerOf(row) }, [
     {
-      parts: toDraft(row.locale, localized, partsOf(post)),
+      parts,
       accounts: readers,
       timezone: post.timezone,
       createdVia: 'localize',
@@ -32,6 +35,7 @@ export async function writeDraft(
       utm: post.utm as object | null,
       shortenLinks: post.shorten_links,
       sourcePostId: post.id,
+      ...(isCritical && { blockedVersions: { [row.locale]: versionHash(parts, row.locale) } }),
     },
   ]);
   return { postId, issues: [] };

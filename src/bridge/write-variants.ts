@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { noApproval } from '#social/approvals/approval.ts';
 import { emitEvent, SYSTEM } from '#social/events/emit-event.ts';
+import { versionHash } from '#social/posts/blocked-versions.ts';
 import { checkEditable, type Edit, type Next, statusAfter } from '#social/posts/edit-rules.ts';
 import { insertTargets, withVariantIds } from '#social/posts/insert-posts.ts';
 import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
@@ -22,6 +23,7 @@ export async function writeVariants(
   post: PostRow,
   localized: Localized,
   readers: readonly Reader[],
+  isCritical: boolean,
 ): Promise<Written> {
   const old = partsOf(post);
   // Somebody wrote in this language while it was translated: their words stand.
@@ -52,6 +54,7 @@ export async function writeVariants(
   );
   await bindTargets(ctx, row, readers);
   if (edit.isContentNew) await writeContent(ctx, post, edit, await statusAfter(ctx, post));
+  await markVersion(ctx, row, isCritical && !isTheirs ? versionHash(parts, row.locale) : null);
   return { issues: [...(isTheirs ? [keptTheirs(row)] : []), ...staysInSource(localized)] };
 }
 
@@ -96,6 +99,15 @@ async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Nex
       approvalVoided: next.isApprovalVoid,
     },
   });
+}
+
+/** Words with a critical issue must not go out as they are; better ones may. */
+async function markVersion(ctx: Collector, row: LocalizationRow, hash: string | null): Promise<void> {
+  const without = sql`blocked_versions - ${row.locale}::text`;
+  const marked = hash === null ? without : sql`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
+  await sql`
+    update posts set blocked_versions = ${marked}
+     where workspace_id = ${row.workspace_id} and id = ${row.post_id}`.execute(ctx.db);
 }
 
 function keptTheirs({ locale }: LocalizationRow): TextIssue {

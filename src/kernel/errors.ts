@@ -16,6 +16,8 @@ export const ERRORS = {
   no_account: { status: 409, meaning: 'The platform has no usable account in the workspace.' },
   needs_reauth: { status: 409, meaning: 'The authorization of the account has expired.' },
   approval_required: { status: 409, meaning: 'The workspace requires an approval first.' },
+  confirmation_stale: { status: 409, meaning: 'What was confirmed is no longer what would go out.' },
+  localization_running: { status: 409, meaning: 'The post is still being translated.' },
   media_not_ready: { status: 409, meaning: 'The media is still being processed.' },
   payload_too_large: { status: 413, meaning: 'The request body is larger than allowed.' },
   uri_too_long: { status: 414, meaning: 'The request path is longer than allowed.' },

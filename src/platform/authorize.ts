@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { rightBehind, roleMay } from './auth/roles.ts';
+import type { Tier } from './auth/scopes.ts';
 import type { Caller } from './caller.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 
@@ -20,9 +21,13 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   if (!roleMay(caller.role, right)) {
     throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
   }
-  if (op.tier && caller.kind === 'credential' && !caller.allowedActions.includes(op.tier)) {
-    throw new AppError('forbidden', `The credential may not use the tier ${op.tier}.`, { action: op.tier });
-  }
+  if (op.tier) requireTier(caller, op.tier);
+}
+
+/** Also for what an operation needs beyond its own tier, once it knows what it touches. */
+export function requireTier(caller: Caller, tier: Tier): void {
+  if (caller.kind !== 'credential' || caller.allowedActions.includes(tier)) return;
+  throw new AppError('forbidden', `The credential may not use the tier ${tier}.`, { action: tier });
 }
 
 function authorizeKey(op: AnyOperation, keyScopes: readonly string[]): void {

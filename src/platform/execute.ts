@@ -7,6 +7,7 @@ import type { Context, RawBody, Services } from './context.ts';
 import type { Tx } from './db/client.ts';
 import { toAppError } from './db/errors.ts';
 import { fp } from './failpoints.ts';
+import { runOrHold } from './held.ts';
 import { type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
 import { type RateState, takeRate } from './limits/rate-limit.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
@@ -127,7 +128,7 @@ async function write(
           .then((result) => services.database.tenant(caller, (tx) => settle(tx, result)))
       : await services.database.tenant(caller, async (tx) => {
           await fp('execute.begun');
-          return settle(tx, await op.run(input as never, contextOf(services, call, tx)));
+          return settle(tx, await runOrHold(op, input, contextOf(services, call, tx)));
         });
   await fp('execute.committed');
   return data;

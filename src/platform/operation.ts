@@ -37,6 +37,12 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /** What the member's role must allow; read from the scope when absent. */
   right?: Right;
   tier?: Tier;
+  /**
+   * After this call something can go out, or something else goes out than before, without a further act of
+   * a person: a credential that must confirm waits for one. `always`, or `live` where that depends on what
+   * the call touches, such as a post that is scheduled.
+   */
+  confirm?: 'always' | 'live';
   rate: RateClass;
   idempotency: 'none' | 'optional' | 'required';
   errors: readonly ErrorCode[];

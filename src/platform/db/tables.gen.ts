@@ -62,6 +62,7 @@ export interface Tables {
     disconnected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     version: ColumnType<number, number | undefined, number>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
+    last_sync_error: ColumnType<unknown, string | null | undefined, string | null>;
   };
   app_keys: {
     id: string;
@@ -234,6 +235,8 @@ export interface Tables {
     decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
+    content: ColumnType<unknown, string | undefined, string>;
+    basis: ColumnType<string, string | undefined, string>;
   };
   connect_attempts: {
     state_hash: Buffer;
@@ -531,6 +534,7 @@ export interface Tables {
     cost_estimate: ColumnType<unknown, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    paced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   posting_slots: {
     workspace_id: string;
@@ -570,6 +574,9 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    resume_status: ColumnType<string | null, string | null | undefined, string | null>;
+    waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
+    blocked_versions: ColumnType<unknown, string | undefined, string>;
   };
   processes: {
     id: string;

@@ -35,5 +35,9 @@ export const AccountView = z.object({
   }),
   limits: AccountLimits,
   lastErrorCode: z.string().nullable(),
+  lastSyncError: z
+    .object({ code: z.string(), message: z.string(), at: z.string() })
+    .nullable()
+    .describe('Why the last sync_account or sync_comments came to nothing; null once it worked.'),
 });
 export type AccountView = z.output<typeof AccountView>;

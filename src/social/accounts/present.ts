@@ -42,5 +42,6 @@ export function presentAccount(row: AccountRow, limits: AccountLimits): AccountV
     capabilities: adapterOf(row.platform)?.capabilities ?? NOTHING,
     limits,
     lastErrorCode: row.last_error_code,
+    lastSyncError: row.last_sync_error,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Profile } from '#adapters/social/contract.ts';
+import type { PlatformFailure, Profile } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 interface Account {
@@ -36,8 +36,26 @@ export async function noteProfile(tx: Tx, account: Account, profile: Profile, no
     .execute();
 }
 
-export async function noteSyncFailure(tx: Tx, account: Account, errorCode: string): Promise<void> {
+/** In our words: what the platform said itself never reaches a caller. */
+export async function noteSyncFailure(
+  tx: Tx,
+  account: Account,
+  { errorCode, message }: Pick<PlatformFailure, 'errorCode' | 'message'>,
+  of: 'profile' | 'comments',
+  now: Date,
+): Promise<void> {
+  const error = { code: errorCode, message, at: now.toISOString(), of };
   await sql`
-    update accounts set last_error_code = ${errorCode}
+    update accounts
+       set last_sync_error = ${JSON.stringify(error)}::jsonb,
+           last_error_code = case when ${of} = 'profile' then ${errorCode} else last_error_code end
      where id = ${account.accountId} and workspace_id = ${account.workspaceId}`.execute(tx);
+}
+
+/** It worked again. What failed elsewhere stays until that works too. */
+export async function forgetSyncFailure(tx: Tx, account: Account, of: 'profile' | 'comments'): Promise<void> {
+  await sql`
+    update accounts set last_sync_error = null
+     where id = ${account.accountId} and workspace_id = ${account.workspaceId}
+       and last_sync_error ->> 'of' = ${of}`.execute(tx);
 }

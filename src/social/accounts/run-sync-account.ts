@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
-import { noteProfile, noteSyncFailure } from './profile-store.ts';
+import { forgetSyncFailure, noteProfile, noteSyncFailure } from './profile-store.ts';
 import { withFreshToken } from './tokens.ts';
 
 /** Reads handle, name, picture, followers and what the platform says about quotas. */
@@ -18,13 +18,18 @@ export const runSyncAccount = defineJob({
       const profile = await withFreshToken(ctx, accountId, ({ adapter, account, platform }) =>
         adapter.profile(platform, { accessToken: account.accessToken, host: account.host }),
       );
-      await ctx.commit((tx) => noteProfile(tx, { accountId, ...ctx.tenant }, profile, ctx.clock.now()));
+      await ctx.commit(async (tx) => {
+        await noteProfile(tx, { accountId, ...ctx.tenant }, profile, ctx.clock.now());
+        await forgetSyncFailure(tx, { accountId, ...ctx.tenant }, 'profile');
+      });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      const { errorCode, retryable } = error.failure;
-      await ctx.commit((tx) => noteSyncFailure(tx, { accountId, ...ctx.tenant }, errorCode));
+      const { failure } = error;
+      await ctx.commit((tx) =>
+        noteSyncFailure(tx, { accountId, ...ctx.tenant }, failure, 'profile', ctx.clock.now()),
+      );
       // The engine tries again; a refusal would only be repeated.
-      if (retryable) throw error;
+      if (failure.retryable) throw error;
     }
   },
 });

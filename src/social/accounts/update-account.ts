@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
+import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Timezone } from '../posts/instant.ts';
+import { AGREED, guardChange } from '../posts/live.ts';
 import { AccountView } from './account-view.ts';
 import { setGroupsOfAccount } from './group-store.ts';
 import { findAccount, lockAccounts, showAccount } from './store.ts';
@@ -15,9 +18,10 @@ export const updateAccount = defineOperation({
   routes: [{ method: 'PATCH', path: '/accounts/{accountId}' }],
   summary: 'Change the language, time zone, groups or pause of an account.',
   scope: 'accounts:write',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
     accountId: z.string().max(64),
     version: z.int().describe('As read; another one means that somebody was faster.'),
@@ -25,10 +29,12 @@ export const updateAccount = defineOperation({
     timezone: Timezone.nullish().describe('For its posting slots; null means the zone of the workspace.'),
     paused: z.boolean().optional().describe('Nothing is published for a paused account.'),
     groupIds: z.array(z.string().max(64)).max(50).optional(),
+    ...confirmationInput,
   }),
-  output: AccountView,
+  output: AccountView.extend(confirmationOutput),
 
-  async run({ accountId, version, locale, timezone, paused, groupIds }, ctx) {
+  async run(input, ctx) {
+    const { accountId, version, locale, timezone, paused, groupIds } = input;
     await lockAccounts(ctx, [accountId]);
     const account = await findAccount(ctx, accountId);
     if (account.version !== version)
@@ -47,6 +53,28 @@ export const updateAccount = defineOperation({
       .where('id', '=', accountId)
       .where('workspace_id', '=', ctx.caller.workspaceId)
       .execute();
+    // The language chooses what goes there, and the end of a pause lets it go.
+    if ((locale !== undefined && locale !== account.locale) || (paused === false && account.paused))
+      await guardChange(ctx, await agreedPosts(ctx, accountId), {
+        operation: 'update_account',
+        request: input,
+        answer: () => showAccount(ctx, accountId),
+      });
     return showAccount(ctx, accountId);
   },
 });
+
+/** Posts that somebody has agreed to and that are still to go to this account. */
+async function agreedPosts({ db, caller }: Context, accountId: string) {
+  return db
+    .selectFrom('posts as p')
+    .innerJoin('post_targets as t', 't.post_id', 'p.id')
+    .select(['p.id', 'p.status', 'p.scheduled_at'])
+    .where('p.workspace_id', '=', caller.workspaceId)
+    .where('p.deleted_at', 'is', null)
+    .where('p.status', 'in', AGREED)
+    .where('t.account_id', '=', accountId)
+    .where('t.status', '=', 'pending')
+    .orderBy('p.id')
+    .execute();
+}

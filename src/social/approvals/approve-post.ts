@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import type { PostStatus } from '../posts/post.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { movePost } from '../posts/store.ts';
 import type { Approval } from './approval.ts';
-import { takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
+import { refuseOwn, takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
 import { readPolicy } from './policy.ts';
 import { Reason } from './reject-post.ts';
 import { takeScheduleQuota } from './schedule-quota.ts';
@@ -19,22 +20,25 @@ export const approvePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/approve' }],
   summary: 'Approve the step that a post waits for.',
   description:
-    'After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
+    'Where the workspace asks for an approval, nobody approves a post of their own unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
   scope: 'approvals:write',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
   input: z.object({
     postId: z.string(),
     step: z.int().min(1).optional().describe('The step meant; another turn is a conflict.'),
     note: Reason.optional(),
     version: z.int().min(1).optional().describe('The version that was looked at.'),
+    ...confirmationInput,
   }),
-  output: PostView,
+  output: PostView.extend(confirmationOutput),
 
   async run(input, ctx) {
     const waiting = await takeStep(ctx, 'approve_post', input);
     const { post, step } = waiting;
+    await refuseOwn(ctx, post);
     const steps = withDecision(waiting, ctx, 'approved', input.note ?? null);
     const isLast = steps.every(({ decision }) => decision === 'approved');
     const approval: Approval = { ...waiting.approval, state: isLast ? 'approved' : 'pending', steps };
@@ -50,6 +54,13 @@ export const approvePost = defineOperation({
       await tellAbout(ctx, 'post.scheduled', post.id, {
         status: 'scheduled',
         scheduledAt: (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null,
+      });
+      await confirm(ctx, {
+        operation: 'approve_post',
+        postIds: [post.id],
+        accountIds: waiting.targets.map((target) => target.account_id),
+        request: input,
+        answer: () => showPost(ctx, post.id),
       });
     }
     return showPost(ctx, post.id);

@@ -12,6 +12,7 @@ import {
   requireWhole,
   type TargetRow,
 } from '../posts/store.ts';
+import { readPolicy } from './policy.ts';
 import { type Approval, approvalOf, currentStep, type Step } from './approval.ts';
 
 export interface Waiting {
@@ -50,6 +51,25 @@ function mayDecide(caller: Caller, step: Step): boolean {
   if (caller.role === 'owner' || caller.role === 'admin') return true;
   const isTheirKind = (caller.role === 'client') === (step.kind === 'client');
   return isTheirKind && (step.reviewerIds.length === 0 || step.reviewerIds.includes(caller.userId));
+}
+
+/** Where an approval is asked for, it is another person's; alone in a workspace there is none. */
+export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
+  if (post.created_by !== userOf(ctx.caller)) return;
+  const { approval } = await readPolicy(ctx.db, post.workspace_id);
+  if (!approval.required || approval.allowSelfApproval) return;
+  const members = await ctx.db
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', post.workspace_id)
+    .where('status', '=', 'active')
+    .limit(2)
+    .execute();
+  if (members.length > 1)
+    throw new AppError('forbidden', 'Who made a post cannot approve it; another reviewer decides.', {
+      action: 'approve_post',
+      reason: 'own_post',
+    });
 }
 
 export function withDecision(

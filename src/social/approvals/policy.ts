@@ -24,6 +24,10 @@ export const ApprovalPolicy = z.object({
     .boolean()
     .default(false)
     .describe('A post whose time passed while it waited goes out when it is approved.'),
+  allowSelfApproval: z
+    .boolean()
+    .default(false)
+    .describe('Who made a post may approve it. Always so in a workspace of one.'),
 });
 
 export const Policy = z.object({

@@ -11,10 +11,11 @@ export const deleteComment = defineOperation({
     'Accepted only; `moderation` of the comment tells how it goes, and its status changes when it is done.',
   scope: 'comments:moderate',
   tier: 'reply',
+  confirm: 'always',
   rate: 'publish',
   idempotency: 'required',
   status: 202,
-  errors: ['forbidden', 'not_found', 'conflict', 'no_account', 'needs_reauth', 'external_writes_off'],
+  errors: ['forbidden', 'not_found', 'conflict', 'confirmation_stale', 'no_account', 'needs_reauth', 'external_writes_off'],
   input: moderationInput,
   output: ModerationResult,
 

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import type { Shown } from '../confirmations/shown-content.ts';
 import { CommentView } from './comment-view.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
-import { getComment, showComment, writeModeration } from './store.ts';
+import { type CommentRow, getComment, showComment, writeModeration } from './store.ts';
 import { requireUsable } from './usable-account.ts';
 
 export const moderationInput = z.object({
   commentId: z.string().max(64),
-  confirmationId: z.string().max(64).optional(),
+  ...confirmationInput,
 });
 
 export const ModerationResult = z.object({
   ...CommentView.shape,
-  confirmation: ConfirmationLink.optional(),
+  ...confirmationOutput,
 });
 
 /** What hide and delete share: the wish is written down, a job carries it out. */
@@ -33,15 +34,14 @@ export async function moderate(
   const { adapter } = await requireUsable(ctx, comment);
   if ((action === 'hide' ? adapter.hide : adapter.deleteComment) === null)
     throw refuse(`${adapter.platform} has no way to ${action} a comment.`);
-  const confirmation = await confirm(ctx, {
+  await confirm(ctx, {
     operation: `${action}_comment`,
-    postId: comment.post_id,
+    postIds: [],
     accountIds: [comment.account_id],
-    input: { commentId },
-    contentHash: null,
-    confirmationId,
+    request: { commentId, confirmationId },
+    content: [shownComment(comment, null)],
+    answer: () => showComment(ctx, commentId),
   });
-  if (confirmation) return { ...(await showComment(ctx, commentId)), confirmation };
   const tenant = { workspaceId: comment.workspace_id, projectId: null };
   const options = { tenant, requestId: ctx.requestId };
   const executor = await ctx.jobs.enqueue(ctx.db, runModerateComment, { commentId }, options);
@@ -51,4 +51,18 @@ export async function moderate(
     { action, status: 'pending', errorCode: null, executor, attempts: 0, at: ctx.clock.now().toISOString() },
   );
   return showComment(ctx, commentId);
+}
+
+/** What a person looks at before an account answers, hides or deletes something. */
+export function shownComment(comment: CommentRow, reply: string | null): Shown {
+  return {
+    postId: comment.post_id,
+    accountId: comment.account_id,
+    platform: comment.platform,
+    scheduledAt: null,
+    variant: null,
+    media: [],
+    comment: { id: comment.id, text: comment.text },
+    reply,
+  };
 }

@@ -4,9 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { userOf, viaOf } from '../posts/actor.ts';
 import { ReplyView } from './comment-view.ts';
+import { shownComment } from './moderate.ts';
 import { runSendReply } from './run-send-reply.ts';
 import { type CommentRow, getComment } from './store.ts';
 import { takeReplyCaps } from './take-reply-caps.ts';
@@ -24,6 +25,7 @@ export const replyToComment = defineOperation({
     'Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; repeat the call with its id once a person has accepted it.',
   scope: 'comments:reply',
   tier: 'reply',
+  confirm: 'always',
   rate: 'publish',
   idempotency: 'required',
   status: 202,
@@ -32,6 +34,7 @@ export const replyToComment = defineOperation({
     'forbidden',
     'not_found',
     'conflict',
+    'confirmation_stale',
     'no_account',
     'needs_reauth',
     'precheck_failed',
@@ -41,13 +44,13 @@ export const replyToComment = defineOperation({
   input: z.object({
     commentId: z.string().max(64),
     text: z.string().trim().min(1).max(TEXT_MAX),
-    confirmationId: z.string().max(64).optional(),
+    ...confirmationInput,
   }),
   output: z.object({
     ...ReplyView.shape,
     id: z.string().nullable().describe('Null while a confirmation is open: there is no reply yet.'),
     createdAt: z.string().nullable(),
-    confirmation: ConfirmationLink.optional(),
+    ...confirmationOutput,
   }),
 
   async run({ commentId, text, confirmationId }, ctx) {
@@ -55,14 +58,6 @@ export const replyToComment = defineOperation({
     refuseClosed(comment);
     const account = await requireUsable(ctx, comment);
     checkText(account, text);
-    const confirmation = await confirm(ctx, {
-      operation: 'reply_to_comment',
-      postId: comment.post_id,
-      accountIds: [comment.account_id],
-      input: { commentId, text },
-      contentHash: null,
-      confirmationId,
-    });
     const reply = {
       commentId,
       accountId: comment.account_id,
@@ -74,7 +69,14 @@ export const replyToComment = defineOperation({
       createdVia: viaOf(ctx),
       sentAt: null,
     };
-    if (confirmation) return { ...reply, id: null, createdAt: null, confirmation };
+    await confirm(ctx, {
+      operation: 'reply_to_comment',
+      postIds: [],
+      accountIds: [comment.account_id],
+      request: { commentId, text, confirmationId },
+      content: [shownComment(comment, text)],
+      answer: async () => ({ ...reply, id: null, createdAt: null }),
+    });
     const now = ctx.clock.now();
     await takeReplyCaps(ctx.db, comment.workspace_id, account, now);
     const id = await accept(ctx, comment, reply, now);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
+import { forgetSyncFailure, noteSyncFailure } from '../accounts/profile-store.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { keepComments } from './keep-comments.ts';
 import { commentedPosts, noteSync } from './sync-store.ts';
@@ -44,17 +45,19 @@ export const runSyncComments = defineJob({
           next: inSec(isFresh ? FRESH_SEC : CALM_SEC),
           newest,
         });
+        await forgetSyncFailure(tx, { accountId, workspaceId }, 'comments');
       });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const { errorCode, retryAfterSec } = error.failure;
       ctx.log.warn({ error, account: accountId, errorCode }, 'comments could not be read');
-      await ctx.commit((tx) =>
-        noteSync(tx, workspaceId, accountId, {
+      await ctx.commit(async (tx) => {
+        await noteSyncFailure(tx, { accountId, workspaceId }, error.failure, 'comments', startedAt);
+        await noteSync(tx, workspaceId, accountId, {
           failed: (failures) =>
             inSec(Math.max(BACKOFF_SEC[Math.min(failures, BACKOFF_SEC.length - 1)] ?? 0, retryAfterSec ?? 0)),
-        }),
-      );
+        });
+      });
     }
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import { eventsOf, openStage, type Stage, targetOf } from '../publishing/publishing-for-tests.ts';
+import { Content } from '../posts/content.ts';
 import { askingCredential } from './confirmations-for-tests.ts';
 
 let stage: Stage;
@@ -59,11 +60,11 @@ describe('accept_confirmation', () => {
     expect((await tenant.console('accept_confirmation', { confirmationId })).status).toBe(409);
     await stage.app.services.database.system
       .updateTable('posts')
-      .set({ content_hash: 'other' })
+      .set({ content: JSON.stringify({ ...Content.parse({}), text: 'Other words' }) })
       .where('id', '=', post)
       .execute();
     const changed = await credential.publish(post, { confirmationId });
-    expect([changed.status, changed.body.error.code]).toEqual([409, 'conflict']);
+    expect([changed.status, changed.body.error.code]).toEqual([409, 'confirmation_stale']);
     const late = await asked('confirm');
     stage.pass(25 * 3600);
     const answer = await late.tenant.console('accept_confirmation', { confirmationId: late.confirmationId });

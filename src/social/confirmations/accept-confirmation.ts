@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { requireFresh } from './confirm.ts';
 import { decide } from './decide.ts';
 import { Confirmation, presentConfirmation } from './present.ts';
 import { grant } from './store.ts';
@@ -12,16 +13,18 @@ export const acceptConfirmation = defineOperation({
   group: 'publishing',
   routes: [],
   summary: 'Allow what a credential asked for; it may then do it once, with the id of the confirmation.',
+  description: 'Refused with confirmation_stale when the post has changed since it was asked.',
   scope: null,
   right: 'publish',
   rate: 'write',
   idempotency: 'none',
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'confirmation_stale'],
   input: z.object({ confirmationId: z.string() }),
   output: Confirmation,
 
   async run({ confirmationId }, ctx) {
     const row = await decide(ctx, confirmationId, 'accepted');
+    await requireFresh(ctx, row);
     const credential = await ctx.db
       .selectFrom('credentials')
       .select('confirm_mode')

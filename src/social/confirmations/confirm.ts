@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
 import type { Context } from '#platform/context.ts';
+import { Held } from '#platform/held.ts';
 import { newId } from '#platform/ids.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
+import { readShown, type Shown } from './shown-content.ts';
 import { type ConfirmationRow, findConfirmation, readGrants } from './store.ts';
 
 export const ConfirmationLink = z.object({
@@ -14,35 +16,76 @@ export const ConfirmationLink = z.object({
 });
 export type ConfirmationLink = z.output<typeof ConfirmationLink>;
 
+/** Of every operation that may have to wait for a person. */
+export const confirmationInput = {
+  confirmationId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Of a confirmation that a person has accepted: the same call once more, with its id.'),
+};
+/** And of its answer. */
+export const confirmationOutput = {
+  confirmation: ConfirmationLink.optional().describe(
+    'Nothing has happened yet: the credential must confirm, and a person decides.',
+  ),
+};
+
 export interface Deed {
   operation: string;
-  postId: string | null;
+  /** Whose content goes out, or changes. */
+  postIds: readonly string[];
   accountIds: readonly string[];
-  /** What the call asks for, apart from the confirmation itself. */
-  input: Record<string, unknown>;
-  /** What a person looked at: another content needs another look. */
-  contentHash: string | null;
-  confirmationId: string | undefined;
+  /** What the call asks for. */
+  request: Record<string, unknown>;
+  /** What a person looks at, where it is not what the posts say. */
+  content?: readonly Shown[];
+  /** What the call answers while it waits, beside the confirmation. */
+  answer(ctx: Context): Promise<object>;
 }
 
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * Null when the caller may act at once: a person, a preauthorized credential, one with a grant for these
- * accounts, or one that brings an accepted confirmation of exactly this deed. Else the confirmation to wait for.
+ * Returns when the caller may act: a person, a preauthorized credential, one with a grant for these accounts,
+ * or one that brings an accepted confirmation of exactly this deed and this content. Else the call is held.
+ * What a person is shown is what the posts say here, so an edit is confirmed behind its change.
  */
-export async function confirm(ctx: Context, deed: Deed): Promise<ConfirmationLink | null> {
+export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   const { caller } = ctx;
-  if (caller.kind !== 'credential' || caller.confirmMode === 'preauthorized') return null;
-  if (deed.confirmationId !== undefined) {
-    await useConfirmation(ctx, deed, deed.confirmationId);
-    return null;
-  }
+  if (caller.kind !== 'credential' || caller.confirmMode === 'preauthorized') return;
+  const { confirmationId, ...request } = deed.request;
+  const content = deed.content ?? (await readShown(ctx, deed.postIds, deed.accountIds));
+  const asked: Asked = {
+    ...deed,
+    request,
+    content,
+    deedHash: filtersHash([deed.operation, deed.postIds, [...deed.accountIds].sort(), request]),
+    contentHash: filtersHash(content),
+  };
+  if (typeof confirmationId === 'string') return useConfirmation(ctx, asked, confirmationId);
   if (caller.confirmMode === 'first_time') {
     const granted = await readGrants(ctx, deed.accountIds);
-    if (deed.accountIds.every((id) => granted.has(id))) return null;
+    if (deed.accountIds.every((id) => granted.has(id))) return;
   }
-  return linkTo(ctx, (await findOpen(ctx, deed)) ?? (await ask(ctx, deed)));
+  throw new Held(async (undone) => ({
+    ...(await deed.answer(undone)),
+    confirmation: linkTo(undone, (await findOpen(undone, asked)) ?? (await ask(undone, asked))),
+  }));
+}
+
+interface Asked extends Deed {
+  content: readonly Shown[];
+  deedHash: string;
+  contentHash: string;
+}
+
+/** What `confirmations.input` holds. */
+export interface StoredDeed {
+  request: Record<string, unknown>;
+  postIds: string[];
+  deedHash: string;
+  contentHash: string;
 }
 
 export function linkTo(ctx: Pick<Context, 'publicUrl'>, row: ConfirmationRow): ConfirmationLink {
@@ -53,13 +96,7 @@ export function linkTo(ctx: Pick<Context, 'publicUrl'>, row: ConfirmationRow): C
   };
 }
 
-/** Of everything a person agrees to: a confirmation is no blank cheque. */
-function deedHash(deed: Omit<Deed, 'confirmationId'>): string {
-  const { operation, postId, accountIds, input, contentHash } = deed;
-  return filtersHash([operation, postId, [...accountIds].sort(), input, contentHash]);
-}
-
-async function useConfirmation(ctx: Context, deed: Deed, id: string): Promise<void> {
+async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<void> {
   const row = await findConfirmation(ctx, id, true);
   const refuse = (message: string, status: string) =>
     new AppError('conflict', message, { confirmationId: id, status });
@@ -67,36 +104,71 @@ async function useConfirmation(ctx: Context, deed: Deed, id: string): Promise<vo
   if (row.status === 'declined') throw refuse('The confirmation was declined.', 'declined');
   if (row.expires_at <= ctx.clock.now()) throw refuse('The confirmation has expired.', 'expired');
   if (row.status !== 'accepted') throw refuse('Nobody has accepted the confirmation yet.', row.status);
-  if ((row.input as { hash?: unknown }).hash !== deedHash(deed))
-    throw refuse('The confirmation is for something else, or the post has changed since.', row.status);
+  const { deedHash, contentHash } = row.input as StoredDeed;
+  if (deedHash !== asked.deedHash) throw refuse('The confirmation is for something else.', row.status);
+  if (contentHash !== asked.contentHash) throw stale(id);
   await ctx.db.updateTable('confirmations').set({ status: 'used' }).where('id', '=', id).execute();
 }
 
+/** A confirmation is no blank cheque: other content needs another look. */
+function stale(confirmationId: string): AppError {
+  return new AppError(
+    'confirmation_stale',
+    'What would go out is no longer what the confirmation shows; ask again without confirmationId.',
+    { confirmationId },
+  );
+}
+
+/** 409 when the posts have changed since a person was asked. */
+export async function requireFresh(ctx: Context, row: ConfirmationRow): Promise<void> {
+  const { postIds } = row.input as StoredDeed;
+  if (postIds.length === 0) return;
+  if ((await basisOf(ctx, postIds, row.account_ids)) !== row.basis) throw stale(row.id);
+}
+
+async function basisOf(
+  ctx: Context,
+  postIds: readonly string[],
+  accountIds: readonly string[],
+): Promise<string> {
+  return filtersHash(await readShown(ctx, postIds, accountIds));
+}
+
 /** Asking twice does not put the same question to a person twice. */
-async function findOpen(ctx: Context, deed: Deed): Promise<ConfirmationRow | undefined> {
+async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | undefined> {
   const rows = await ctx.db
     .selectFrom('confirmations')
     .selectAll()
     .where('workspace_id', '=', ctx.caller.workspaceId)
     .where('credential_id', '=', ctx.caller.id)
-    .where('post_id', 'is not distinct from', deed.postId)
+    .where('post_id', 'is not distinct from', onePost(asked))
     .where('status', '=', 'pending')
     .where('expires_at', '>', ctx.clock.now())
     .execute();
-  return rows.find((row) => (row.input as { hash?: unknown }).hash === deedHash(deed));
+  return rows.find((row) => {
+    const { deedHash, contentHash } = row.input as StoredDeed;
+    return deedHash === asked.deedHash && contentHash === asked.contentHash;
+  });
 }
 
-async function ask(ctx: Context, deed: Deed): Promise<ConfirmationRow> {
+const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? null) : null);
+
+/** In the transaction of the call, after what it did was undone: the posts say again what they said before. */
+async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
+  const { operation, postIds, accountIds, request, content, deedHash, contentHash } = asked;
+  const deed: StoredDeed = { request, postIds: [...postIds], deedHash, contentHash };
   const row = await ctx.db
     .insertInto('confirmations')
     .values({
       id: newId('cnf', ctx.clock),
       workspace_id: ctx.caller.workspaceId,
       credential_id: ctx.caller.id,
-      operation: deed.operation,
-      input: JSON.stringify({ ...deed.input, hash: deedHash(deed) }),
-      post_id: deed.postId,
-      account_ids: [...deed.accountIds],
+      operation,
+      input: JSON.stringify(deed),
+      content: JSON.stringify(content),
+      basis: await basisOf(ctx, postIds, accountIds),
+      post_id: onePost(asked),
+      account_ids: [...accountIds],
       expires_at: new Date(ctx.clock.now().getTime() + LIFE_MS),
     })
     .returningAll()
@@ -105,12 +177,12 @@ async function ask(ctx: Context, deed: Deed): Promise<ConfirmationRow> {
     workspaceId: row.workspace_id,
     type: 'confirmation.requested',
     actor: actorOf(ctx.caller),
-    postId: deed.postId,
+    postId: row.post_id,
     data: {
       confirmationId: row.id,
-      operation: deed.operation,
-      postId: deed.postId,
-      accountIds: deed.accountIds,
+      operation,
+      postId: row.post_id,
+      accountIds,
       expiresAt: row.expires_at.toISOString(),
     },
   });

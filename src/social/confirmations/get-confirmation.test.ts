@@ -25,6 +25,10 @@ describe('get_confirmation', () => {
       credentialId: credential.id,
       postId: post,
       accountIds: [account],
+      request: { postId: post, force: false },
+      content: [
+        expect.objectContaining({ postId: post, accountId: account, variant: expect.objectContaining({ text: 'Hello' }) }),
+      ],
       status: 'pending',
       decidedBy: null,
       decidedAt: null,

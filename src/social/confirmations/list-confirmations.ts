@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, filtersHash, readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { Confirmation, presentConfirmation, STATUSES } from './present.ts';
+import { Confirmation, presentConfirmations, STATUSES } from './present.ts';
 import { listRows } from './store.ts';
 
 export const listConfirmations = defineOperation({
@@ -33,7 +33,7 @@ export const listConfirmations = defineOperation({
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map((row) => presentConfirmation(ctx, row)),
+      items: await presentConfirmations(ctx, page),
       nextCursor: rows.length > limit && last ? encodeCursor({ k: [null, last.id], ...order }, key) : null,
     };
   },

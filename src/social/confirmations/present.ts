@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { linkTo } from './confirm.ts';
+import { linkTo, type StoredDeed } from './confirm.ts';
+import { type Shown, ShownView, withLinks } from './shown-content.ts';
 import type { ConfirmationRow } from './store.ts';
 
 export const STATUSES = ['pending', 'accepted', 'declined', 'expired', 'used'] as const;
@@ -11,6 +12,8 @@ export const Confirmation = z.object({
   credentialId: z.string(),
   postId: z.string().nullable(),
   accountIds: z.array(z.string()),
+  request: z.record(z.string(), z.unknown()).describe('What the call asked for.'),
+  content: z.array(ShownView).describe('What would go out, as it was when it was asked. Just that is accepted.'),
   status: z.enum(STATUSES),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -19,25 +22,45 @@ export const Confirmation = z.object({
   deepLink: z.string(),
 });
 
-export function presentConfirmation(
-  ctx: Pick<Context, 'publicUrl' | 'clock'>,
+type Presenter = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
+
+export async function presentConfirmation(
+  ctx: Presenter,
   row: ConfirmationRow,
-): z.output<typeof Confirmation> {
-  const isOpen = row.status === 'pending' || row.status === 'accepted';
-  const { expiresAt, deepLink } = linkTo(ctx, row);
-  return {
-    id: row.id,
-    operation: row.operation,
-    credentialId: row.credential_id,
-    postId: row.post_id,
-    accountIds: row.account_ids,
-    // Nobody has to come by for a confirmation to be over.
-    status:
-      isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : (row.status as (typeof STATUSES)[number]),
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    expiresAt,
-    deepLink,
-  };
+): Promise<z.output<typeof Confirmation>> {
+  const [shown] = await presentConfirmations(ctx, [row]);
+  if (!shown) throw new Error('A confirmation vanished while it was shown.');
+  return shown;
+}
+
+/** One statement for the links of all of them. */
+export async function presentConfirmations(
+  ctx: Presenter,
+  rows: readonly ConfirmationRow[],
+): Promise<z.output<typeof Confirmation>[]> {
+  const contents = await withLinks(
+    ctx,
+    rows.map((row) => row.content as Shown[]),
+  );
+  return rows.map((row, at) => {
+    const isOpen = row.status === 'pending' || row.status === 'accepted';
+    const { expiresAt, deepLink } = linkTo(ctx, row);
+    return {
+      id: row.id,
+      operation: row.operation,
+      credentialId: row.credential_id,
+      postId: row.post_id,
+      accountIds: row.account_ids,
+      request: (row.input as StoredDeed).request,
+      content: contents[at] ?? [],
+      // Nobody has to come by for a confirmation to be over.
+      status:
+        isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : (row.status as (typeof STATUSES)[number]),
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      expiresAt,
+      deepLink,
+    };
+  });
 }

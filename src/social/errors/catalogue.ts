@@ -25,6 +25,8 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
   no_account: { userAction: 'reconnect', retryable: false },
   needs_reauth: { userAction: 'reconnect', retryable: false },
   approval_required: { userAction: 'contact_owner', retryable: false },
+  confirmation_stale: { userAction: 'contact_owner', retryable: false },
+  localization_running: { userAction: 'wait', retryable: true },
   media_not_ready: { userAction: 'wait', retryable: true },
   payload_too_large: { userAction: 'edit', retryable: false },
   uri_too_long: { userAction: 'edit', retryable: false },
@@ -272,6 +274,12 @@ export const TARGET_CODES: Record<
     meaning: 'A person cancelled it before it went out. Of a language: its translation task was cancelled.',
     userAction: 'none',
     retryable: true,
+  },
+  localization_blocked: {
+    meaning:
+      'The version for this account is a translation with a critical issue, or it was never made. Edit or approve it, then retry.',
+    userAction: 'edit',
+    retryable: false,
   },
   account_missing: {
     meaning: 'The account is no longer connected.',

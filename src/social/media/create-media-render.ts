@@ -6,7 +6,9 @@ import { filtersHash } from '#kernel/page.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { takeQuota } from '../workspace/quota.ts';
+import { guardUses } from './guard-uses.ts';
 import { FocalPoint, RenderView } from './media-view.ts';
 import { presentRender } from './present.ts';
 import { runMediaRender } from './run-media-render.ts';
@@ -33,18 +35,24 @@ export const createMediaRender = defineOperation({
   description:
     'The same wish is the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never cut off.',
   scope: 'media:write',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'plan_limit', 'forbidden', 'not_found', 'media_not_ready'],
+  errors: ['invalid_input', 'plan_limit', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
     mediaId: z.string().max(64),
     preset: z.enum(PRESETS.map(({ name }) => name) as [string, ...string[]]),
     crop: Crop.nullish(),
     focalPoint: FocalPoint.nullish(),
+    ...confirmationInput,
   }),
-  output: RenderView,
+  output: RenderView.extend({
+    id: z.string().nullable().describe('Null while a confirmation is open: there is no render yet.'),
+    ...confirmationOutput,
+  }),
 
-  async run({ mediaId, preset: name, crop, focalPoint }, ctx) {
+  async run(input, ctx) {
+    const { mediaId, preset: name, crop, focalPoint } = input;
     const { db, caller, requestId } = ctx;
     const { workspaceId } = caller;
     const media = await findMedia(ctx, mediaId, true);
@@ -80,6 +88,12 @@ export const createMediaRender = defineOperation({
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
     const made = await find();
     if (!made) throw new Error('A render vanished within its transaction.');
+    // Posts to that platform use it once it is ready: what they show is another picture.
+    await guardUses(ctx, mediaId, {
+      operation: 'create_media_render',
+      request: input,
+      answer: async () => ({ ...presentRender(ctx, media, made), id: null }),
+    });
     return presentRender(ctx, media, made);
   },
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { byLanguage } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Filename } from './create-media-upload.ts';
+import { guardUses } from './guard-uses.ts';
 import { FocalPoint, MediaTags, MediaView } from './media-view.ts';
 import { checkVersion, findMedia, showOne } from './store.ts';
 
@@ -14,9 +16,10 @@ export const updateMedia = defineOperation({
   summary: 'Change the name, alternative texts, focal point, tags or folder of media.',
   description: 'Fields that are absent stay. In altText a language with null loses its text, others stay.',
   scope: 'media:write',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
   input: z.object({
     mediaId: z.string().max(64),
     version: z.int().optional(),
@@ -25,10 +28,12 @@ export const updateMedia = defineOperation({
     focalPoint: FocalPoint.nullable().optional(),
     tags: MediaTags.optional(),
     folderId: z.string().max(64).nullable().optional(),
+    ...confirmationInput,
   }),
-  output: MediaView,
+  output: MediaView.extend(confirmationOutput),
 
-  async run({ mediaId, version, filename, altText, focalPoint, tags, folderId }, ctx) {
+  async run(input, ctx) {
+    const { mediaId, version, filename, altText, focalPoint, tags, folderId } = input;
     const media = await findMedia(ctx, mediaId, true);
     checkVersion(media, version);
     const texts = Object.entries({ ...(media.alt_text as Record<string, string>), ...altText });
@@ -48,6 +53,12 @@ export const updateMedia = defineOperation({
       .where('id', '=', mediaId)
       .where('workspace_id', '=', ctx.caller.workspaceId)
       .execute();
+    if (altText !== undefined || focalPoint !== undefined)
+      await guardUses(ctx, mediaId, {
+        operation: 'update_media',
+        request: input,
+        answer: () => showOne(ctx, mediaId),
+      });
     return showOne(ctx, mediaId);
   },
 });

@@ -45,6 +45,7 @@ export const duplicatePost = defineOperation({
         utm: source.utm as object | null,
         shortenLinks: source.shorten_links,
         sourcePostId: source.id,
+        blockedVersions: source.blocked_versions as object,
       },
     ]);
     return showPost(ctx, copyId);

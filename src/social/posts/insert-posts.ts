@@ -22,6 +22,8 @@ export interface NewPost {
   campaignId?: string | null | undefined;
   utm?: object | null | undefined;
   shortenLinks?: boolean | undefined;
+  /** Languages whose machine words must not go out as they are (blocked-versions.ts). */
+  blockedVersions?: object | undefined;
 }
 
 type Writer = Pick<Context, 'db' | 'clock' | 'caller'>;
@@ -53,18 +55,19 @@ export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promi
     utm: post.utm ?? null,
     shorten_links: post.shortenLinks ?? false,
     created_via: post.createdVia,
+    blocked_versions: post.blockedVersions ?? {},
   }));
   await sql`
     insert into posts (id, workspace_id, title, content, variants, settings, content_hash, scheduled_at, timezone,
                        local_time, approval, tags, idea_id, source_post_id, campaign_id, utm, shorten_links,
-                       created_by, created_via)
+                       created_by, created_via, blocked_versions)
     select r.id, ${workspaceId}, r.title, r.content, r.variants, r.settings, r.content_hash, r.scheduled_at, r.timezone,
            r.local_time, ${JSON.stringify(noApproval(false))}::jsonb, r.tags, r.idea_id, r.source_post_id, r.campaign_id,
-           nullif(r.utm, 'null'::jsonb), r.shorten_links, ${userOf(ctx.caller)}, r.created_via
+           nullif(r.utm, 'null'::jsonb), r.shorten_links, ${userOf(ctx.caller)}, r.created_via, r.blocked_versions
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            as r(id text, title text, content jsonb, variants jsonb, settings jsonb, content_hash text,
                 scheduled_at timestamptz, timezone text, local_time text, tags text[], idea_id text,
-                source_post_id text, campaign_id text, utm jsonb, shorten_links boolean, created_via text)`.execute(
+                source_post_id text, campaign_id text, utm jsonb, shorten_links boolean, created_via text, blocked_versions jsonb)`.execute(
     ctx.db,
   );
   await insertTargets(

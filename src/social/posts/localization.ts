@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isBlocked } from './blocked-versions.ts';
 import type { PostParts } from './store.ts';
 
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
@@ -10,7 +11,16 @@ export interface StoredLocalization {
   sourceLocale: string;
   /** Of the newest call. */
   taskId: string;
-  locales: Readonly<Record<string, { status: LocalizationStatus; sourceHash: string }>>;
+  locales: Readonly<Record<string, StoredLanguage>>;
+}
+
+export interface StoredLanguage {
+  status: LocalizationStatus;
+  sourceHash: string;
+  /** draft: a post of its own, which this one need not wait for. */
+  mode?: 'append' | 'draft';
+  /** Who reads it. */
+  accountIds?: readonly string[];
 }
 
 export const LocalizationView = z.object({
@@ -19,6 +29,9 @@ export const LocalizationView = z.object({
   targetLocales: z.array(z.string()),
   status: z.enum(LOCALIZATION_STATUSES),
   staleLocales: z.array(z.string()).describe('The text of the post has changed since they were translated.'),
+  blockedLocales: z
+    .array(z.string())
+    .describe('A check found something critical: not published before a person has changed or approved it.'),
 });
 
 /** One text of a post that readers see, and where it stands: `text`, `parts.0`, `x:text`, `settings.youtube.title`. */
@@ -71,6 +84,7 @@ export function sourceHashOf(parts: PostParts): string {
 export function presentLocalization(
   stored: unknown,
   parts: PostParts,
+  blocked: unknown,
 ): z.input<typeof LocalizationView> | null {
   if (stored === null || stored === undefined) return null;
   const { sourceLocale, taskId, locales } = stored as StoredLocalization;
@@ -85,5 +99,6 @@ export function presentLocalization(
     staleLocales: all.flatMap(([locale, { status, sourceHash }]) =>
       status !== 'failed' && sourceHash !== hash ? [locale] : [],
     ),
+    blockedLocales: all.flatMap(([locale]) => (isBlocked(parts, blocked, locale) ? [locale] : [])),
   };
 }

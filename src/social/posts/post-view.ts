@@ -18,7 +18,7 @@ const ContentView = z.object({
   locale: z.string().nullable(),
 });
 
-const EffectiveView = ContentView.extend({ settings: Json });
+export const EffectiveView = ContentView.extend({ settings: Json });
 
 const VariantView = z.object({
   id: z.string(),

@@ -2,12 +2,14 @@ import { defineStates } from '#kernel/states.ts';
 
 /** The eight statuses and every legal move between them (social-decisions 2). */
 export const POST = defineStates({
-  draft: ['pending_approval', 'scheduled', 'publishing', 'approved'],
+  // published, failed: after some of the accounts had gone out, the last of the others was taken off.
+  draft: ['pending_approval', 'scheduled', 'publishing', 'approved', 'published', 'failed'],
   pending_approval: ['draft', 'approved', 'scheduled', 'publishing', 'rejected'],
-  approved: ['draft', 'scheduled', 'publishing'],
+  approved: ['draft', 'scheduled', 'publishing', 'published', 'failed'],
   rejected: ['draft', 'pending_approval'],
-  scheduled: ['draft', 'approved', 'publishing', 'failed'],
-  publishing: ['failed', 'published'],
+  scheduled: ['draft', 'approved', 'publishing', 'published', 'failed'],
+  // Back to where it came from, when only some of its accounts were asked for.
+  publishing: ['failed', 'published', 'draft', 'approved', 'scheduled'],
   published: [],
   // A retry of one account; when another target is still failed the post stays where it is.
   failed: ['publishing', 'published', 'draft'],
@@ -30,14 +32,30 @@ export type TargetStatus = (typeof TARGET.all)[number];
 
 export const IN_PROGRESS: readonly TargetStatus[] = ['pending', 'publishing', 'processing', 'uncertain'];
 
+type Stand = { status: TargetStatus; executor: string | null };
+
+/** No call and no due time has asked for this account yet. */
+export function isUnasked({ status, executor }: Stand): boolean {
+  return status === 'pending' && executor === null;
+}
+
+/** Somebody tried to publish here, whatever came of it. */
+export function isTried({ status, executor }: Stand): boolean {
+  return status !== 'skipped' && !isUnasked({ status, executor });
+}
+
 /**
- * What a post is once publishing has begun: any failed target fails it, else any in progress keeps it
- * going, else it is published. A target that waits for a person does not hold the others; alone, it does.
+ * What a post is once publishing has begun. While accounts are left that nobody asked for, it is publishing
+ * only as long as one that was asked for is under way, and then what it was before. Else any failed target
+ * fails it, any in progress keeps it going, and a target that waits for a person holds it only when it is
+ * alone. A post of which nothing went out, because all of it was called off, is a draft.
  */
-export function rollUp(targets: readonly { status: TargetStatus }[]): 'failed' | 'publishing' | 'published' {
-  if (targets.some(({ status }) => status === 'failed')) return 'failed';
-  if (targets.some(({ status }) => IN_PROGRESS.includes(status))) return 'publishing';
-  const waiting = targets.filter(({ status }) => status === 'manual_required');
-  const done = targets.filter(({ status }) => status === 'published' || status === 'removed');
-  return waiting.length > 0 && done.length === 0 ? 'publishing' : 'published';
+export function rollUp(targets: readonly Stand[], before: PostStatus): PostStatus {
+  const asked = targets.filter((target) => !isUnasked(target));
+  const has = (...some: readonly TargetStatus[]) => asked.some(({ status }) => some.includes(status));
+  if (asked.length < targets.length) return has(...IN_PROGRESS) ? 'publishing' : before;
+  if (has('failed')) return 'failed';
+  if (has(...IN_PROGRESS)) return 'publishing';
+  if (has('published', 'removed')) return 'published';
+  return has('manual_required') ? 'publishing' : 'draft';
 }

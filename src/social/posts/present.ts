@@ -41,7 +41,7 @@ export function presentPost(
     ideaId: row.idea_id,
     sourcePostId: row.source_post_id,
     campaignId: row.campaign_id,
-    localization: presentLocalization(row.localization, parts),
+    localization: presentLocalization(row.localization, parts, row.blocked_versions),
     precheck: row.precheck as Record<string, unknown> | null,
     utm: row.utm as Record<string, unknown> | null,
     shortenLinks: row.shorten_links,
@@ -80,9 +80,14 @@ const FROZEN = new Set<string>([
   'removed',
 ]);
 
+export function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
+  return FROZEN.has(row.status) && row.snapshot !== null
+    ? (row.snapshot as Effective)
+    : effectiveFor(row, parts);
+}
+
 export function presentTarget(row: TargetOfAccount, parts: PostParts, withVariant: boolean): TargetView {
-  const effective =
-    FROZEN.has(row.status) && row.snapshot !== null ? (row.snapshot as Effective) : effectiveFor(row, parts);
+  const effective = shownVariant(row, parts);
   return {
     id: row.id,
     accountId: row.account_id,

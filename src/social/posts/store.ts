@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Approval } from '../approvals/approval.ts';
 import type { Content, Variant } from './content.ts';
-import { POST, type PostStatus, rollUp, TARGET, type TargetStatus } from './post.ts';
+import { isTried, isUnasked, POST, type PostStatus, rollUp, TARGET, type TargetStatus } from './post.ts';
 import type { Settings } from './settings.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
@@ -102,6 +102,8 @@ export async function movePost(
     scheduledAt?: Date | null;
     publishedAt?: Date;
     approval?: Approval;
+    /** Where a post that is being published returns to; null when all of it was asked for. */
+    resumeStatus?: PostStatus | null;
   } = {},
 ): Promise<boolean> {
   const from = (also.from ?? POST.all).filter((status) => POST.allows(status, to));
@@ -111,6 +113,7 @@ export async function movePost(
       status: to,
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
+      resume_status: also.resumeStatus ?? null,
       ...(also.scheduledAt !== undefined && { scheduled_at: also.scheduledAt }),
       ...(also.publishedAt !== undefined && { published_at: also.publishedAt }),
       ...(also.approval !== undefined && { approval: JSON.stringify(also.approval) }),
@@ -149,18 +152,30 @@ export async function moveTarget(
   return numUpdatedRows === 1n;
 }
 
-/** After a target moved: the post follows. The caller has locked it, so of two targets that end at once the later sees both. */
+/**
+ * After a target moved: the post follows. The caller has locked it, so of two targets that end at once the
+ * later sees both. A post that went back to the calendar or to its author ends with the last account that
+ * is left.
+ */
 export async function followTargets(tx: Tx, postId: string, now: Date): Promise<PostStatus | null> {
-  const { rows } = await sql<{ status: PostStatus; targets: TargetStatus[] }>`
-    select status, array(select t.status from post_targets t where t.post_id = p.id) as targets
-      from posts p where id = ${postId} and status in ('publishing', 'failed')`.execute(tx);
+  const { rows } = await sql<{ status: PostStatus; before: PostStatus | null; targets: Stand[] }>`
+    select p.status, p.resume_status as before,
+           coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'executor', t.executor))
+                       from post_targets t where t.post_id = p.id), '[]') as targets
+      from posts p where id = ${postId} and status in ('draft', 'approved', 'scheduled', 'publishing', 'failed')`.execute(
+    tx,
+  );
   const [post] = rows;
   if (!post) return null;
-  const next = rollUp(post.targets.map((status) => ({ status })));
+  const isUnderWay = post.status === 'publishing' || post.status === 'failed';
+  if (!isUnderWay && (post.targets.some(isUnasked) || !post.targets.some(isTried))) return null;
+  const next = rollUp(post.targets, post.before ?? 'draft');
   if (next === post.status) return null;
   const moved = await movePost(tx, postId, next, next === 'published' ? { publishedAt: now } : {});
   return moved ? next : null;
 }
+
+type Stand = Parameters<typeof isUnasked>[0];
 
 export function mayUse(caller: Caller, accountId: string): boolean {
   return narrowedTo(caller)?.includes(accountId) ?? true;

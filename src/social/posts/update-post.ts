@@ -4,8 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { noApproval } from '../approvals/approval.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { notePrecheck } from '../precheck/note-precheck.ts';
+import { followPost } from '../publishing/engine.ts';
 import { actorOf } from './actor.ts';
 import { Content, ContentPatch, Settings, Variants } from './content.ts';
 import { linkIdea, readWish } from './create-post.ts';
@@ -13,6 +15,7 @@ import { checkEditable, type Edit, type Next, statusAfter, unchanged } from './e
 import { postFields } from './fields.ts';
 import { insertTargets, withVariantIds } from './insert-posts.ts';
 import { wallTime } from './instant.ts';
+import { guardChange } from './live.ts';
 import { PostView } from './post-view.ts';
 import { type ChosenAccount, checkRefs, chooseAccounts, findRefs } from './resolve-refs.ts';
 import { showPost } from './show-post.ts';
@@ -36,6 +39,7 @@ const Input = z.object({
   variants: Variants.optional().describe('Replaces all variants.'),
   settings: Settings.optional().describe('Replaces the options of the platforms that are named.'),
   ...postFields,
+  ...confirmationInput,
 });
 type Input = z.output<typeof Input>;
 
@@ -46,14 +50,15 @@ export const updatePost = defineOperation({
   routes: [{ method: 'PATCH', path: '/posts/{postId}' }],
   summary: 'Change a post; only the fields that are sent.',
   description:
-    'A change of content, accounts or settings voids an approval. Accounts, when named, replace those the post had.',
+    'A change of content, accounts or settings voids an approval. Accounts, when named, replace those the post had. What a scheduled post will say, where or when takes the tier schedule.',
   scope: 'posts:write',
   tier: 'draft',
+  confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: Input,
-  output: PostView,
+  output: PostView.extend(confirmationOutput),
 
   async run(input, ctx) {
     const post = await getPost(ctx, input.postId, true);
@@ -82,6 +87,8 @@ export const updatePost = defineOperation({
     if (accounts) await replaceTargets(ctx, post, targets, accounts);
     if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
     await write(ctx, input, post, edit, next);
+    if (edit.areAccountsNew)
+      await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
     // What is out is out; before that, an answer with an old result would lie.
     if (next.status !== 'published')
@@ -105,6 +112,14 @@ export const updatePost = defineOperation({
         approvalVoided: next.isApprovalVoid,
       },
     });
+    const changesWhatGoesOut =
+      edit.isContentNew || setsTime || input.utm !== undefined || input.shortenLinks !== undefined;
+    if (changesWhatGoesOut)
+      await guardChange(ctx, [post], {
+        operation: 'update_post',
+        request: input,
+        answer: () => showPost(ctx, post.id),
+      });
     return showPost(ctx, post.id);
   },
 });

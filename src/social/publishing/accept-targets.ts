@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import type { Effective } from '../posts/merge-content.ts';
+import type { Frozen } from '../posts/blocked-versions.ts';
 import { costOf } from '../precheck/cost.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 
@@ -10,9 +10,9 @@ export interface Accepted {
   postId: string;
   workspaceId: string;
   /** What goes out, frozen now. */
-  content: Effective;
-  /** The day whose caps counted it; null when its worker is to count it. */
-  day: string | null;
+  content: Frozen;
+  /** The day whose caps counted it, and when; null when its worker is to count it. */
+  counted: { day: string; at: Date } | null;
   /** Not before this; a queue slot of its own account. */
   at?: Date | null;
 }
@@ -32,7 +32,7 @@ export async function acceptTargets(
     accepted.map(({ targetId }) => targetId),
   );
   const now = ctx.clock.now();
-  for (const { targetId, postId, workspaceId, content, day, at } of accepted) {
+  for (const { targetId, postId, workspaceId, content, counted, at } of accepted) {
     const startAfter = at && at > now ? at : null;
     const executor = await ctx.jobs.enqueue(
       ctx.db,
@@ -49,7 +49,8 @@ export async function acceptTargets(
       executor,
       snapshot: content,
       key: newId('att', ctx.clock),
-      day,
+      day: counted?.day ?? null,
+      paced: counted?.at ?? null,
       at: startAfter,
       cost: costOf(platforms.get(targetId) ?? '', content),
     });
@@ -57,13 +58,13 @@ export async function acceptTargets(
   await sql`
     update post_targets t
        set status = 'pending', executor = n.executor, snapshot = n.snapshot, accepted_at = ${now},
-           counted_on = n.day, next_attempt_at = n.at, cost_estimate = n.cost, error_code = null, error = null, manual = null,
+           counted_on = n.day, paced_at = n.paced, next_attempt_at = n.at, cost_estimate = n.cost, error_code = null, error = null, manual = null,
            publish_key = case when exists (select from publish_attempts a
                                             where a.target_id = t.id and a.publish_key = t.publish_key and a.visible_done > 0)
                               then t.publish_key else n.key end,
            updated_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n (id text, executor text, snapshot jsonb, key text, day date, at timestamptz, cost jsonb)
+        as n (id text, executor text, snapshot jsonb, key text, day date, paced timestamptz, at timestamptz, cost jsonb)
      where t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
 }
 

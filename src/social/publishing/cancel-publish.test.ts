@@ -15,7 +15,7 @@ describe('cancel_publish', () => {
     const post = await stage.post(tenant, [account]);
     await tenant.social('POST', `/posts/${post}/publish`, {}, key());
 
-    const { status, body } = await tenant.social('POST', `/posts/${post}/cancel`, {});
+    const { status, body } = await tenant.social('POST', `/posts/${post}/cancel`, {}, key());
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('cancel_publish', () => {
       .where('id', '=', target.id)
       .execute();
 
-    const { body } = await tenant.tool('cancel_publish', { postId: post });
+    const { body } = await tenant.tool('cancel_publish', { postId: post, idempotencyKey: 'cancel-as-tool' });
 
     expect(body.result.structuredContent.data).toMatchObject({
       status: 'publishing',
@@ -73,20 +73,20 @@ describe('cancel_publish', () => {
   it('400: an account that the post does not go to', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
-    const { status } = await tenant.social('POST', `/posts/${post}/cancel`, { accountId: 'acc_other' });
+    const { status } = await tenant.social('POST', `/posts/${post}/cancel`, { accountId: 'acc_other' }, key());
     expect(status).toBe(400);
   });
 
   it('404: a post of another workspace', async () => {
     const [mine, other] = [await stage.app.tenant(), await stage.app.tenant()];
     const post = await stage.post(mine, [await stage.connect(mine, 'bluesky')]);
-    expect((await other.social('POST', `/posts/${post}/cancel`, {})).status).toBe(404);
+    expect((await other.social('POST', `/posts/${post}/cancel`, {}, key())).status).toBe(404);
   });
 
   it('409: a draft is not being published', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
-    const { status, body } = await tenant.social('POST', `/posts/${post}/cancel`, {});
+    const { status, body } = await tenant.social('POST', `/posts/${post}/cancel`, {}, key());
     expect([status, body.error.params.status]).toEqual([409, 'draft']);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { IN_PROGRESS, POST, type TargetStatus } from '../posts/post.ts';
+import { IN_PROGRESS, isUnasked, POST, type TargetStatus } from '../posts/post.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
 import { getPost, moveTarget } from '../posts/store.ts';
 import { followPost } from './engine.ts';
@@ -15,10 +15,12 @@ export const cancelPublish = defineOperation({
   group: 'publishing',
   routes: [{ method: 'POST', path: '/posts/{postId}/cancel' }],
   summary: 'Stop a publish: what was not handed to a platform yet is skipped, the rest goes on.',
+  description:
+    'A post of which nothing is left to go out, and nothing went out, is a draft again. Accounts that no publish asked for are not touched.',
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
   output: z.object({
@@ -41,16 +43,21 @@ export const cancelPublish = defineOperation({
         version: post.version,
       });
     // Locked, so that a worker's intent is either seen here or finds the target gone.
-    const { rows } = await sql<{ id: string; status: TargetStatus; was_seen: boolean }>`
-      select t.id, t.status,
+    const { rows } = await sql<{
+      id: string;
+      status: TargetStatus;
+      executor: string | null;
+      was_seen: boolean;
+    }>`
+      select t.id, t.status, t.executor,
              exists (select from publish_attempts a
                       where a.target_id = t.id and a.publish_key = t.publish_key
                         and (a.intent_at is not null or a.visible_done > 0)) as was_seen
         from post_targets t where t.id = any(${targets.map(({ id }) => id)}) for update of t`.execute(ctx.db);
     const now = ctx.clock.now();
     const stopped = new Set<string>();
-    for (const { id, status, was_seen } of rows) {
-      if (was_seen || !IN_PROGRESS.includes(status)) continue;
+    for (const { id, was_seen, ...target } of rows) {
+      if (was_seen || !IN_PROGRESS.includes(target.status) || isUnasked(target)) continue;
       const errorCode = 'cancelled';
       const error = targetError({ errorCode, message: 'Somebody cancelled it before it was sent.' }, now);
       const set = { executor: null, next_attempt_at: null, error_code: errorCode, error };

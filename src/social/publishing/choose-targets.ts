@@ -25,7 +25,7 @@ export interface Choice {
   chosen: Publishable[];
   /** Their authorization ended: they fail at once, beside others that can go. */
   expired: Publishable[];
-  skipped: { accountId: string; reason: SkipReason }[];
+  skipped: { target: Publishable; reason: SkipReason }[];
 }
 
 /** Which targets a publish call takes, and why not the others. Refuses when it can take none. */
@@ -40,7 +40,7 @@ export function chooseTargets(
   const judged = named.map((target) => ({ target, reason: reasonAgainst(target, wish) }));
   const free = judged.filter(({ reason }) => reason === null).map(({ target }) => target);
   const skipped = judged.flatMap(({ target, reason }) =>
-    reason === null ? [] : [{ accountId: target.account_id, reason }],
+    reason === null ? [] : [{ target, reason }],
   );
   if (free.length === 0) throw refusal(post, skipped);
   const expired = free.filter((target) => target.account_status === 'expired' && !target.is_manual);
@@ -86,7 +86,8 @@ function reasonAgainst(
 
 function refusal(post: Pick<PostRow, 'id' | 'status' | 'version'>, skipped: Choice['skipped']): AppError {
   const reasons = skipped.map(({ reason }) => reason);
-  const params = { status: post.status, version: post.version, skippedTargets: skipped };
+  const shown = skipped.map(({ target, reason }) => ({ accountId: target.account_id, reason }));
+  const params = { status: post.status, version: post.version, skippedTargets: shown };
   if (reasons.every((reason) => reason === 'account_missing' || reason === 'account_paused'))
     return new AppError('no_account', 'No account of this post can be used.', params);
   if (reasons.every((reason) => reason === 'outcome_unknown'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { BLOCKS } from '../posts/blocked-versions.ts';
 import { IN_PROGRESS } from '../posts/post.ts';
 import { moveTarget } from '../posts/store.ts';
 import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
@@ -74,6 +75,8 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await settle(engine, tx, target, 'skipped', set, null);
     return NOTHING;
   }
+  const { blocked } = snapshotOf(target);
+  if (blocked) return end('localization_blocked', BLOCKS[blocked]);
   if (account.isManual || adapterOf(account.platform) === null) {
     const manual = await packageFor(engine, account.platform, snapshotOf(target));
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null, manual };
@@ -107,7 +110,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
       await later(engine, tx, stop.until);
       return NOTHING;
     }
-    return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, { counted_on: day }) };
+    return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, { counted_on: day, paced_at: now }) };
   }
   return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, {}) };
 }
@@ -117,7 +120,7 @@ async function beginTry(
   engine: Engine,
   tx: Tx,
   { target, attempt }: Work,
-  counted: { counted_on?: string },
+  counted: { counted_on?: string; paced_at?: Date },
 ): Promise<AttemptRow> {
   const isOpen = attempt !== null && attempt.ended_at === null;
   if (target.status === 'pending' || target.status === 'uncertain' || !isOpen) {
@@ -146,7 +149,7 @@ async function beginTry(
 async function touch(
   tx: Tx,
   targetId: string,
-  set: { next_attempt_at: null; counted_on?: string; attempts?: number; error_code?: null; error?: null },
+  set: { next_attempt_at: null; counted_on?: string; paced_at?: Date; attempts?: number; error_code?: null; error?: null },
 ): Promise<void> {
   await tx.updateTable('post_targets').set(set).where('id', '=', targetId).execute();
 }

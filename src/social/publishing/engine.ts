@@ -92,12 +92,14 @@ export async function followPost(
   target: { post_id: string; workspace_id: string },
 ): Promise<void> {
   const status = await followTargets(tx, target.post_id, clock.now());
-  if (status !== 'published' && status !== 'failed' && status !== 'publishing') return;
+  if (status === null) return;
+  const isOver = status === 'published' || status === 'failed' || status === 'publishing';
   await emitEvent(
     { db: tx, clock },
     {
       workspaceId: target.workspace_id,
-      type: `post.${status}`,
+      // Back to its author or to the calendar: some of its accounts were never asked for, or none went out.
+      type: isOver ? `post.${status}` : 'post.updated',
       actor: SYSTEM,
       postId: target.post_id,
       data: { postId: target.post_id, status },

@@ -119,7 +119,7 @@ describe('two posts with the same words on X', () => {
       await settled(second, ['uncertain']);
       const [winner, loser] = looksFirst === 'first' ? [first, second] : [second, first];
       const { id } = await targetOf(stage.app, winner);
-      await tenant.social('POST', `/posts/${winner}/targets/${id}/reconcile`);
+      await tenant.social('POST', `/posts/${winner}/targets/${id}/reconcile`, {}, key());
       await settled(winner, ['published']);
 
       await letPass([loser]);

@@ -119,9 +119,9 @@ describe('publish_post', () => {
     const { body } = await publish(tenant, post);
 
     expect(body.data).toMatchObject({
-      status: 'failed',
+      status: 'publishing',
       acceptedTargets: [{ accountId: good }],
-      skippedTargets: [{ accountId: gone, reason: 'token_expired' }],
+      skippedTargets: [{ accountId: gone, reason: 'token_expired', errorCode: 'token_expired' }],
     });
     await until('the other one', () =>
       Promise.resolve(countSeen(stage.sandbox, 'bluesky', 'mark-mixed') === 1),

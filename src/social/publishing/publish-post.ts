@@ -4,13 +4,14 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
-import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
-import { POST } from '../posts/post.ts';
+import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
+import { isUnasked, POST, type PostStatus } from '../posts/post.ts';
 import { effectiveFor } from '../posts/present.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, movePost, moveTarget, partsOf, type PostRow } from '../posts/store.ts';
+import { getPost, movePost, moveTarget, partsOf, type PostRow, readTargets } from '../posts/store.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
@@ -25,9 +26,10 @@ export const publishPost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
   summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
   description:
-    'Success means accepted only. With accountId just that account is published or retried. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
+    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
   scope: 'publish:write',
   tier: 'publish',
+  confirm: 'always',
   rate: 'publish',
   idempotency: 'required',
   status: 202,
@@ -39,6 +41,8 @@ export const publishPost = defineOperation({
     'no_account',
     'needs_reauth',
     'approval_required',
+    'confirmation_stale',
+    'localization_running',
     'media_not_ready',
     'rate_limited',
     'external_writes_off',
@@ -51,14 +55,24 @@ export const publishPost = defineOperation({
       .default(false)
       .describe('Also what may have been published already (outcome_unknown); needs a reason.'),
     reason: z.string().min(1).max(500).optional(),
-    confirmationId: z.string().max(64).optional(),
+    waitForLocalizations: z
+      .boolean()
+      .default(true)
+      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
+    ...confirmationInput,
   }),
   output: z.object({
     postId: z.string(),
     status: z.enum(POST.all),
     acceptedTargets: z.array(z.object({ targetId: z.string(), accountId: z.string(), platform: z.string() })),
-    skippedTargets: z.array(z.object({ accountId: z.string(), reason: z.string() })),
-    confirmation: ConfirmationLink.optional(),
+    skippedTargets: z.array(
+      z.object({
+        accountId: z.string(),
+        reason: z.string(),
+        errorCode: z.string().nullable().describe('What the target says.'),
+      }),
+    ),
+    ...confirmationOutput,
   }),
 
   async run(input, ctx) {
@@ -78,29 +92,26 @@ export const publishPost = defineOperation({
         version: post.version,
       });
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
+    requireTranslated(post, input.waitForLocalizations);
     const workspace = await readWorkspace(ctx);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
     if (isAutomatic && !ctx.config.externalWrites)
       throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
 
-    const confirmation = await confirm(ctx, {
+    await confirm(ctx, {
       operation: 'publish_post',
-      postId: post.id,
+      postIds: [post.id],
       accountIds: choice.chosen.map((target) => target.account_id),
-      input: { accountId: input.accountId ?? null, force: input.force },
-      contentHash: post.content_hash,
-      confirmationId: input.confirmationId,
-    });
-    if (confirmation)
-      return {
+      request: input,
+      answer: async () => ({
         postId: post.id,
-        status: post.status as (typeof POST.all)[number],
+        status: post.status,
         acceptedTargets: [],
-        skippedTargets: choice.skipped,
-        confirmation,
-      };
-    return accept(ctx, workspace, post, choice);
+        skippedTargets: choice.skipped.map(told),
+      }),
+    });
+    return accept(ctx, workspace, post, choice, input);
   },
 });
 
@@ -112,6 +123,7 @@ async function accept(
   workspace: Workspace,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
+  { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
 ) {
   const now = ctx.clock.now();
   const paced = chosen.filter((target) => !target.is_manual);
@@ -123,7 +135,6 @@ async function accept(
   const { day, stop } = await takeCaps(ctx.db, workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
-  if (post.status !== 'publishing' && post.status !== 'failed') await movePost(ctx.db, post.id, 'publishing');
   // A forced try is a new one: what stood open before is no longer waited for.
   await sql`
     update publish_attempts set intent_at = null, phase = 'ready', ended_at = coalesce(ended_at, ${now})
@@ -136,8 +147,8 @@ async function accept(
       targetId: target.id,
       postId: post.id,
       workspaceId: post.workspace_id,
-      content: effectiveFor(target, partsOf(post)),
-      day: target.is_manual ? null : day,
+      content: freeze(post, target, waitForLocalizations),
+      counted: target.is_manual ? null : { day, at: now },
     })),
   );
   for (const target of expired.filter(({ status }) => status !== 'failed')) {
@@ -147,6 +158,8 @@ async function accept(
     if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
     await moveTarget(ctx.db, target.id, 'failed', set);
   }
+  if (accountId === undefined) await leaveOut(ctx, skipped);
+  await beginPublishing(ctx, post);
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.publishing',
@@ -155,25 +168,61 @@ async function accept(
     data: { postId: post.id, accountIds: chosen.map((target) => target.account_id) },
   });
   await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
-  const { status } = await ctx.db
-    .selectFrom('posts')
-    .select('status')
-    .where('id', '=', post.id)
-    .executeTakeFirstOrThrow();
   return {
     postId: post.id,
-    status: status as (typeof POST.all)[number],
+    // What was accepted is under way, whatever has become of the others.
+    status: 'publishing' as const,
     acceptedTargets: chosen.map((target) => ({
       targetId: target.id,
       accountId: target.account_id,
       platform: target.platform,
     })),
     skippedTargets: [
-      ...skipped,
-      ...expired.map((target) => ({ accountId: target.account_id, reason: 'token_expired' })),
+      ...skipped.map(told),
+      ...expired.map((target) => ({
+        accountId: target.account_id,
+        reason: 'token_expired',
+        errorCode: 'token_expired',
+      })),
     ],
   };
 }
+
+/** An account that is gone is left out for a reason of its own; the others say what they said before. */
+const told = ({ target, reason }: Choice['skipped'][number]) => ({
+  accountId: target.account_id,
+  reason,
+  errorCode: reason === 'account_missing' ? reason : target.error_code,
+});
+
+/** Who asks for the whole post asked for these too: they must not hold it back as if nobody had. */
+async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void> {
+  const now = ctx.clock.now();
+  for (const { target, reason } of skipped) {
+    if (target.status !== 'pending' || target.executor !== null) continue;
+    const message = 'The account is no longer connected.';
+    const isGone = reason === 'account_missing';
+    await moveTarget(ctx.db, target.id, 'skipped', {
+      next_attempt_at: null,
+      error_code: isGone ? reason : null,
+      error: isGone ? targetError({ errorCode: reason, message }, now) : null,
+    });
+  }
+}
+
+/** Accounts that nobody asked for, also those that the caller cannot see, decide whether the post comes back. */
+async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
+  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target as Stand));
+  if (post.status === 'publishing') {
+    if (isWhole && post.resume_status !== null)
+      await sql`update posts set resume_status = null where id = ${post.id}`.execute(ctx.db);
+  } else if (post.status !== 'failed')
+    await movePost(ctx.db, post.id, 'publishing', {
+      resumeStatus: isWhole ? null : (post.status as PostStatus),
+    });
+}
+
+type Stand = Parameters<typeof isUnasked>[0];
 
 async function readPublishable(ctx: Context, postId: string): Promise<Publishable[]> {
   const targets = await readTargetsOf(ctx, [postId]);

@@ -24,7 +24,7 @@ describe('reconcile_target', () => {
   it('200: looks at once, finds it and publishes nothing again', async () => {
     const { tenant, post, target } = await lostAnswer('mark-reconcile');
 
-    const { status, body } = await tenant.social('POST', `/posts/${post}/targets/${target}/reconcile`);
+    const { status, body } = await tenant.social('POST', `/posts/${post}/targets/${target}/reconcile`, {}, key());
 
     expect([status, body.data.id]).toEqual([200, target]);
     const found = await until('the find', async () => {
@@ -60,7 +60,11 @@ describe('reconcile_target', () => {
     expect([again.status, again.body.error.params.reason]).toEqual([409, 'outcome_unknown']);
 
     stage.sandbox.faults.clear();
-    const { body } = await tenant.tool('reconcile_target', { postId: post, targetId: target });
+    const { body } = await tenant.tool('reconcile_target', {
+      postId: post,
+      targetId: target,
+      idempotencyKey: 'reconcile-as-tool',
+    });
 
     expect(body.result.structuredContent.data.status).toBe('failed');
     await until('the find', async () => (await targetOf(stage.app, post)).status === 'published');
@@ -72,14 +76,14 @@ describe('reconcile_target', () => {
     const account = await stage.connect(tenant, 'bluesky');
     const [post, other] = [await stage.post(tenant, [account]), await stage.post(tenant, [account])];
     const { id } = await targetOf(stage.app, other);
-    expect((await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`)).status).toBe(404);
+    expect((await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`, {}, key())).status).toBe(404);
   });
 
   it('409: its outcome is known', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
     const { id } = await targetOf(stage.app, post);
-    const { status, body } = await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`);
+    const { status, body } = await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`, {}, key());
     expect([status, body.error.params.status]).toEqual([409, 'pending']);
   });
 });

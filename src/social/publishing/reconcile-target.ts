@@ -14,7 +14,7 @@ export const reconcileTarget = defineOperation({
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['not_found', 'conflict'],
   input: z.object({ postId: z.string(), targetId: z.string() }),
   output: TargetView,

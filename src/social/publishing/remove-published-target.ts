@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { ConfirmationLink, confirm } from '../confirmations/confirm.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { TargetView } from '../posts/post-view.ts';
 import { findTarget, showTarget, wrongStatus } from './find-target.ts';
 import { runRemoveTarget } from './run-remove-target.ts';
@@ -15,18 +15,19 @@ export const removePublishedTarget = defineOperation({
   summary: 'Delete a published post from its platform; the target becomes removed once that is done.',
   scope: 'publish:write',
   tier: 'publish',
+  confirm: 'always',
   rate: 'publish',
   idempotency: 'required',
   status: 202,
-  errors: ['not_found', 'conflict', 'needs_reauth', 'external_writes_off'],
+  errors: ['not_found', 'conflict', 'confirmation_stale', 'needs_reauth', 'external_writes_off'],
   input: z.object({
     postId: z.string(),
     targetId: z.string(),
-    confirmationId: z.string().max(64).optional(),
+    ...confirmationInput,
   }),
-  output: z.object({ target: TargetView, confirmation: ConfirmationLink.optional() }),
+  output: z.object({ target: TargetView, ...confirmationOutput }),
 
-  async run({ confirmationId, ...input }, ctx) {
+  async run(input, ctx) {
     const { post, target } = await findTarget(ctx, input);
     if (target.status !== 'published') throw wrongStatus(target, 'Only what is published can be removed.');
     if (target.platform_post_id === null || !adapterOf(target.platform)?.capabilities.delete)
@@ -47,22 +48,20 @@ export const removePublishedTarget = defineOperation({
       );
     if (!ctx.config.externalWrites)
       throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
-    const confirmation = await confirm(ctx, {
+    const answer = async () => ({ target: await showTarget(ctx, post, target.id) });
+    await confirm(ctx, {
       operation: 'remove_published_target',
-      postId: post.id,
+      postIds: [post.id],
       accountIds: [target.account_id],
-      input: { targetId: target.id },
-      contentHash: null,
-      confirmationId,
+      request: input,
+      answer,
     });
-    if (!confirmation)
-      await ctx.jobs.enqueue(
-        ctx.db,
-        runRemoveTarget,
-        { postId: post.id, targetId: target.id },
-        { tenant: { workspaceId: post.workspace_id, projectId: null }, requestId: ctx.requestId },
-      );
-    const shown = await showTarget(ctx, post, target.id);
-    return { target: shown, ...(confirmation && { confirmation }) };
+    await ctx.jobs.enqueue(
+      ctx.db,
+      runRemoveTarget,
+      { postId: post.id, targetId: target.id },
+      { tenant: { workspaceId: post.workspace_id, projectId: null }, requestId: ctx.requestId },
+    );
+    return answer();
   },
 });

@@ -7,7 +7,8 @@ export type ErrorCode =
   | 'cancelled'
   | 'account_missing'
   | 'external_writes_off'
-  | 'internal';
+  | 'internal'
+  | 'localization_blocked';
 
 /** What ended a try: told by the platform, or found by ourselves. */
 export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
@@ -43,6 +44,7 @@ const ACTIONS: Record<ErrorCode, UserAction> = {
   account_missing: 'reconnect',
   external_writes_off: 'contact_owner',
   internal: 'retry',
+  localization_blocked: 'edit',
 };
 
 /** What `error` of a target holds. */

@@ -4,9 +4,11 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { emitEvents, SYSTEM } from '../events/emit-event.ts';
-import { effectiveFor, type TargetOfAccount } from '../posts/present.ts';
-import { partsOf, type PostRow } from '../posts/store.ts';
+import { freeze } from '../posts/blocked-versions.ts';
+import type { TargetOfAccount } from '../posts/present.ts';
+import type { PostRow } from '../posts/store.ts';
 import { acceptTargets } from './accept-targets.ts';
+import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
 
 const BATCH = 100;
@@ -15,10 +17,7 @@ const GRACE_MS = 360 * 60_000;
 /** How far apart the looks are when nothing is due sooner. */
 const TICK_MS = 5_000;
 
-type DuePost = Pick<
-  PostRow,
-  'id' | 'workspace_id' | 'content' | 'variants' | 'settings' | 'scheduled_at' | 'timezone'
->;
+type DuePost = PostRow;
 
 const Payload = z.object({});
 
@@ -45,11 +44,24 @@ export const runDuePosts: JobSpec<'run_due_posts', typeof Payload> = defineJob({
   },
 });
 
+/** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
+const isOnCalendar = sql`(deleted_at is null
+  and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled'))`;
+
+/**
+ * A post that is being translated when its time comes stays on the calendar and goes out with the last of its
+ * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
+ * than a late one.
+ */
+const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
+  '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
+
 async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   const now = ctx.clock.now();
   const { rows: posts } = await sql<DuePost>`
-    select id, workspace_id, content, variants, settings, scheduled_at, timezone from posts
-     where status = 'scheduled' and deleted_at is null and scheduled_at <= ${now}
+    select * from posts
+     where ${isOnCalendar} and scheduled_at <= ${now}
+       and (not ${isBeingTranslated} or scheduled_at < ${new Date(now.getTime() - GRACE_MS)})
      order by scheduled_at limit ${BATCH} for update skip locked`.execute(tx);
   if (posts.length === 0) return 0;
   const isMissed = (post: DuePost) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
@@ -66,19 +78,19 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
   if (posts.length === 0) return;
   const ids = posts.map(({ id }) => id);
   await sql`
-    update posts set status = 'publishing', version = version + 1, updated_at = clock_timestamp()
-     where id = any(${ids}) and status = 'scheduled'`.execute(tx);
+    update posts set status = 'publishing', resume_status = null, version = version + 1, updated_at = clock_timestamp()
+     where id = any(${ids}) and ${isOnCalendar}`.execute(tx);
   const { rows: targets } = await sql<TargetOfAccount>`
     select t.*, a.locale as account_locale
       from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
-     where t.post_id = any(${ids}) and t.status = 'pending' order by t.post_id, t.id`.execute(tx);
+     where t.post_id = any(${ids}) and t.status = 'pending' and t.executor is null order by t.post_id, t.id`.execute(tx);
   const byId = new Map(posts.map((post) => [post.id, post]));
   await acceptTargets(
     { ...ctx, db: tx },
     targets.flatMap((target) => {
       const post = byId.get(target.post_id);
       if (!post) return [];
-      const content = effectiveFor(target, partsOf(post));
+      const content = freeze(post, target, post.waits_for_localizations);
       // Its worker counts it: at the caps of the day a due post waits, where a call would be refused.
       return [
         {
@@ -86,7 +98,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
           postId: post.id,
           workspaceId: post.workspace_id,
           content,
-          day: null,
+          counted: null,
           at: target.next_attempt_at,
         },
       ];
@@ -102,6 +114,10 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
       data: { postId: post.id, scheduledAt: post.scheduled_at?.toISOString() ?? null },
     })),
   );
+  // Nobody will come back for a post without an account that is still to go.
+  const handed = new Set(targets.map(({ post_id }) => post_id));
+  for (const { id, workspace_id } of posts.filter((post) => !handed.has(post.id)))
+    await followPost(ctx, tx, { post_id: id, workspace_id });
 }
 
 async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise<void> {
@@ -111,12 +127,12 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
   const message = 'Its time passed while nothing could be published; it was not sent late.';
   const error = targetError({ errorCode, message, retryable: true }, ctx.clock.now());
   await sql`
-    update posts set status = 'failed', version = version + 1, updated_at = clock_timestamp()
-     where id = any(${ids}) and status = 'scheduled'`.execute(tx);
+    update posts set status = 'failed', resume_status = null, version = version + 1, updated_at = clock_timestamp()
+     where id = any(${ids}) and ${isOnCalendar}`.execute(tx);
   await sql`
     update post_targets set status = 'failed', error_code = ${errorCode}, error = ${JSON.stringify(error)}::jsonb,
            updated_at = clock_timestamp()
-     where post_id = any(${ids}) and status = 'pending'`.execute(tx);
+     where post_id = any(${ids}) and status = 'pending' and executor is null`.execute(tx);
   await emitEvents(
     { db: tx, clock: ctx.clock },
     posts.map((post) => ({
@@ -133,7 +149,7 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: boolean; next: Date | null }>`
     select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_due_posts' and state = 'created') as waiting,
-           (select min(scheduled_at) from posts where status = 'scheduled' and deleted_at is null) as next`.execute(
+           (select min(scheduled_at) from posts where ${isOnCalendar} and not ${isBeingTranslated}) as next`.execute(
     tx,
   );
   if (rows[0]?.waiting) return;

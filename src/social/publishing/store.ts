@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Handle, PublishedPart } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Frozen } from '../posts/blocked-versions.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { TargetStatus } from '../posts/post.ts';
 import type { TargetRow } from '../posts/store.ts';
@@ -69,9 +70,9 @@ export function hasOpenIntent(attempt: AttemptRow | null): attempt is AttemptRow
   return attempt !== null && attempt.intent_at !== null && attempt.receipt === null;
 }
 
-export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Effective {
+export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Frozen {
   if (target.snapshot === null) throw new Error('A target without content was handed to a worker.');
-  return target.snapshot as Effective;
+  return target.snapshot as Frozen;
 }
 
 export interface NewAttempt {

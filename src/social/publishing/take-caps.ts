@@ -74,17 +74,22 @@ export async function takeCaps(
 const DAY_SEC = 86_400;
 
 /**
- * Nothing went out and nothing was tried on the platform: the day gets its publish back. A publish that
- * the platform refused stays counted, because the platform counts it too. The interval is not given
- * back: it has passed by itself before a person acts again.
+ * Nothing went out and nothing was tried on the platform: the day gets its publish back and the account its
+ * interval, so that whoever mends the post can send it at once. A publish that the platform refused stays
+ * counted, because the platform counts it too.
  */
 export async function giveBack(tx: Tx, targetId: string): Promise<void> {
+  await sql`
+    update account_pace p
+       set last_publish_at = (select max(o.paced_at) from post_targets o where o.account_id = t.account_id and o.id <> t.id)
+      from post_targets t
+     where t.id = ${targetId} and p.account_id = t.account_id and p.last_publish_at = t.paced_at`.execute(tx);
   await sql`
     update day_counters c set used = greatest(0, c.used - 1)
       from post_targets t
      where t.id = ${targetId} and c.workspace_id = t.workspace_id and c.day = t.counted_on
        and c.metric in (${dayMetric.publish()}, ${dayMetric.publish('')} || t.account_id)`.execute(tx);
-  await sql`update post_targets set counted_on = null where id = ${targetId}`.execute(tx);
+  await sql`update post_targets set counted_on = null, paced_at = null where id = ${targetId}`.execute(tx);
 }
 
 /** The platform said stop: nobody publishes there before that, from whatever process. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { visiblePosts } from '../posts/store.ts';
-import { foreignPosts, moveTimes } from './move-times.ts';
+import { accountsOf, foreignPosts, moveTimes } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
 import { readWhen, whenFields } from './when.ts';
 
@@ -25,17 +26,24 @@ export const bulkReschedulePosts = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden'],
+  errors: ['invalid_input', 'forbidden', 'conflict', 'confirmation_stale'],
   input: z.object({
     items: z
       .array(z.object({ postId: z.string().max(64), ...whenFields }))
       .min(1)
       .max(ITEMS_MAX),
+    ...confirmationInput,
   }),
-  output: z.object({ results: z.array(Result), moved: z.int(), failed: z.int() }),
+  output: z.object({
+    results: z.array(Result),
+    moved: z.int(),
+    failed: z.int(),
+    ...confirmationOutput,
+  }),
 
-  async run({ items }, ctx) {
+  async run({ items, confirmationId }, ctx) {
     const ids = items.map(({ postId }) => postId);
     const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
     if (twice !== -1) throw invalidField(`items[${twice}].postId`, 'is named twice');
@@ -70,7 +78,19 @@ export const bulkReschedulePosts = defineOperation({
       }
     });
     const moves = tried.flatMap(({ move }) => (move ? [move] : []));
-    if (moves.length > 0) await moveTimes(ctx, moves);
+    if (moves.length > 0) {
+      await moveTimes(ctx, moves);
+      await confirm(ctx, {
+        operation: 'bulk_reschedule_posts',
+        postIds: moves.map(({ post }) => post.id),
+        accountIds: await accountsOf(
+          ctx,
+          moves.map(({ post }) => post.id),
+        ),
+        request: { items, confirmationId },
+        answer: async () => ({ results: [], moved: 0, failed: 0 }),
+      });
+    }
     return {
       results: tried.map(({ postId, move, error }) => ({
         postId,

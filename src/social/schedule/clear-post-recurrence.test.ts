@@ -18,11 +18,11 @@ describe('clear_post_recurrence', () => {
   it('200: the post keeps its time and nothing follows; again it changes nothing', async () => {
     const { app, tenant, postId } = await repeating();
 
-    const { status, body } = await tenant.social('DELETE', `/posts/${postId}/recurrence`);
+    const { status, body } = await tenant.social('DELETE', `/posts/${postId}/recurrence`, undefined, key());
 
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ recurrence: null, status: 'scheduled', version: 4 });
-    const tool = await tenant.tool('clear_post_recurrence', { postId });
+    const tool = await tenant.tool('clear_post_recurrence', { postId, idempotencyKey: 'clear-as-tool' });
     expect(tool.body.result.structuredContent.data.version).toBe(4);
     await setPost(app, postId, { status: 'published' });
     await runSeries.run({}, jobContext(app));
@@ -37,13 +37,16 @@ describe('clear_post_recurrence', () => {
   it('403: the tier', async () => {
     const { tenant, postId } = await repeating();
     const { token } = await tenant.credential({ allowedActions: ['draft'] });
-    const { status } = await tenant.social('DELETE', `/posts/${postId}/recurrence`, undefined, bearer(token));
+    const { status } = await tenant.social('DELETE', `/posts/${postId}/recurrence`, undefined, {
+      ...key(),
+      ...bearer(token),
+    });
     expect(status).toBe(403);
   });
 
   it('404: a post of others', async () => {
     const { app, postId } = await repeating();
     const other = await app.tenant();
-    expect((await other.social('DELETE', `/posts/${postId}/recurrence`)).status).toBe(404);
+    expect((await other.social('DELETE', `/posts/${postId}/recurrence`, undefined, key())).status).toBe(404);
   });
 });

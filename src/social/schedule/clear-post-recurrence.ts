@@ -16,7 +16,7 @@ export const clearPostRecurrence = defineOperation({
   scope: 'schedule:write',
   rate: 'write',
   tier: 'schedule',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['forbidden', 'not_found'],
   input: z.object({ postId: z.string().max(64) }),
   output: PostView,

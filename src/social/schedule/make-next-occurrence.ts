@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import type { StoredLocalization } from '../posts/localization.ts';
 import { wallTime } from '../posts/instant.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { nextOccurrence, type Occurrence, type Recurrence } from './rule.ts';
@@ -19,6 +20,7 @@ interface SeriesPost {
   timezone: string;
   scheduled_at: Date;
   recurrence: Recurrence;
+  localization: StoredLocalization | null;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
   const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence from posts p
+    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization from posts p
      where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
@@ -45,10 +47,18 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
   return copyTo(ctx, post, next);
 }
 
-/** Over posts `p`: handed over, in a series that goes on, and without a successor. */
+/**
+ * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
+ * accounts were published still has its time ahead; one that was called off after its time is a draft again,
+ * and does not end the series.
+ */
 export function awaitsNext() {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
-    and p.status in ('publishing', 'published', 'failed') and p.recurrence -> 'ended' is null
+    and (p.status in ('publishing', 'published', 'failed') and p.resume_status is null
+         or p.status = 'draft'
+            and exists (select from post_targets t where t.post_id = p.id and t.status = 'skipped' and t.accepted_at is not null)
+            and not exists (select from post_targets t where t.post_id = p.id and t.status <> 'skipped'))
+    and p.recurrence -> 'ended' is null
     and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence))`;
 }
 
@@ -61,18 +71,20 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
   await sql`
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
                        local_time, recurrence, series_id, occurrence, quota_period, approval, tags, idea_id,
+                       localization, blocked_versions, waits_for_localizations,
                        source_post_id, campaign_id, utm, shorten_links, created_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
-           ${period}::date, approval, tags, idea_id, id, campaign_id, utm, shorten_links,
+           ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(ended(post.localization))}::jsonb, 'null'::jsonb), blocked_versions,
+           waits_for_localizations, id, campaign_id, utm, shorten_links,
            created_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
   const targets = await sql<{ account_id: string; platform: string; locale: string | null }>`
     select t.account_id, t.platform, t.locale
       from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
      where t.workspace_id = ${post.workspace_id} and t.post_id = ${post.id} and a.disconnected_at is null
-       -- Left out by a person; one that was skipped because its account is paused may come back.
-       and (t.status <> 'skipped' or a.paused)
+       -- Left out by a person. What was called off this time, or skipped because its account is paused, comes back.
+       and (t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')
      order by t.created_at, t.id`.execute(ctx.db);
   if (targets.rows.length > 0)
     await ctx.db
@@ -88,6 +100,15 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
       .execute();
   await tell(ctx, post, id, next, period !== null);
   return id;
+}
+
+/** What was translated, or could not be, holds for the copy; what is still under way belongs to the post before. */
+function ended(localization: StoredLocalization | null): StoredLocalization | null {
+  if (localization === null) return null;
+  const locales = Object.entries(localization.locales).filter(
+    ([, { status }]) => status === 'completed' || status === 'failed',
+  );
+  return locales.length === 0 ? null : { ...localization, locales: Object.fromEntries(locales) };
 }
 
 async function countOrNull(ctx: Place, workspaceId: string): Promise<string | null> {

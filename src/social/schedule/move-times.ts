@@ -32,6 +32,19 @@ export async function requireUse(
     });
 }
 
+/** Every account that these posts go to. */
+export async function accountsOf(
+  { db, caller }: Pick<Writer, 'db' | 'caller'>,
+  postIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct account_id from post_targets
+     where workspace_id = ${caller.workspaceId} and post_id = any(${[...postIds]}) order by account_id`.execute(
+    db,
+  );
+  return rows.map((row) => row.account_id);
+}
+
 /** New times for posts that are scheduled and locked. Times of single targets (from a queue) end with it. */
 export async function moveTimes(ctx: Writer, moves: readonly { post: PostRow; when: When }[]): Promise<void> {
   const { workspaceId } = ctx.caller;

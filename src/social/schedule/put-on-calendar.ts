@@ -32,7 +32,7 @@ export async function putOnCalendar(
   ctx: Writer,
   post: PostRow,
   targets: readonly ScheduledTarget[],
-  when: When,
+  when: When & { waitForLocalizations: boolean },
   slots: ReadonlyMap<string, Date> = new Map(),
 ): Promise<void> {
   const { workspaceId } = ctx.caller;
@@ -46,7 +46,8 @@ export async function putOnCalendar(
   });
   if (!isMoved) throw wrongStatus(post, 'The post was changed by somebody else.');
   await sql`
-    update posts set timezone = ${when.timezone}, local_time = ${when.localTime}, quota_period = ${period}::date
+    update posts set timezone = ${when.timezone}, local_time = ${when.localTime}, quota_period = ${period}::date,
+           waits_for_localizations = ${when.waitForLocalizations}
      where id = ${post.id} and workspace_id = ${workspaceId}`.execute(ctx.db);
   await emitEvent(ctx, {
     workspaceId,

@@ -36,7 +36,7 @@ describe('queue_post', () => {
       (await queue(postId, { position })).body.data.slot[0].at;
     const one = await at(first, 'next');
     const two = await at(second, 'next');
-    await tenant.social('POST', `/posts/${first}/unschedule`);
+    await tenant.social('POST', `/posts/${first}/unschedule`, {}, key());
 
     expect((await at(third, 'last')) > two).toBe(true);
     expect(await at(fourth, 'next')).toBe(one);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { lockAccounts } from '../accounts/store.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { wallTime } from '../posts/instant.ts';
+import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
@@ -21,6 +23,7 @@ export const queuePost = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
   errors: [
     'invalid_input',
@@ -29,6 +32,8 @@ export const queuePost = defineOperation({
     'not_found',
     'conflict',
     'approval_required',
+    'confirmation_stale',
+    'localization_running',
     'no_account',
     'needs_reauth',
     'precheck_failed',
@@ -37,12 +42,22 @@ export const queuePost = defineOperation({
     postId: z.string().max(64),
     position: z.enum(['next', 'last']).default('next'),
     accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+    waitForLocalizations: z
+      .boolean()
+      .default(true)
+      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
+    ...confirmationInput,
   }),
-  output: z.object({ post: PostView, slot: z.array(z.object({ accountId: z.string(), at: z.string() })) }),
+  output: z.object({
+    post: PostView,
+    slot: z.array(z.object({ accountId: z.string(), at: z.string() })),
+    ...confirmationOutput,
+  }),
 
-  async run({ postId, position, accountIds }, ctx) {
+  async run({ postId, position, accountIds, waitForLocalizations, confirmationId }, ctx) {
     const post = await getPost(ctx, postId, true);
     requireUnscheduled(post);
+    requireTranslated(post, waitForLocalizations);
     const targets = await chooseTargets(ctx, postId, accountIds);
     const ids = targets.map((target) => target.account_id);
     // Two posts queued at once must not both find the same slot free.
@@ -72,7 +87,14 @@ export const queuePost = defineOperation({
       found.filter(({ at }) => at > first).map(({ target, at }) => [target.id, at] as const),
     );
     const when = { at: first, timezone: post.timezone, localTime: wallTime(first, post.timezone) };
-    await putOnCalendar(ctx, post, targets, when, later);
+    await putOnCalendar(ctx, post, targets, { ...when, waitForLocalizations }, later);
+    await confirm(ctx, {
+      operation: 'queue_post',
+      postIds: [postId],
+      accountIds: ids,
+      request: { postId, position, accountIds, waitForLocalizations, confirmationId },
+      answer: async () => ({ post: await showPost(ctx, postId), slot: [] }),
+    });
     return {
       post: await showPost(ctx, postId),
       slot: found.map(({ target, at }) => ({ accountId: target.account_id, at: at.toISOString() })),

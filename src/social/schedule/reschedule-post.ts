@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
 import { wrongStatus } from './put-on-calendar.ts';
-import { requireUse, moveTimes } from './move-times.ts';
+import { accountsOf, moveTimes, requireUse } from './move-times.ts';
 import { readWhen, whenFields } from './when.ts';
 
 export const reschedulePost = defineOperation({
@@ -17,18 +18,26 @@ export const reschedulePost = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
-  input: z.object({ postId: z.string().max(64), ...whenFields }),
-  output: PostView,
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
+  input: z.object({ postId: z.string().max(64), ...whenFields, ...confirmationInput }),
+  output: PostView.extend(confirmationOutput),
 
-  async run({ postId, ...wish }, ctx) {
+  async run({ postId, confirmationId, ...wish }, ctx) {
     const post = await getPost(ctx, postId, true);
     const when = readWhen(wish, post.timezone, ctx.clock.now());
     if (post.status !== 'scheduled')
       throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
     await requireUse(ctx, [postId]);
     await moveTimes(ctx, [{ post, when }]);
+    await confirm(ctx, {
+      operation: 'reschedule_post',
+      postIds: [postId],
+      accountIds: await accountsOf(ctx, [postId]),
+      request: { postId, confirmationId, ...wish },
+      answer: () => showPost(ctx, postId),
+    });
     return showPost(ctx, postId);
   },
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
@@ -18,6 +20,7 @@ export const schedulePost = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
   errors: [
     'invalid_input',
@@ -26,6 +29,8 @@ export const schedulePost = defineOperation({
     'not_found',
     'conflict',
     'approval_required',
+    'confirmation_stale',
+    'localization_running',
     'no_account',
     'needs_reauth',
     'precheck_failed',
@@ -34,14 +39,28 @@ export const schedulePost = defineOperation({
     postId: z.string().max(64),
     ...whenFields,
     accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
+    waitForLocalizations: z
+      .boolean()
+      .default(true)
+      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
+    ...confirmationInput,
   }),
-  output: PostView,
+  output: PostView.extend(confirmationOutput),
 
-  async run({ postId, accountIds, ...wish }, ctx) {
+  async run({ postId, accountIds, waitForLocalizations, confirmationId, ...wish }, ctx) {
     const post = await getPost(ctx, postId, true);
     const when = readWhen(wish, post.timezone, ctx.clock.now());
     requireUnscheduled(post);
-    await putOnCalendar(ctx, post, await chooseTargets(ctx, postId, accountIds), when);
+    requireTranslated(post, waitForLocalizations);
+    const targets = await chooseTargets(ctx, postId, accountIds);
+    await putOnCalendar(ctx, post, targets, { ...when, waitForLocalizations });
+    await confirm(ctx, {
+      operation: 'schedule_post',
+      postIds: [postId],
+      accountIds: targets.map((target) => target.account_id),
+      request: { postId, accountIds, waitForLocalizations, confirmationId, ...wish },
+      answer: () => showPost(ctx, postId),
+    });
     return showPost(ctx, postId);
   },
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { sql } from 'kysely';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Instant, wallTime } from '../posts/instant.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
-import { requireUse } from './move-times.ts';
+import { accountsOf, requireUse } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
 import { checkRule, readRule, type Recurrence } from './rule.ts';
 
@@ -23,8 +24,9 @@ export const setPostRecurrence = defineOperation({
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
+  confirm: 'always',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
   input: z.object({
     postId: z.string().max(64),
     rrule: z.string().min(6).max(500).describe('FREQ of DAILY or slower, such as FREQ=WEEKLY;BYDAY=MO,TH.'),
@@ -35,10 +37,11 @@ export const setPostRecurrence = defineOperation({
       .max(200)
       .default([])
       .describe('Days to leave out, in the zone of the post.'),
+    ...confirmationInput,
   }),
-  output: PostView,
+  output: PostView.extend(confirmationOutput),
 
-  async run({ postId, exceptions, ...input }, ctx) {
+  async run({ postId, exceptions, confirmationId, ...input }, ctx) {
     const post = await getPost(ctx, postId, true);
     if (!EDITABLE.includes(post.status))
       throw wrongStatus(post, `A post that is ${post.status} cannot be repeated.`);
@@ -75,6 +78,13 @@ export const setPostRecurrence = defineOperation({
       .where('id', '=', postId)
       .where('workspace_id', '=', ctx.caller.workspaceId)
       .execute();
+    await confirm(ctx, {
+      operation: 'set_post_recurrence',
+      postIds: [postId],
+      accountIds: await accountsOf(ctx, [postId]),
+      request: { postId, exceptions, confirmationId, ...input },
+      answer: () => showPost(ctx, postId),
+    });
     return showPost(ctx, postId);
   },
 });

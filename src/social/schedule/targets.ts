@@ -15,6 +15,9 @@ export interface ScheduledTarget {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
+/** What went out, or failed, is not sent again by the calendar: publish_post retries it. */
+const WAITING = ['pending', 'skipped'];
+
 /**
  * The targets that a post is scheduled for: all, or those of the accounts named, which the others then
  * are skipped for. A credential that may not use one of them may not schedule the post either.
@@ -34,6 +37,12 @@ export async function chooseTargets(
     if (!mayUse(caller, id) || !rows.some((row) => row.account_id === id))
       throw invalidField(`accountIds[${at}]`, `${id} is not an account of this post`);
   });
+  const done = rows.find((row) => accountIds?.includes(row.account_id) && !WAITING.includes(row.status));
+  if (done)
+    throw new AppError('conflict', `accountIds: the account ${done.account_id} was published to or tried.`, {
+      accountId: done.account_id,
+      status: done.status,
+    });
   const chosen = rows.filter((row) =>
     accountIds === undefined ? row.status === 'pending' : accountIds.includes(row.account_id),
   );

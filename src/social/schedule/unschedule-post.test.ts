@@ -8,7 +8,8 @@ async function scheduled() {
   const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
   const { postId } = await draft(tenant, { accountIds: [accountId] });
   const put = () => tenant.social('POST', `/posts/${postId}/schedule`, { scheduledAt: ahead() }, key());
-  const take = (headers = {}) => tenant.social('POST', `/posts/${postId}/unschedule`, {}, headers);
+  const take = (headers = {}) =>
+    tenant.social('POST', `/posts/${postId}/unschedule`, {}, { ...key(), ...headers });
   const used = async () =>
     (await tenant.social('GET', '/workspace')).body.data.quotas.scheduledThisMonth.used;
   await put();
@@ -47,7 +48,7 @@ describe('unschedule_post', () => {
       .executeTakeFirstOrThrow();
     const approval = { required: true, state: 'approved', steps: [], contentHash: content_hash };
     await setPost(app, postId, { approval: JSON.stringify(approval) });
-    const tool = await tenant.tool('unschedule_post', { postId });
+    const tool = await tenant.tool('unschedule_post', { postId, idempotencyKey: 'unschedule-tool' });
     expect(tool.body.result.structuredContent.data.status).toBe('approved');
   });
 
@@ -60,7 +61,7 @@ describe('unschedule_post', () => {
   it('404: a post of others', async () => {
     const { app, postId } = await scheduled();
     const other = await app.tenant();
-    expect((await other.social('POST', `/posts/${postId}/unschedule`)).status).toBe(404);
+    expect((await other.social('POST', `/posts/${postId}/unschedule`, {}, key())).status).toBe(404);
   });
 
   it('409: a post that is not on the calendar', async () => {

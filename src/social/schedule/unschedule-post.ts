@@ -24,7 +24,7 @@ export const unschedulePost = defineOperation({
   scope: 'schedule:write',
   rate: 'write',
   tier: 'schedule',
-  idempotency: 'optional',
+  idempotency: 'required',
   errors: ['forbidden', 'not_found', 'conflict'],
   input: z.object({ postId: z.string().max(64) }),
   output: PostView,
@@ -41,7 +41,7 @@ export const unschedulePost = defineOperation({
     });
     await ctx.db
       .updateTable('posts')
-      .set({ local_time: null })
+      .set({ local_time: null, waits_for_localizations: true })
       .where('id', '=', postId)
       .where('workspace_id', '=', workspaceId)
       .execute();

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import type { AnyOperation } from './operation.ts';
+
+/**
+ * Thrown by an operation whose caller must wait for a person. Everything that the call did is undone, so it
+ * may be thrown at any line; `settle` then writes down the question and gives the answer.
+ */
+export class Held extends Error {
+  readonly settle: (ctx: Context) => Promise<object>;
+
+  constructor(settle: (ctx: Context) => Promise<object>) {
+    super('The call waits for a person.');
+    this.name = 'Held';
+    this.settle = settle;
+  }
+}
+
+/** Runs an operation in the transaction of its call, and undoes it when it must wait. */
+export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context): Promise<unknown> {
+  const { caller } = ctx;
+  const mayHold =
+    op.confirm !== undefined && caller.kind === 'credential' && caller.confirmMode !== 'preauthorized';
+  if (!mayHold) return op.run(input as never, ctx);
+  await sql`savepoint before_run`.execute(ctx.db);
+  try {
+    return await op.run(input as never, ctx);
+  } catch (cause) {
+    if (!(cause instanceof Held)) throw cause;
+    await sql`rollback to savepoint before_run`.execute(ctx.db);
+    return cause.settle(ctx);
+  }
+}
+
+/** HTTP status of success: an answer that only carries a question is never more than accepted. */
+export function successStatus(op: Pick<AnyOperation, 'confirm' | 'status'>, data: unknown): number {
+  const isHeld =
+    op.confirm !== undefined && typeof data === 'object' && data !== null && 'confirmation' in data;
+  return isHeld ? 202 : (op.status ?? 200);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { pickRender } from '../media/pick-render.ts';
+import { publishableUrl } from '../media/shelf.ts';
+import { type MediaRow, readRenders } from '../media/store.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { EffectiveView } from '../posts/post-view.ts';
+import { shownVariant, type TargetOfAccount } from '../posts/present.ts';
+import { type PostRow, partsOf } from '../posts/store.ts';
+
+const ShownMedia = z.object({
+  id: z.string(),
+  kind: z.string(),
+  filename: z.string(),
+  altText: z.string().nullable(),
+  sha256: z.string().nullable(),
+  renderId: z.string().nullable().describe('The version that the platform gets in place of the file itself.'),
+});
+
+/** What a person is asked about, for one account. */
+export const Shown = z.object({
+  postId: z.string().nullable(),
+  accountId: z.string(),
+  platform: z.string(),
+  scheduledAt: z.string().nullable().describe('When it goes out; null for at once, or with no time yet.'),
+  variant: EffectiveView.nullable(),
+  media: z.array(ShownMedia),
+  comment: z.object({ id: z.string(), text: z.string() }).nullable().describe('The comment it is about.'),
+  reply: z.string().nullable(),
+});
+export type Shown = z.output<typeof Shown>;
+
+export const ShownView = Shown.extend({ media: z.array(ShownMedia.extend({ url: z.string().nullable() })) });
+
+type Place = Pick<Context, 'db' | 'caller'>;
+
+/**
+ * What the posts would send to these accounts as they stand in the transaction of the call, media included.
+ * Whoever may read it does not matter: the same rows give the same answer to the credential that asks and to
+ * the person who decides.
+ */
+export async function readShown(
+  { db, caller }: Place,
+  postIds: readonly string[],
+  accountIds: readonly string[],
+): Promise<Shown[]> {
+  if (postIds.length === 0) return [];
+  const { workspaceId } = caller;
+  const { rows: posts } = await sql<PostRow>`
+    select * from posts
+     where workspace_id = ${workspaceId} and id = any(${[...postIds]}) and deleted_at is null order by id`.execute(db);
+  const { rows: targets } = await sql<TargetOfAccount>`
+    select t.*, a.locale as account_locale
+      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+     where t.workspace_id = ${workspaceId} and t.post_id = any(${[...postIds]}) and t.account_id = any(${[...accountIds]})
+     order by t.post_id, t.created_at, t.id`.execute(db);
+  const byPost = new Map(posts.map((post) => [post.id, post]));
+  const planned = targets.flatMap((target) => {
+    const post = byPost.get(target.post_id);
+    return post ? [{ post, target, variant: shownVariant(target, partsOf(post)) }] : [];
+  });
+  const media = await mediaOf(
+    { db, caller },
+    planned.flatMap(({ variant }) => idsOf(variant)),
+  );
+  return planned.map(({ post, target, variant }) => ({
+    postId: post.id,
+    accountId: target.account_id,
+    platform: target.platform,
+    scheduledAt: (target.next_attempt_at ?? post.scheduled_at)?.toISOString() ?? null,
+    variant: { ...variant, mediaIds: [...variant.mediaIds], settings: { ...variant.settings } },
+    media: idsOf(variant).flatMap((id) => {
+      const found = media.get(id);
+      return found ? [found.shownTo(target.platform, variant)] : [];
+    }),
+    comment: null,
+    reply: null,
+  }));
+}
+
+const idsOf = ({ mediaIds, parts }: Effective) => [...mediaIds, ...parts.flatMap((part) => part.mediaIds)];
+
+/** 409 for media that is not ready: nobody can agree to a picture that does not exist yet. */
+async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<MediaRow>`
+    select * from media
+     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(db);
+  const open = rows.filter(({ status }) => status === 'uploading' || status === 'processing');
+  if (open.length > 0)
+    throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
+      mediaIds: open.map(({ id }) => id),
+    });
+  const renders = Map.groupBy(await readRenders(db, caller.workspaceId, ids), (row) => row.media_id);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        shownTo: (platform: string, { settings, locale }: Effective): Shown['media'][number] => {
+          const texts = row.alt_text as Record<string, string>;
+          return {
+            id: row.id,
+            kind: row.kind,
+            filename: row.filename,
+            altText: texts[locale ?? ''] ?? Object.values(texts)[0] ?? null,
+            sha256: row.sha256,
+            renderId: pickRender(renders.get(row.id) ?? [], platform, settings)?.id ?? null,
+          };
+        },
+      },
+    ]),
+  );
+}
+
+/** With links that work now, signed for this reading. */
+export async function withLinks(
+  ctx: Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>,
+  lists: readonly (readonly Shown[])[],
+): Promise<z.output<typeof ShownView>[][]> {
+  const ids = [...new Set(lists.flat().flatMap(({ media }) => media.map(({ id }) => id)))];
+  const { rows } = await sql<{ id: string; key: string | null; filename: string }>`
+    select id, blob_key as key, filename from media
+     where workspace_id = ${ctx.caller.workspaceId} and id = any(${ids}) and deleted_at is null`.execute(ctx.db);
+  const links = new Map(
+    rows.map(({ id, key, filename }) => [id, key === null ? null : publishableUrl(ctx, key, filename)]),
+  );
+  return lists.map((list) =>
+    list.map((shown) => ({
+      ...shown,
+      media: shown.media.map((media) => ({ ...media, url: links.get(media.id) ?? null })),
+    })),
+  );
+}

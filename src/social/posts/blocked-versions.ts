@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#kernel/errors.ts';
+import { isApproved } from '../approvals/policy.ts';
+import { variantId } from './content.ts';
+import type { StoredLanguage, StoredLocalization } from './localization.ts';
+import type { Effective } from './merge-content.ts';
+import { effectiveFor, type TargetOfAccount } from './present.ts';
+import { type PostParts, type PostRow, partsOf } from './store.ts';
+
+/** Of all that a post says in one language: whoever writes there changes it. */
+export function versionHash({ content, variants }: PostParts, locale: string): string {
+  const own = variants
+    .filter(({ scope }) => scope.locale === locale)
+    .map((variant) => [variantId(variant), { ...variant, id: undefined }] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  // jsonb gives keys back in an order of its own.
+  const canonical = JSON.stringify(
+    [content.locale === locale ? content : null, own],
+    (_key, part: unknown) =>
+      typeof part !== 'object' || part === null || Array.isArray(part)
+        ? part
+        : Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1))),
+  );
+  return createHash('sha256').update(canonical).digest('base64url');
+}
+
+/** Still the words of the machine in which a check found something critical. */
+export function isBlocked(parts: PostParts, blocked: unknown, locale: string): boolean {
+  const hash = (blocked as Record<string, string>)[locale];
+  return hash !== undefined && hash === versionHash(parts, locale);
+}
+
+type Translated = Pick<
+  PostRow,
+  'content' | 'variants' | 'settings' | 'content_hash' | 'approval' | 'localization' | 'blocked_versions'
+>;
+
+/** What goes out, frozen, with the reason why it must not where there is one: its worker fails the target with it. */
+export type Frozen = Effective & { blocked?: Block };
+export type Block = 'critical_issue' | 'not_translated';
+
+export const BLOCKS: Readonly<Record<Block, string>> = {
+  critical_issue:
+    'A check found something critical in the translation; edit the text of this language, or have the post approved.',
+  not_translated:
+    'The text was to be translated for this account and was not; translate it again, write it, or publish with waitForLocalizations false.',
+};
+
+/** `waits`: nobody said that it may go out in whatever language there is. */
+export function freeze(post: Translated, target: TargetOfAccount, waits: boolean): Frozen {
+  const parts = partsOf(post);
+  const effective = effectiveFor(target, parts);
+  const { locale } = effective;
+  if (locale !== null && isBlocked(parts, post.blocked_versions, locale) && !isApproved(post))
+    return { ...effective, blocked: 'critical_issue' };
+  return waits && isUntranslated(post, parts, target)
+    ? { ...effective, blocked: 'not_translated' }
+    : effective;
+}
+
+function isUntranslated(post: Translated, { variants }: PostParts, target: TargetOfAccount): boolean {
+  return languagesOf(post).some(
+    ([locale, language]) =>
+      language.status === 'failed' &&
+      isFor(target, locale, language) &&
+      !variants.some(({ scope, text }) => scope.locale === locale && typeof text === 'string'),
+  );
+}
+
+function isFor(target: TargetOfAccount, locale: string, { accountIds }: StoredLanguage): boolean {
+  return accountIds?.includes(target.account_id) || (target.locale ?? target.account_locale) === locale;
+}
+
+/** Languages that are written into the post itself. */
+function languagesOf({ localization }: Pick<PostRow, 'localization'>): [string, StoredLanguage][] {
+  const stored = localization as StoredLocalization | null;
+  return Object.entries(stored?.locales ?? {}).filter(([, { mode }]) => mode !== 'draft');
+}
+
+/** 409 while a language is being translated or reviewed: the post would go out without it, and nobody would know. */
+export function requireTranslated(
+  post: Pick<PostRow, 'id' | 'status' | 'localization'>,
+  waitForLocalizations: boolean,
+): void {
+  if (!waitForLocalizations) return;
+  const locales = languagesOf(post).flatMap(([locale, { status }]) =>
+    status === 'translating' || status === 'in_review' ? [locale] : [],
+  );
+  if (locales.length === 0) return;
+  throw new AppError(
+    'localization_running',
+    `The post is still being translated into ${locales.join(', ')}; wait, or send waitForLocalizations: false.`,
+    { postId: post.id, status: post.status, locales },
+  );
+}

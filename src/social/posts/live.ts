@@ -1,0 +1,38 @@
+import { requireTier } from '#platform/authorize.ts';
+import type { Context } from '#platform/context.ts';
+import { confirm, type Deed } from '../confirmations/confirm.ts';
+import { type PostRow, requireWhole } from './store.ts';
+
+type Standing = Pick<PostRow, 'id' | 'status' | 'scheduled_at'>;
+
+/** Statuses in which somebody has agreed to what a post says. */
+export const AGREED = ['scheduled', 'approved'];
+
+/**
+ * For whoever changes what posts will say, where, or when. On the calendar that takes the tier `schedule`,
+ * and a credential that must confirm asks again about what was agreed before. The posts are given as they
+ * were before the change, and the change is made: a person is shown what it makes of them.
+ */
+export async function guardChange(
+  ctx: Context,
+  posts: readonly Standing[],
+  deed: Omit<Deed, 'postIds' | 'accountIds'>,
+): Promise<void> {
+  const agreed = posts.filter(({ status }) => AGREED.includes(status));
+  if (agreed.length === 0 || ctx.caller.kind !== 'credential') return;
+  if (agreed.some(({ status, scheduled_at }) => status === 'scheduled' || scheduled_at !== null))
+    requireTier(ctx.caller, 'schedule');
+  const postIds = agreed.map(({ id }) => id).sort();
+  const targets = await ctx.db
+    .selectFrom('post_targets')
+    .select('account_id')
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('post_id', 'in', postIds)
+    .execute();
+  requireWhole(ctx.caller, targets, deed.operation);
+  await confirm(ctx, {
+    ...deed,
+    postIds,
+    accountIds: [...new Set(targets.map((target) => target.account_id))],
+  });
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { runSeries } from '../schedule/run-series.ts';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { key, openStage, type Stage } from './publishing-for-tests.ts';
+import { runDuePosts } from './run-due-posts.ts';
+import { countSeen } from './sample-posts-for-tests.ts';
+
+let stage: Stage;
+/** Nobody takes the jobs: what was accepted stays under way until a test cancels it. */
+let still: Stage;
+beforeAll(async () => {
+  [stage, still] = await Promise.all([openStage(), openStage({ roles: ['api'] })]);
+});
+afterAll(() => Promise.all([stage.close(), still.close()]));
+
+/** A post for two accounts, with the words that the sandbox is searched for. */
+async function postOfTwo(mark: string, on = stage) {
+  const tenant = await on.app.tenant();
+  await on.app.services.database.system
+    .updateTable('workspaces')
+    .set({ limits: JSON.stringify({ publishIntervalSec: { bluesky: 0, mastodon: 0 } }) })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+  const [one, other] = [await on.connect(tenant, 'bluesky'), await on.connect(tenant, 'mastodon')];
+  const post = await on.post(tenant, [one, other], { text: mark });
+  return { tenant, one, other, post };
+}
+
+const publish = (tenant: Tenant, post: string, body: object = {}, headers: object = {}) =>
+  tenant.social('POST', `/posts/${post}/publish`, body, { ...key(), ...headers });
+const read = async (tenant: Tenant, post: string) =>
+  (await tenant.social('GET', `/posts/${post}`)).body.data;
+const becomes = (tenant: Tenant, post: string, status: string) =>
+  until(`the post to be ${status}`, async () => {
+    const shown = await read(tenant, post);
+    return shown.status === status && shown;
+  });
+const runDue = (on: Stage) => runDuePosts.run({}, jobContext(on.app));
+const targetsOf = (shown: { targets: { accountId: string; status: string }[] }) =>
+  Object.fromEntries(shown.targets.map(({ accountId, status }) => [accountId, status]));
+const inAnHour = (on = stage) => new Date(on.app.services.clock.now().getTime() + 3_600_000).toISOString();
+const schedule = (tenant: Tenant, post: string, at: string) =>
+  tenant.social('POST', `/posts/${post}/schedule`, { scheduledAt: at }, key());
+
+describe('publishing some of the accounts', () => {
+  it('gives the post back: a draft that can be edited, while what is out keeps what it sent', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-some');
+    const { body } = await publish(tenant, post, { accountId: one });
+    expect(body.data).toMatchObject({ status: 'publishing', skippedTargets: [] });
+
+    const shown = await becomes(tenant, post, 'draft');
+    expect(targetsOf(shown)).toEqual({ [one]: 'published', [other]: 'pending' });
+
+    const edited = await tenant.social('PATCH', `/posts/${post}`, {
+      version: shown.version,
+      content: { text: 'mark-rest' },
+    });
+    expect(edited.status).toBe(200);
+    const sent = edited.body.data.targets.find((each: { accountId: string }) => each.accountId === one);
+    expect(sent.variant.text).toBe('mark-some');
+    const without = { version: edited.body.data.version, accountIds: [other] };
+    expect((await tenant.social('PATCH', `/posts/${post}`, without)).body.error.code).toBe('conflict');
+
+    const rest = await publish(tenant, post);
+    expect(rest.body.data).toMatchObject({
+      status: 'publishing',
+      acceptedTargets: [{ accountId: other }],
+      skippedTargets: [{ accountId: one, reason: 'already_published', errorCode: null }],
+    });
+    expect(targetsOf(await becomes(tenant, post, 'published'))).toEqual({
+      [one]: 'published',
+      [other]: 'published',
+    });
+    expect(countSeen(stage.sandbox, 'bluesky', 'mark-some')).toBe(1);
+    expect(countSeen(stage.sandbox, 'mastodon', 'mark-rest')).toBe(1);
+  });
+
+  it('by a credential that sees one account does not lock the post of a colleague', async () => {
+    const { tenant, one, post } = await postOfTwo('mark-narrow');
+    const { token } = await tenant.credential({ accountIds: [one] });
+    const answer = await publish(tenant, post, {}, { authorization: `Bearer ${token}` });
+    expect(answer.body.data.acceptedTargets).toHaveLength(1);
+    const shown = await becomes(tenant, post, 'draft');
+    const edit = { version: shown.version, content: { text: 'Still mine' } };
+    expect((await tenant.social('PATCH', `/posts/${post}`, edit)).status).toBe(200);
+  });
+
+  it('leaves the others on the calendar, and they go out at their time', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-calendar');
+    expect((await schedule(tenant, post, inAnHour())).status).toBe(200);
+    await publish(tenant, post, { accountId: one });
+    const shown = await becomes(tenant, post, 'scheduled');
+    expect(targetsOf(shown)).toEqual({ [one]: 'published', [other]: 'pending' });
+    stage.pass(3601);
+    await stage.lookForDue();
+    await becomes(tenant, post, 'published');
+    expect(countSeen(stage.sandbox, 'bluesky', 'mark-calendar')).toBe(1);
+    expect(countSeen(stage.sandbox, 'mastodon', 'mark-calendar')).toBe(1);
+  });
+
+  it('does not make the others wait when their time comes while one is under way', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-meanwhile', still);
+    expect((await schedule(tenant, post, inAnHour(still))).status).toBe(200);
+    await publish(tenant, post, { accountId: one });
+    const executorOf = async (account: string) =>
+      (
+        await still.app.services.database.system
+          .selectFrom('post_targets')
+          .select('executor')
+          .where('post_id', '=', post)
+          .where('account_id', '=', account)
+          .executeTakeFirstOrThrow()
+      ).executor;
+    const before = await executorOf(one);
+    expect([before === null, await executorOf(other)]).toEqual([false, null]);
+    still.pass(3601);
+    await runDue(still);
+    expect(await executorOf(one)).toBe(before);
+    expect(await executorOf(other)).not.toBeNull();
+  });
+
+  it('a failed one does not fail a post that has accounts left; they fail it together', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-fails');
+    const long = { version: 1, content: { text: `mark-fails ${'long '.repeat(80)}` } };
+    expect((await tenant.social('PATCH', `/posts/${post}`, long)).status).toBe(200);
+    await publish(tenant, post, { accountId: one });
+    const shown = await becomes(tenant, post, 'draft');
+    expect(targetsOf(shown)).toEqual({ [one]: 'failed', [other]: 'pending' });
+    await publish(tenant, post, { accountId: other });
+    await until('the other', async () => targetsOf(await read(tenant, post))[other] === 'published');
+    expect((await read(tenant, post)).status).toBe('failed');
+  });
+
+  it('ends with the last account that is left, also when that one is taken off', async () => {
+    const { tenant, one, post } = await postOfTwo('mark-last');
+    await publish(tenant, post, { accountId: one });
+    const { version } = await becomes(tenant, post, 'draft');
+    const answer = await tenant.social('PATCH', `/posts/${post}`, { version, accountIds: [one] });
+    expect([answer.status, answer.body.data.status]).toEqual([200, 'published']);
+  });
+
+  it('cancelled, it leaves the others alone', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-cancel', still);
+    expect((await schedule(tenant, post, inAnHour(still))).status).toBe(200);
+    await publish(tenant, post, { accountId: one });
+    const { body } = await tenant.social('POST', `/posts/${post}/cancel`, {}, key());
+    expect(body.data).toMatchObject({ status: 'scheduled', cancelledTargets: [{ accountId: one }] });
+    expect(targetsOf(await read(tenant, post))).toEqual({ [one]: 'skipped', [other]: 'pending' });
+  });
+});
+
+describe('a publish that was called off', () => {
+  it('leaves a draft when nothing went out, with its day and its interval free again', async () => {
+    const tenant = await still.app.tenant();
+    const account = await still.connect(tenant, 'bluesky');
+    const post = await still.post(tenant, [account], { text: 'mark-nothing' });
+    await publish(tenant, post);
+    const { body } = await tenant.social('POST', `/posts/${post}/cancel`, {}, key());
+    expect(body.data.status).toBe('draft');
+    const again = await publish(tenant, post, { accountId: account });
+    expect([again.status, again.body.error]).toEqual([202, undefined]);
+  });
+
+  it('does not end the series of the post', async () => {
+    const { tenant, one, other, post } = await postOfTwo('mark-series', still);
+    const at = `${inAnHour(still).slice(0, 16)}:00Z`;
+    expect((await schedule(tenant, post, at)).status).toBe(200);
+    const rule = { rrule: 'FREQ=DAILY' };
+    expect((await tenant.social('PUT', `/posts/${post}/recurrence`, rule, key())).status).toBe(200);
+    still.pass(3660);
+    await runDue(still);
+    const { body } = await tenant.social('POST', `/posts/${post}/cancel`, {}, key());
+    expect(body.data.status).toBe('draft');
+    await runSeries.run({}, jobContext(still.app));
+    const { items } = (await tenant.social('GET', '/posts?status=scheduled')).body.data;
+    expect(items).toHaveLength(1);
+    expect(targetsOf(items[0])).toEqual({ [one]: 'pending', [other]: 'pending' });
+  });
+});
+
+describe('a refusal before any call to the platform', () => {
+  it('gives the interval back: who mends the post can send it at once', async () => {
+    const tenant = await stage.app.tenant();
+    const account = await stage.connect(tenant, 'bluesky');
+    const post = await stage.post(tenant, [account], { text: 'too long '.repeat(60) });
+    await publish(tenant, post);
+    const { version } = await becomes(tenant, post, 'failed');
+    await tenant.social('PATCH', `/posts/${post}`, { version, content: { text: 'Short' } });
+    const again = await publish(tenant, post);
+    expect([again.status, again.body.error]).toEqual([202, undefined]);
+    await becomes(tenant, post, 'published');
+    // That one went out, and the interval holds.
+    const next = await stage.post(tenant, [account], { text: 'Too soon' });
+    expect((await publish(tenant, next)).body.error.params.reason).toBe('min_interval');
+  });
+});
