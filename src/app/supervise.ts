@@ -143,7 +143,7 @@ async function appRoleUrl(adminUrl: string): Promise<string> {
   await client.connect();
   await client.query(`alter role ${APP_ROLE} login password '${password}'`);
   await client.end();
-  return adminUrl.replace(/\/\/[^@]*@/, `//${APP_ROLE}:${password}@`);
+  return adminUrl.replace(/\/\/[^@/]*@/, `//${APP_ROLE}:${password}@`);
 }
 
 async function freePort(host: string, wanted = 0): Promise<number> {

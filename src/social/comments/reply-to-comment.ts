@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measureText } from '#adapters/social/check-content.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
@@ -126,8 +127,8 @@ function refuseClosed(comment: CommentRow): void {
 function checkText({ adapter }: UsableAccount, text: string): void {
   if (adapter.reply === null)
     throw new AppError('conflict', 'Replies cannot be sent to this platform.', { reason: 'no_reply_api' });
-  const { limit, unit, measure } = adapter.text;
-  const actual = measure(text);
+  const { limit, unit } = adapter.text;
+  const actual = measureText(adapter, text);
   if (actual <= limit) return;
   const message = `The text is ${actual} ${unit} long; ${adapter.platform} takes ${limit}.`;
   throw new AppError('precheck_failed', `text: ${message}`, {
