@@ -1,10 +1,12 @@
+import { normalForm } from '#kernel/normal-form.ts';
+
 const LINK =
   /https?:\/\/[^\s<>"'\u3000-\u303f\u3040-\u30ff\u4e00-\u9fff]*[a-z0-9/_=#&-]|(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|co|test)(?![\w-])(?:\/[^\s]*[a-z0-9/_=#&-])?/giu;
 const EMOJI = /\p{RGI_Emoji}/gv;
 
 /** Counted apart from the application's own code, so that each can show the other wrong. */
 export function weighted(text: string): number {
-  const normal = text.normalize('NFC');
+  const normal = normalForm(text, 'NFC');
   const links = normal.match(LINK)?.length ?? 0;
   const rest = normal.replace(LINK, '');
   const emojis = rest.match(EMOJI)?.length ?? 0;

@@ -106,5 +106,5 @@ async function appRoleUrl(adminUrl: string): Promise<string> {
   await client.connect();
   await client.query(`alter role ${APP_ROLE} login password '${password}'`);
   await client.end();
-  return adminUrl.replace(/\/\/[^@]*@/, `//${APP_ROLE}:${password}@`);
+  return adminUrl.replace(/\/\/[^@/]*@/, `//${APP_ROLE}:${password}@`);
 }

@@ -1,3 +1,4 @@
+import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
 import { adapterOf } from '#social/accounts/platform-context.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import type { Localized, Side } from './localized.ts';
@@ -128,14 +129,25 @@ function mendText(
 
 /** Null where the platform has no threads, or where one would be too long. */
 function splitThread(side: Side & { text: string }, place: Place): Side | null {
-  if (!adapterOf(place.platform)?.capabilities.thread) return null;
+  const adapter = adapterOf(place.platform);
+  if (!adapter?.capabilities.thread) return null;
+  const room = {
+    most: PARTS_MAX + 1,
+    longest: Math.max(...place.readers.map(({ facts }) => mostUnits(limitFor(adapter, facts)))),
+  };
   const first = splitText(
     side.text,
     (piece, index) => lengthIssue(index === 0 ? 'text' : 'parts', piece, place) === null,
     place.locale,
+    room,
   );
   const rest = (side.parts ?? []).map((part) => {
-    const pieces = splitText(part.text, (piece) => lengthIssue('parts', piece, place) === null, place.locale);
+    const pieces = splitText(
+      part.text,
+      (piece) => lengthIssue('parts', piece, place) === null,
+      place.locale,
+      room,
+    );
     // The picture goes with the beginning.
     return (
       pieces?.map((text, at) => (at === 0 ? { ...part, text } : { text, mediaIds: [], delaySec: 0 })) ?? null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortenText, splitText } from './cut-text.ts';
 
+const ROOM = { most: 26, longest: 8192 };
 const within = (max: number) => (text: string) => [...text].length <= max;
 
 describe('shortenText', () => {
@@ -44,14 +45,14 @@ describe('shortenText', () => {
 describe('splitText', () => {
   it('makes pieces of whole sentences, and loses nothing', () => {
     const text = 'Eins ist hier. Zwei ist da. Drei auch. Und vier noch dazu.';
-    const pieces = splitText(text, within(28), 'de');
+    const pieces = splitText(text, within(28), 'de', ROOM);
     expect(pieces).toEqual(['Eins ist hier. Zwei ist da.', 'Drei auch. Und vier noch', 'dazu.']);
     expect(pieces?.join(' ')).toBe(text);
   });
 
   it('gives the first piece less room, and gives up where a link has none', () => {
     const fits = (piece: string, index: number) => piece.length <= (index === 0 ? 5 : 50);
-    expect(splitText('Kurz, dann viel Platz', fits, 'de')).toEqual(['Kurz,', 'dann viel Platz']);
-    expect(splitText('Hier https://shop.example/', within(10), 'de')).toBeNull();
+    expect(splitText('Kurz, dann viel Platz', fits, 'de', ROOM)).toEqual(['Kurz,', 'dann viel Platz']);
+    expect(splitText('Hier https://shop.example/', within(10), 'de', ROOM)).toBeNull();
   });
 });

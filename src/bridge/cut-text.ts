@@ -1,3 +1,5 @@
+import { outsideOf } from '#kernel/outside-of.ts';
+import { trimEndOf } from '#kernel/trim-end.ts';
 import { findSpans } from '#social/posts/spans.ts';
 
 export type Fits = (text: string) => boolean;
@@ -14,7 +16,7 @@ export function shortenText(text: string, fits: Fits, locale: string): string | 
   const links = findSpans(text).filter(({ kind }) => kind === 'link');
   const cutAt = (end: number, tail: string) => {
     const lost = links.filter(({ start }) => start >= end).map((link) => link.text);
-    const head = text.slice(0, end).trimEnd();
+    const head = trimEndOf(text.slice(0, end), tail === '…' ? /[\s,;:–—-]/u : /\s/u);
     return [`${head}${tail}`, ...lost].join(' ').trim();
   };
   const { sentences, words, graphemes } = placesIn(text, locale);
@@ -23,23 +25,28 @@ export function shortenText(text: string, fits: Fits, locale: string): string | 
   const word = longest(words, '…') ?? longest(graphemes, '…');
   const sentence = longest(sentences, ' …');
   if (sentence !== null && sentence >= (word ?? 0) * NEAR_ENOUGH) return cutAt(sentence, ' …');
-  if (word !== null) return cutAt(word, '…').replace(/[\s,;:–—-]+…/u, '…');
+  if (word !== null) return cutAt(word, '…');
   const only = cutAt(0, '');
   return only !== '' && fits(only) ? only : null;
 }
 
-/** The pieces of a thread; `fits` knows which piece it looks at. Null when some word or link fits nowhere. */
+/**
+ * The pieces of a thread; `fits` knows which piece it looks at. Null when some word or link fits nowhere, or
+ * when there would be more than `most`. No piece is longer than `longest` units, whatever it counts.
+ */
 export function splitText(
   text: string,
   fits: (piece: string, index: number) => boolean,
   locale: string,
+  { most, longest: units }: { most: number; longest: number },
 ): string[] | null {
   const pieces: string[] = [];
   let rest = text.trim();
   while (rest !== '') {
     const index = pieces.length;
     if (fits(rest, index)) return [...pieces, rest];
-    const { sentences, words, graphemes } = placesIn(rest, locale);
+    if (index + 1 >= most) return null;
+    const { sentences, words, graphemes } = placesIn(rest.slice(0, units), locale);
     const longest = (places: readonly number[]) =>
       last(
         places,
@@ -58,12 +65,14 @@ export function splitText(
 /** Where the text may be cut, in order. */
 function placesIn(text: string, locale: string) {
   const spans = findSpans(text);
-  const isFree = (end: number) => !spans.some((span) => span.start < end && end < span.end);
-  const ends = (granularity: 'sentence' | 'word' | 'grapheme') =>
-    Array.from(
+  const ends = (granularity: 'sentence' | 'word' | 'grapheme') => {
+    const isFree = outsideOf(spans);
+    return Array.from(
       new Intl.Segmenter(locale, { granularity }).segment(text),
       ({ index, segment }) => index + segment.length,
-    ).filter(isFree);
+      // A place inside lies between two characters of the span.
+    ).filter((end) => isFree({ start: end, end }));
+  };
   return { sentences: ends('sentence'), words: ends('word'), graphemes: ends('grapheme') };
 }
 

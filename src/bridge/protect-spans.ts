@@ -10,10 +10,12 @@ export interface Marked {
 /** The marks of one text are new to it: a text that already says `{link_1}` keeps its own. */
 export function markSpans(text: string): Marked {
   const marks: Record<string, string> = {};
+  const own = new Set(text.match(MARK));
+  const last: Record<string, number> = {};
   let marked = '';
   let from = 0;
   for (const span of findSpans(text)) {
-    const mark = freeMark(span.kind, (name) => text.includes(name) || name in marks);
+    const mark = nextMark(span.kind, last, own);
     marks[mark] = span.text;
     marked += text.slice(from, span.start) + mark;
     from = span.end;
@@ -21,10 +23,15 @@ export function markSpans(text: string): Marked {
   return { text: marked + text.slice(from), marks };
 }
 
-function freeMark(kind: string, isTaken: (mark: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
+const MARK = /\{(?:link|mention|tag)_\d{1,7}\}/g;
+
+/** Counts on from the last of its kind, past those that the text itself says. */
+function nextMark(kind: string, last: Record<string, number>, own: ReadonlySet<string>): string {
+  for (;;) {
+    const number = (last[kind] ?? 0) + 1;
+    last[kind] = number;
     const mark = `{${kind}_${number}}`;
-    if (!isTaken(mark)) return mark;
+    if (!own.has(mark)) return mark;
   }
 }
 
@@ -35,10 +42,12 @@ export interface Unmarked {
 }
 
 export function unmarkSpans(text: string, marks: Marked['marks']): Unmarked {
-  const names = Object.keys(marks);
+  const seen = new Set(text.match(MARK));
   return {
-    text: names.reduce((so, mark) => so.replaceAll(mark, () => marks[mark] ?? ''), text),
-    missing: names.filter((mark) => !text.includes(mark)).map((mark) => marks[mark] ?? ''),
+    text: text.replace(MARK, (mark) => (Object.hasOwn(marks, mark) ? (marks[mark] ?? mark) : mark)),
+    missing: Object.keys(marks)
+      .filter((mark) => !seen.has(mark))
+      .map((mark) => marks[mark] ?? ''),
   };
 }
 

@@ -1,3 +1,4 @@
+import { checkContent, measureText } from '#adapters/social/check-content.ts';
 import type { Issue, PublishContent } from '#adapters/social/contract.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { adapterOf } from '#social/accounts/platform-context.ts';
@@ -48,9 +49,9 @@ export function tooLong(
   };
   const isMine = ({ code, field: of }: Issue) => code === 'text_too_long' && of === CHECKED_AS[field];
   const manual = MANUAL.find((name) => name === platform);
-  const issues = manual
-    ? checkManual(manual, { ...content, media: [] })
-    : (adapterOf(platform)?.check(content, facts) ?? []);
+  const adapter = adapterOf(platform);
+  const told = adapter ? checkContent(adapter, content, facts) : [];
+  const issues = manual ? checkManual(manual, { ...content, media: [] }) : told;
   return issues.find(isMine) ?? null;
 }
 
@@ -94,7 +95,8 @@ export function maxLengthsAround(around: Around): MaxLength {
     const rooms = readers.flatMap((reader) => {
       const letters = lettersFor(reader, field, letter);
       if (letters === null) return [];
-      const measure = adapterOf(reader.platform)?.text.measure ?? ((text: string) => [...text].length);
+      const adapter = adapterOf(reader.platform);
+      const measure = (text: string) => (adapter ? measureText(adapter, text) : [...text].length);
       const spans = Object.values(marks).reduce((sum, span) => sum + measure(span), 0);
       return [letters - Math.ceil(spans / Math.max(1, measure(letter))) + shown];
     });

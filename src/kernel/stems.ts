@@ -1,3 +1,4 @@
+import { normalForm } from './normal-form.ts';
 import { baseOf } from './scripts.ts';
 
 /**
@@ -90,10 +91,7 @@ const ASCII_ONLY = /^\p{ASCII}*$/u;
 export function plain(word: string): string {
   if (ASCII_ONLY.test(word)) return word;
   // ı and i differ by a dot only; Turkish endings come in both.
-  return word
-    .normalize('NFD')
-    .replace(ACCENTS, '')
-    .normalize('NFC')
+  return normalForm(normalForm(word, 'NFD').replace(ACCENTS, ''), 'NFC')
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ');
 }

@@ -1,3 +1,4 @@
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { oneOf, text } from './config-values.ts';
 
 const MODEL_PROVIDERS = ['openai_compatible', 'anthropic', 'gemini'] as const;
@@ -191,7 +192,7 @@ function plainUrl(t: string): string | undefined {
   if (!URL.canParse(t)) return undefined;
   const url = new URL(t);
   const isPlain = !url.search && !url.hash && !url.username && !url.password;
-  return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+  return /^https?:$/.test(url.protocol) && isPlain ? withoutLastSlashes(url.href) : undefined;
 }
 
 function price(t: string): number | undefined {

@@ -1,4 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 
 /** The platforms of the outside world, and the part of the path that each has in the sandbox. */
 const SANDBOX_PREFIX = {
@@ -152,7 +153,7 @@ function baseUrl(t: string): string | undefined {
   if (!URL.canParse(t)) return undefined;
   const url = new URL(t);
   const isPlain = !url.search && !url.hash && !url.username && !url.password;
-  return /^https?:$/.test(url.protocol) && isPlain ? url.href.replace(/\/+$/, '') : undefined;
+  return /^https?:$/.test(url.protocol) && isPlain ? withoutLastSlashes(url.href) : undefined;
 }
 
 /** Where our client metadata document is served; Bluesky knows an application by the address of its document. */

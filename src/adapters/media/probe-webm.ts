@@ -1,3 +1,4 @@
+import { trimEndOf } from '#kernel/trim-end.ts';
 import type { ByteSource } from './byte-source.ts';
 import { corrupt, MediaError } from './facts.ts';
 import type { Movie, Track } from './probe-video.ts';
@@ -22,7 +23,7 @@ export async function probeWebm(source: ByteSource): Promise<Movie> {
   const head = await element(source, 0, source.size);
   if (head.id !== EBML) throw corrupt('The WebM does not begin with its header.');
   const docType = inside(await whole(source, head)).find(({ id }) => id === 0x4282);
-  if (docType?.body.toString('latin1').replace(/\0+$/, '') !== 'webm')
+  if (trimEndOf(docType?.body.toString('latin1') ?? '', /\0/) !== 'webm')
     throw new MediaError('media_unsupported', 'Matroska that is not WebM is not taken.');
   const segment = await element(source, head.end, source.size);
   if (segment.id !== SEGMENT) throw corrupt('The WebM has no segment.');

@@ -6,9 +6,9 @@ import { proseOf } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { isWrongScript } from '#kernel/wrong-script.ts';
 import { isChatter } from './chatter.ts';
-import { isStorable } from './storable.ts';
 import type { EngineItem, EngineResult } from './contract.ts';
 import type { Asked } from './prompt.ts';
+import { isStorable } from './storable.ts';
 
 /** The object inside an answer; models like to wrap it in prose or a fence. Null when there is none. */
 export function readAnswer(content: string): Record<string, unknown> | null {
@@ -60,8 +60,9 @@ export function finish(item: EngineItem, tokens: readonly string[], text: string
 const MARKS_SHOWN_MAX = 10;
 
 function markFailure(text: string, count: number): string {
+  const seen = new Set(text.match(/⟦\d{1,4}⟧/gu));
   const missing = Array.from({ length: count }, (_, index) => `⟦${index + 1}⟧`).filter(
-    (mark) => !text.includes(mark),
+    (mark) => !seen.has(mark),
   );
   const hint = missing.length > 0 ? ` Missing: ${missing.slice(0, MARKS_SHOWN_MAX).join(' ')}.` : '';
   return `Each of the ${count} marks must appear exactly once, and no other.${hint}`;
@@ -140,6 +141,10 @@ const WORD = /[\p{L}\p{N}]{1,100}/gu;
 
 /** A tag that was left out is a lost mark; one that was made up may be anything, a script for instance. */
 function hasNewTag(source: string, text: string): boolean {
-  const tags = findPlaceholders(text).filter(({ kind }) => kind === 'tag');
-  return tags.some((tag) => !source.includes(tag.text));
+  const tagsOf = (whole: string) =>
+    new Set(findPlaceholders(whole).flatMap(({ kind, text: tag }) => (kind === 'tag' ? [tag] : [])));
+  const tags = tagsOf(text);
+  if (tags.size === 0) return false;
+  const known = tagsOf(source);
+  return [...tags].some((tag) => !known.has(tag) && !source.includes(tag));
 }

@@ -1,5 +1,6 @@
-import { OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/net/outbound.ts';
 import { randomBytes } from 'node:crypto';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
+import { OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/net/outbound.ts';
 import type { PlatformContext, PlatformError } from './contract.ts';
 import { platformError, type Told } from './errors.ts';
 
@@ -176,7 +177,7 @@ export function baseOf<Host extends string>(
   real: Readonly<Record<Host, string>>,
   host: Host,
 ): string {
-  return (ctx.baseUrls[host] ?? ctx.baseUrls['api'] ?? real[host]).replace(/\/+$/, '');
+  return withoutLastSlashes(ctx.baseUrls[host] ?? ctx.baseUrls['api'] ?? real[host]);
 }
 
 function read(response: OutboundResponse): Answer {

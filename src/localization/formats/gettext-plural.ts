@@ -74,7 +74,7 @@ function exactCategories(evaluate: Formula, language: string): string[] | null {
  */
 export function categoriesOfForms(header: string, language: string): string[] {
   const count = Number(/nplurals\s{0,5}=\s{0,5}([1-6])\b/.exec(header)?.[1] ?? 0);
-  const formula = /plural\s{0,5}=([^;]{1,500})/.exec(header.replace(/nplurals[^;]*;/, ''))?.[1];
+  const formula = /plural\s{0,5}=([^;]{1,500})/.exec(header.replace(/nplurals[^;]{0,100};/, ''))?.[1];
   const evaluate = formula === undefined ? null : parseFormula(formula);
   if (!evaluate || count === 0) return [...gettextPlurals(language).categories];
   const rules = pluralRules(language);

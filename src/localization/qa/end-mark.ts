@@ -28,7 +28,7 @@ const MEANINGS: Readonly<Record<string, EndMark>> = {
 export type EndMark = 'full stop' | 'exclamation mark' | 'question mark' | 'colon' | 'ellipsis' | null;
 
 const CLOSERS = /[\s"'”’»“«」』）)\]】*_~]/u;
-const DOTS = /(?:\.{3,}|。{3,}|…{1,6}|⋯{1,6})$/u;
+const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
 const ARMENIAN_QUESTION = /[՞՜]/u;
 
 /** How a text ends, whatever brackets, quotes and tags close it. */

@@ -1,3 +1,5 @@
+import { normalForm } from '#kernel/normal-form.ts';
+
 /** A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. */
 const NUMBER = /\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
 const ASCII_ONLY = /^[\0-\x7f\ufffc]*$/u;
@@ -7,7 +9,7 @@ const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 export function numbersOf(prose: string): string[] {
   // NFKC costs more than all the rest, and most texts have no number of any kind.
   if (!/\p{N}/u.test(prose)) return [];
-  const text = ASCII_ONLY.test(prose) ? prose : prose.normalize('NFKC').replace(OTHER_DIGIT, asciiDigit);
+  const text = ASCII_ONLY.test(prose) ? prose : normalForm(prose, 'NFKC').replace(OTHER_DIGIT, asciiDigit);
   return Array.from(text.match(NUMBER) ?? [], (digits) => digits.replace(/\D/gu, ''));
 }
 

@@ -27,8 +27,7 @@ export function choose(found: readonly Occurrence[], text: string, language?: st
   );
   const taken = new Uint8Array(text.length);
   const chosen = ranked.flatMap(({ hit }) => {
-    const clash = taken.indexOf(1, hit.start);
-    if (clash !== -1 && clash < hit.end) return [];
+    if (taken.subarray(hit.start, hit.end).includes(1)) return [];
     taken.fill(1, hit.start, hit.end);
     return [hit];
   });

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { UNSPACED } from '#kernel/scripts.ts';
 
 export interface Folded {
@@ -13,7 +14,7 @@ const CLUSTER = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/g
 /** Case, width, composition and apostrophes levelled, so that ranges can be mapped back. */
 export function fold(text: string): Folded {
   if (/^\p{ASCII}*$/u.test(text)) return { folded: text.toLowerCase() };
-  if (text.normalize('NFKC') === text) {
+  if (normalForm(text, 'NFKC') === text) {
     const folded = level(text.toLowerCase());
     // Lower case grows here and there (İ), and never shrinks: as long as before means nothing moved.
     if (folded.length === text.length) return { folded };
@@ -23,7 +24,7 @@ export function fold(text: string): Folded {
   const stops: number[] = [];
   let at = 0;
   for (const [cluster] of text.matchAll(CLUSTER)) {
-    const piece = level(cluster.normalize('NFKC').toLowerCase());
+    const piece = level(normalForm(cluster, 'NFKC').toLowerCase());
     for (let i = 0; i < piece.length; i += 1) {
       starts.push(at);
       stops.push(at + cluster.length);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type MemoryScope, readFrequencies } from './candidates.ts';
 import { readUnits } from './find-units.ts';
@@ -76,5 +77,5 @@ async function scan(
 const newestFirst = (a: Unit, b: Unit) => b.updatedAt.getTime() - a.updatedAt.getTime() || b.id - a.id;
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return normalForm(text, 'NFKC').toLowerCase();
 }

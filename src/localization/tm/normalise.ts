@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalForm } from '#kernel/normal-form.ts';
 import { protect } from '#kernel/placeholders.ts';
 
 export interface SourceKeys {
@@ -17,9 +18,7 @@ export const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /** ⟦p⟧ for a placeholder, ⟦n⟧ for a number; what remains is the wording. */
 export function normalise(text: string): string {
-  return protect(text)
-    .text.replace(MARK, '⟦p⟧')
-    .normalize('NFKC')
+  return normalForm(protect(text).text.replace(MARK, '⟦p⟧'), 'NFKC')
     .replace(NUMBER, '⟦n⟧')
     .toLowerCase()
     .replace(/\s+/gu, ' ')

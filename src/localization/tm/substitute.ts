@@ -22,9 +22,10 @@ export function substitute(source: string, unit: Unit, targetLanguage: string): 
   }
   const present = variablesOf(unit.target);
   const isChanged = (text: string) => exchange.has(text) && exchange.get(text) !== text;
-  const count = (all: readonly Variable[], text: string) => all.filter((each) => each.text === text).length;
+  const counts = (all: readonly Variable[]) => Map.groupBy(all, ({ text }) => text);
+  const [there, before] = [counts(present), counts(had)];
   for (const text of exchange.keys()) {
-    if (isChanged(text) && count(present, text) !== count(had, text)) return null;
+    if (isChanged(text) && there.get(text)?.length !== before.get(text)?.length) return null;
   }
   let result = '';
   let at = 0;

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { findPlaceholders } from '#kernel/placeholders.ts';
 
 /** `char` is one letter of a script without spaces between words: there a letter carries what a word does. */
@@ -37,7 +38,7 @@ export function tokenise(text: string): Token[] {
 function addPieces(tokens: Token[], text: string): void {
   if (text === '') return;
   const isAscii = ASCII_ONLY.test(text);
-  const plain = isAscii ? text : text.normalize('NFKC');
+  const plain = isAscii ? text : normalForm(text, 'NFKC');
   for (const { 0: piece, 1: number, 2: char, 3: word } of plain.matchAll(isAscii ? ASCII_PIECE : PIECE)) {
     if (word === undefined) {
       tokens.push({ kind: kindOf(number, char), text: piece, folded: piece, letters: 0 });

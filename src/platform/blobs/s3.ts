@@ -172,7 +172,7 @@ export function createS3Backend(options: S3Options): BlobBackend {
       let query: Record<string, string> | undefined = { uploads: '' };
       while (query) {
         const xml: string = await callForText({ method: 'GET', key: '', query });
-        for (const [, upload = ''] of xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+        for (const upload of xml.split('<Upload>').slice(1)) {
           const [key, uploadId] = [element(upload, 'Key'), element(upload, 'UploadId')];
           const begunAt = Date.parse(element(upload, 'Initiated'));
           if (!key || uploading.has(uploadId) || !(begunAt < begunBefore.getTime())) continue;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { checkBlobKey, isBlobKey } from './store.ts';
 
 export type Disposition = 'attachment' | 'inline';
@@ -22,7 +23,7 @@ export function signBlobUrl(options: {
   const query = new URLSearchParams({ expires, name: filename });
   if (disposition === 'inline') query.set('disposition', disposition);
   query.set('sig', sign({ key, expires, filename, disposition }, signingKey).toString('base64url'));
-  return `${publicUrl.replace(/\/+$/, '')}/files/${key}?${query}`;
+  return `${withoutLastSlashes(publicUrl)}/files/${key}?${query}`;
 }
 
 /** The signature is judged before the expiry, so a forged link learns nothing but that it is forged. */

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { invalidField } from '#kernel/errors.ts';
+import { trimEndOf } from '#kernel/trim-end.ts';
 
 /** Decides about one IP literal. Names are never judged by text alone: they are resolved first. */
 export interface AddressPolicy {
@@ -120,7 +121,7 @@ export function isLocalhost(host: string): boolean {
 
 /** Without brackets and without the root dot, as resolvers, SNI and certificates want it. */
 export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  return trimEndOf(url.hostname.replace(/^\[|\]$/g, ''), /\./);
 }
 
 export function portOf(url: URL): number {

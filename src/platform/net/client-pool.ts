@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
+import { trimEndOf } from '#kernel/trim-end.ts';
 import type { Target } from './connect-checked.ts';
 
 export type OpenSocket = (target: Target) => Promise<Socket>;
@@ -95,7 +96,7 @@ function createLine(origin: string, key: string, drop: (line: Line) => void): Li
     bodyTimeout: 0,
     connect({ hostname, port, protocol }, callback) {
       const tls = protocol === 'https:';
-      open({ host: hostname.replace(/\.+$/, ''), port: Number(port) || (tls ? 443 : 80), tls }).then(
+      open({ host: trimEndOf(hostname, /\./), port: Number(port) || (tls ? 443 : 80), tls }).then(
         (opened) => {
           wroteOnLostSocket ||= hasWrittenOnSocket();
           socket = opened;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Issue, PlatformAdapter } from '#adapters/social/contract.ts';
+import { measureText } from '#adapters/social/check-content.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
@@ -134,9 +135,10 @@ function checkText({ adapter }: UsableAccount, text: string): void {
   if (first) throw new AppError('precheck_failed', `${first.field}: ${first.message}`, { issues });
 }
 
-function lengthIssues({ text: { limit, unit, measure }, platform }: PlatformAdapter, text: string): Issue[] {
-  const actual = measure(text);
+function lengthIssues(adapter: PlatformAdapter, text: string): Issue[] {
+  const { limit, unit } = adapter.text;
+  const actual = measureText(adapter, text);
   if (actual <= limit) return [];
-  const message = `The text is ${actual} ${unit} long; ${platform} takes ${limit}.`;
+  const message = `The text is ${actual} ${unit} long; ${adapter.platform} takes ${limit}.`;
   return [{ code: 'text_too_long', severity: 'error', field: 'text', part: 0, message, limit, actual }];
 }

@@ -1,3 +1,4 @@
+import { cutLongTexts } from '#adapters/social/check-content.ts';
 import type { Issue } from '#adapters/social/contract.ts';
 import type { ManualContent } from './manual-package.ts';
 import { type ManualPlatform, RULES } from './rules.ts';
@@ -6,8 +7,12 @@ import { countTags, splitText } from './split-text.ts';
 /** What a person will run into at the form. Only what makes a post impossible is an error: they may still edit. */
 export function checkManual(platform: ManualPlatform, content: ManualContent): Issue[] {
   const rule = RULES[platform];
-  const { title, body } = splitText(platform, content);
-  const issues: Issue[] = [];
+  const { content: short, long } = cutLongTexts(content, rule.textMax);
+  const { title, body } = splitText(platform, short);
+  const issues: Issue[] = long.map(({ length, part }) => ({
+    ...tooLong(length, rule.textMax, 'text', rule.name),
+    part,
+  }));
   const videos = content.media.filter(({ kind }) => kind === 'video').length;
   const images = content.media.length - videos;
 
@@ -56,16 +61,17 @@ export function checkManual(platform: ManualPlatform, content: ManualContent): I
 
 function longer(text: string, limit: number, field: string, name: string): Issue[] {
   const actual = [...text].length;
-  if (actual <= limit) return [];
+  return actual <= limit ? [] : [tooLong(actual, limit, field, name)];
+}
+
+function tooLong(actual: number, limit: number, field: string, name: string): Issue {
   const message = `It has ${actual} characters; the form of ${name} takes ${limit}.`;
-  return [
-    {
-      ...issue('text_too_long', 'warning', field, message),
-      limit,
-      actual,
-      fix: 'Shorten it before you post.',
-    },
-  ];
+  return {
+    ...issue('text_too_long', 'warning', field, message),
+    limit,
+    actual,
+    fix: 'Shorten it before you post.',
+  };
 }
 
 function issue(code: Issue['code'], severity: Issue['severity'], field: string, message: string): Issue {

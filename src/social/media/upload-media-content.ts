@@ -4,6 +4,7 @@ import { EXTENSIONS, MEDIA_MIMES, MediaError, type MediaMime } from '#adapters/m
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { trimEndOf } from '#kernel/trim-end.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Context, RawBody } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -77,7 +78,7 @@ function requireOpen(media: MediaRow, { clock }: Context): void {
 
 function inline(content: string): RawBody {
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
+  if (trimEndOf(bytes.toString('base64'), /=/) !== trimEndOf(content, /=/))
     throw invalidField('content', 'must be base64.');
   async function* stream() {
     yield bytes;

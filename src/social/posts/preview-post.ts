@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PlatformName } from '#adapters/social/contract.ts';
-import { ADAPTERS } from '#adapters/social/platforms.ts';
+import { measureText } from '#adapters/social/check-content.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
 import type { Effective } from './merge-content.ts';
 import { effectiveFor, type TargetOfAccount } from './present.ts';
 import { readTargetsOf } from './show-post.ts';
@@ -55,6 +55,8 @@ export const previewPost = defineOperation({
   scope: 'posts:read',
   rate: 'read',
   idempotency: 'none',
+  // Links, mentions and lengths are looked for in long texts, and nobody else should wait for a connection meanwhile.
+  transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
   output: z.object({
@@ -71,16 +73,8 @@ export const previewPost = defineOperation({
   }),
 
   async run({ postId, accountId }, ctx) {
-    const post = await getPost(ctx, postId);
-    const all = await readTargetsOf(ctx, [post.id]);
-    const targets = accountId === undefined ? all : all.filter((target) => target.account_id === accountId);
-    if (accountId !== undefined && targets.length === 0)
-      throw invalidField('accountId', 'is not an account of this post');
-    const parts = partsOf(post);
-    const shown = targets.map((target) => ({ target, content: effectiveFor(target, parts) }));
-    const media = await readMedia(
-      ctx,
-      shown.flatMap(({ content }) => mediaOf(content).map(({ id }) => id)),
+    const { post, shown, media } = await ctx.database.tenant(ctx.caller, (db) =>
+      readShown({ ...ctx, db }, postId, accountId),
     );
     return {
       postId: post.id,
@@ -102,6 +96,21 @@ export const previewPost = defineOperation({
     };
   },
 });
+
+async function readShown(ctx: Context, postId: string, accountId: string | undefined) {
+  const post = await getPost(ctx, postId);
+  const all = await readTargetsOf(ctx, [post.id]);
+  const targets = accountId === undefined ? all : all.filter((target) => target.account_id === accountId);
+  if (accountId !== undefined && targets.length === 0)
+    throw invalidField('accountId', 'is not an account of this post');
+  const parts = partsOf(post);
+  const shown = targets.map((target) => ({ target, content: effectiveFor(target, parts) }));
+  const media = await readMedia(
+    ctx,
+    shown.flatMap(({ content }) => mediaOf(content).map(({ id }) => id)),
+  );
+  return { post, shown, media };
+}
 
 /** Never inside a pair of surrogates, so that both halves of the text are text. */
 function foldOf(text: string, platform: string): number | null {
@@ -166,12 +175,13 @@ function warningsFor(
   content: Effective,
   media: ReadonlyMap<string, MediaRow>,
 ): { code: string; message: string }[] {
-  const rule = ADAPTERS[target.platform as PlatformName]?.text;
-  const tooLong = rule
+  const adapter = adapterOf(target.platform);
+  const tooLong = adapter
     ? [content, ...content.parts].flatMap(({ text }, part) => {
-        const length = rule.measure(text);
-        if (length <= rule.limit) return [];
-        const message = `Part ${part} has ${length} of ${rule.limit} ${rule.unit}.`;
+        const length = measureText(adapter, text);
+        const { limit, unit } = adapter.text;
+        if (length <= limit) return [];
+        const message = `Part ${part} has ${length} of ${limit} ${unit}.`;
         return [{ code: 'text_too_long', message }];
       })
     : [];

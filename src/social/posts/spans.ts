@@ -1,3 +1,5 @@
+import { outsideOf } from '#kernel/outside-of.ts';
+
 /** A piece of a text that platforms make clickable. Offsets count UTF-16 units, like the strings of JSON clients. */
 export interface Span {
   kind: 'link' | 'mention' | 'tag';
@@ -15,12 +17,9 @@ const TAG = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]
 /** In order of appearance, never overlapping: a tag inside a link belongs to the link. */
 export function findSpans(text: string): Span[] {
   const links = [...text.matchAll(LINK)].map((match) => span('link', match.index, trimLink(match[0])));
-  const isInLink = (at: number) => links.some((link) => at >= link.start && at < link.end);
-  const others = [
-    ...[...text.matchAll(MENTION)].map((match) => span('mention', match.index, match[0])),
-    ...[...text.matchAll(TAG)].map((match) => span('tag', match.index, match[0])),
-  ].filter((other) => !isInLink(other.start));
-  return [...links, ...others].sort((a, b) => a.start - b.start);
+  const others = (kind: Span['kind'], pattern: RegExp) =>
+    Array.from(text.matchAll(pattern), (match) => span(kind, match.index, match[0])).filter(outsideOf(links));
+  return [...links, ...others('mention', MENTION), ...others('tag', TAG)].sort((a, b) => a.start - b.start);
 }
 
 function span(kind: Span['kind'], start: number, text: string): Span {
@@ -30,14 +29,15 @@ function span(kind: Span['kind'], start: number, text: string): Span {
 /** The full stop behind a link ends the sentence, a bracket closes what was opened before it. */
 function trimLink(link: string): string {
   let end = link.length;
+  let open = count(link, '(') - count(link, ')');
   for (; end > 0; end -= 1) {
     const last = link.charAt(end - 1);
-    const isOpened = last === ')' && count(link, '(', end) >= count(link, ')', end);
-    if (!/[.,;:!?)\]}'’”]/u.test(last) || isOpened) break;
+    if (!/[.,;:!?)\]}'’”]/u.test(last) || (last === ')' && open >= 0)) break;
+    if (last === ')') open += 1;
   }
   return link.slice(0, end);
 }
 
-function count(text: string, char: string, end: number): number {
-  return text.slice(0, end).split(char).length - 1;
+function count(text: string, char: string): number {
+  return text.split(char).length - 1;
 }

@@ -1,6 +1,6 @@
 import { paceOf, presetOf } from '#adapters/media/presets.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
-import { hostProblem, createAddressPolicy } from '#platform/net/address-guard.ts';
+import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
 import { pickRender } from '../media/pick-render.ts';
 import type { MediaRow, RenderRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
@@ -91,7 +91,7 @@ const PUBLIC_ONLY = createAddressPolicy([]);
 
 /** A platform that fetches our files cannot reach a private address, unless it runs beside us (a sandbox). */
 export function reachabilityIssues(
-  ctx: Reader,
+  ctx: Pick<Reader, 'config' | 'publicUrl'>,
   platform: string,
   transfer: 'push' | 'pull',
   hasMedia: boolean,

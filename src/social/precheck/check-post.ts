@@ -1,59 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkContent, limitFor, measureText } from '#adapters/social/check-content.ts';
 import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
 import type { ManualPlatform } from '../manual/rules.ts';
 import { MANUAL } from '../platforms.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { contentHash, type PostParts } from '../posts/store.ts';
+import { contentHash } from '../posts/store.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
 import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
 import { costOf } from './cost.ts';
 import { planMedia } from './media-plan.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
-import {
-  type CheckedAccount,
-  readAccounts,
-  type Reader,
-  readMedia,
-  readNeighbours,
-  readPlan,
-} from './read-facts.ts';
+import { type CheckedAccount, type CheckedPost, type Facts, type Reader, readFacts } from './read-facts.ts';
 
-export interface CheckedPost {
-  /** Null for a draft that is not saved. */
-  id: string | null;
-  parts: PostParts;
-  /** When it is to go out; null means now. */
-  scheduledAt: Date | null;
-  /** The languages that targets are bound to, by account. */
-  locales?: ReadonlyMap<string, string | null>;
-}
-
-/**
- * Everything that can be told before a platform is asked, for every account: content, media, authorization,
- * caps and repeats. Reads only, in a handful of statements whatever the number of accounts.
- */
+/** Facts and judgement in one go, for writes that check what they have just written. */
 export async function precheckPost(
   ctx: Reader,
   post: CheckedPost,
   accountIds: readonly string[],
 ): Promise<PrecheckView> {
-  const now = ctx.clock.now();
-  const accounts = await readAccounts(ctx, [...new Set(accountIds)]);
-  const plan = await readPlan(ctx, accounts);
-  const neighbours = await readNeighbours(
-    ctx,
-    post.id,
-    accounts.map(({ id }) => id),
-  );
-  const effective = accounts.map((account) =>
-    mergeContent(post.parts, { ...account, locale: post.locales?.get(account.id) ?? account.locale }),
-  );
-  const known = await readMedia(ctx, effective);
+  return judgePost(ctx, post, await readFacts(ctx, post, accountIds));
+}
+
+/**
+ * Everything that can be told before a platform is asked, for every account: content, media, authorization,
+ * caps and repeats. Reads nothing: no transaction needs to be open while texts are looked at, and between
+ * two accounts others have their turn.
+ */
+export async function judgePost(
+  ctx: Pick<Reader, 'config' | 'publicUrl'>,
+  post: CheckedPost,
+  facts: Facts,
+): Promise<PrecheckView> {
+  const { accounts, effective, known, neighbours, plan, now } = facts;
   const when = { at: post.scheduledAt ?? now, isScheduled: post.scheduledAt !== null, now };
 
-  const checked = accounts.map((account, i) => {
-    const mine = effective[i] ?? mergeContent(post.parts, account);
+  const checkAccount = (account: CheckedAccount, mine: Effective) => {
     const content = contentFor(account, mine, known);
     const adapter = adapterOf(account.platform);
     const pace = paceIssues(account, mine, neighbours, plan, when);
@@ -77,14 +60,22 @@ export async function precheckPost(
       mediaPlan,
       cost: costOf(account.platform, mine),
     };
-  });
+  };
+  const checked: ReturnType<typeof checkAccount>[] = [];
+  for (const [i, account] of accounts.entries()) {
+    checked.push(checkAccount(account, effective[i] ?? mergeContent(post.parts, account)));
+    await setImmediate();
+  }
 
   const all = checked.flatMap(({ target }) => target.issues);
   const count = (severity: string) => all.filter((issue) => issue.severity === severity).length;
   return {
     ok: checked.length > 0 && checked.every(({ target }) => target.ok),
     checkedAt: now.toISOString(),
-    contentHash: contentHash(post.parts, accountIds),
+    contentHash: contentHash(
+      post.parts,
+      accounts.map(({ id }) => id),
+    ),
     blocking: count('error'),
     warnings: count('warning'),
     targets: checked.map(({ target }) => target),
@@ -108,7 +99,7 @@ export function blockingIssues(result: PrecheckView): (IssueView & { accountId: 
 }
 
 function platformIssues(
-  ctx: Reader,
+  ctx: Pick<Reader, 'config' | 'publicUrl'>,
   account: CheckedAccount,
   content: PublishContent,
   adapter: PlatformAdapter | null,
@@ -118,7 +109,7 @@ function platformIssues(
   if (!adapter) return [];
   const hasMedia = content.media.length > 0 || content.parts.some(({ media }) => media.length > 0);
   return [
-    ...adapter.check(content, account.facts),
+    ...checkContent(adapter, content, account.facts),
     ...reachabilityIssues(ctx, account.platform, adapter.mediaTransfer(content), hasMedia),
   ];
 }
@@ -150,23 +141,15 @@ function metricsOf(
   { text, parts }: Effective,
 ): PrecheckView['targets'][number]['metrics'] {
   if (!adapter) return null;
+  const limit = limitFor(adapter, account.facts);
   const lengths = [text, ...parts.map((part) => part.text)].map((each, part) => ({
     part,
-    length: adapter.text.measure(each),
+    length: measureText(adapter, each, limit),
   }));
   return {
     length: Math.max(...lengths.map(({ length }) => length)),
-    limit: limitOf(adapter, account.facts),
+    limit,
     unit: adapter.text.unit,
     parts: lengths,
   };
-}
-
-/** Some accounts may write more than the platform's default: what it told us about them wins. */
-function limitOf({ text }: PlatformAdapter, facts: Record<string, unknown>): number {
-  const told = facts['maxCharacters'];
-  if (typeof told === 'number' && told > 0) return told;
-  return String(facts['subscription'] ?? '').startsWith('Premium') && text.unit === 'weighted'
-    ? 25_000
-    : text.limit;
 }

@@ -3,8 +3,9 @@ import { defineOperation } from '#platform/operation.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../posts/resolve-refs.ts';
-import { precheckPost } from './check-post.ts';
+import { judgePost } from './check-post.ts';
 import { PrecheckView } from './precheck-view.ts';
+import { readFacts } from './read-facts.ts';
 
 export const precheckDraft = defineOperation({
   name: 'precheck_draft',
@@ -15,6 +16,8 @@ export const precheckDraft = defineOperation({
   scope: 'posts:read',
   rate: 'read',
   idempotency: 'none',
+  // The rules read long texts, and nobody else should wait for a connection meanwhile.
+  transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account'],
   input: z.object({
     content: Content.prefault({}),
@@ -27,13 +30,18 @@ export const precheckDraft = defineOperation({
   async run(input, ctx) {
     const { content, variants, settings, scheduledAt } = input;
     const parts = { content, variants, settings };
-    const found = await findRefs(ctx, [{ ...input, parts }]);
-    checkRefs(found, { parts, tags: input.tags });
-    const accounts = chooseAccounts(found, input);
-    return precheckPost(
-      ctx,
-      { id: null, parts, scheduledAt: scheduledAt ? new Date(scheduledAt) : null },
-      accounts.map(({ id }) => id),
-    );
+    const post = { id: null, parts, scheduledAt: scheduledAt ? new Date(scheduledAt) : null };
+    const facts = await ctx.database.tenant(ctx.caller, async (db) => {
+      const reader = { ...ctx, db };
+      const found = await findRefs(reader, [{ ...input, parts }]);
+      checkRefs(found, { parts, tags: input.tags });
+      const accounts = chooseAccounts(found, input);
+      return readFacts(
+        reader,
+        post,
+        accounts.map(({ id }) => id),
+      );
+    });
+    return judgePost(ctx, post, facts);
   },
 });

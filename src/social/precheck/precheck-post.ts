@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
 import { getPost, partsOf } from '../posts/store.ts';
-import { precheckPost as check } from './check-post.ts';
+import { judgePost } from './check-post.ts';
 import { isGoing, rememberPrecheck } from './note-precheck.ts';
 import { PrecheckView } from './precheck-view.ts';
+import { readFacts } from './read-facts.ts';
 
 export const precheckPost = defineOperation({
   name: 'precheck_post',
@@ -16,6 +18,8 @@ export const precheckPost = defineOperation({
   scope: 'posts:read',
   rate: 'read',
   idempotency: 'none',
+  // The rules read long texts, and nobody else should wait for a connection meanwhile.
+  transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     postId: z.string().max(64),
@@ -29,29 +33,36 @@ export const precheckPost = defineOperation({
   output: PrecheckView,
 
   async run({ postId, accountIds }, ctx) {
-    const post = await getPost(ctx, postId);
-    const targets = await readTargetsOf(ctx, [post.id]);
-    accountIds?.forEach((id, i) => {
-      if (!targets.some((target) => target.account_id === id))
-        throw invalidField(`accountIds[${i}]`, `${id} is not an account of this post.`);
-    });
-    const chosen = targets.filter((target) =>
-      accountIds === undefined
-        ? isGoing(target)
-        : target.status !== 'removed' && accountIds.includes(target.account_id),
+    const { row, post, facts } = await ctx.database.tenant(ctx.caller, (db) =>
+      readPost({ ...ctx, db }, postId, accountIds),
     );
-    const result = await check(
-      ctx,
-      {
-        id: post.id,
-        parts: partsOf(post),
-        scheduledAt: post.status === 'published' ? null : post.scheduled_at,
-        locales: new Map(chosen.map((target) => [target.account_id, target.locale])),
-      },
-      chosen.map((target) => target.account_id),
-    );
+    const result = await judgePost(ctx, post, facts);
     if (accountIds === undefined)
-      await rememberPrecheck(ctx, { id: post.id, contentHash: post.content_hash }, result);
-    return { ...result, contentHash: post.content_hash };
+      await ctx.database.tenant(ctx.caller, (db) =>
+        rememberPrecheck({ ...ctx, db }, { id: row.id, contentHash: row.content_hash }, result),
+      );
+    return { ...result, contentHash: row.content_hash };
   },
 });
+
+async function readPost(ctx: Context, postId: string, accountIds: readonly string[] | undefined) {
+  const row = await getPost(ctx, postId);
+  const targets = await readTargetsOf(ctx, [row.id]);
+  accountIds?.forEach((id, i) => {
+    if (!targets.some((target) => target.account_id === id))
+      throw invalidField(`accountIds[${i}]`, `${id} is not an account of this post.`);
+  });
+  const chosen = targets.filter((target) =>
+    accountIds === undefined
+      ? isGoing(target)
+      : target.status !== 'removed' && accountIds.includes(target.account_id),
+  );
+  const post = {
+    id: row.id,
+    parts: partsOf(row),
+    scheduledAt: row.status === 'published' ? null : row.scheduled_at,
+    locales: new Map(chosen.map((target) => [target.account_id, target.locale])),
+  };
+  const ids = chosen.map((target) => target.account_id);
+  return { row, post, facts: await readFacts(ctx, post, ids) };
+}

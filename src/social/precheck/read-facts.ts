@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { normalForm } from '#kernel/normal-form.ts';
 import type { Context } from '#platform/context.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
-import { type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
-import type { Effective } from '../posts/merge-content.ts';
-import { mayUse } from '../posts/store.ts';
+import { type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
+import { type Effective, mergeContent } from '../posts/merge-content.ts';
+import { mayUse, type PostParts } from '../posts/store.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf } from '../workspace/store.ts';
 
@@ -23,11 +24,48 @@ export interface CheckedAccount {
   token_expires_at: Date | null;
 }
 
+export interface CheckedPost {
+  /** Null for a draft that is not saved. */
+  id: string | null;
+  parts: PostParts;
+  /** When it is to go out; null means now. */
+  scheduledAt: Date | null;
+  /** The languages that targets are bound to, by account. */
+  locales?: ReadonlyMap<string, string | null>;
+}
+
+/** All that a judgement needs to know, in a handful of statements whatever the number of accounts. */
+export interface Facts {
+  now: Date;
+  accounts: readonly CheckedAccount[];
+  /** What goes to each of them. */
+  effective: readonly Effective[];
+  known: KnownMedia;
+  neighbours: readonly Neighbour[];
+  plan: Plan;
+}
+
+export async function readFacts(
+  ctx: Reader,
+  post: CheckedPost,
+  accountIds: readonly string[],
+): Promise<Facts> {
+  const accounts = await readAccounts(ctx, [...new Set(accountIds)]);
+  const plan = await readPlan(ctx, accounts);
+  const neighbours = await readNeighbours(
+    ctx,
+    post.id,
+    accounts.map(({ id }) => id),
+  );
+  const effective = accounts.map((account) =>
+    mergeContent(post.parts, { ...account, locale: post.locales?.get(account.id) ?? account.locale }),
+  );
+  const known = await readMedia(ctx, effective);
+  return { now: ctx.clock.now(), accounts, effective, known, neighbours, plan };
+}
+
 /** 404 for an account that is not there for this caller. */
-export async function readAccounts(
-  { db, caller }: Reader,
-  ids: readonly string[],
-): Promise<CheckedAccount[]> {
+async function readAccounts({ db, caller }: Reader, ids: readonly string[]): Promise<CheckedAccount[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CheckedAccount>`
     select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
@@ -46,7 +84,7 @@ export interface KnownMedia {
   renders: ReadonlyMap<string, RenderRow[]>;
 }
 
-export async function readMedia({ db, caller }: Reader, contents: readonly Effective[]): Promise<KnownMedia> {
+async function readMedia({ db, caller }: Reader, contents: readonly Effective[]): Promise<KnownMedia> {
   const ids = [
     ...new Set(
       contents.flatMap(({ mediaIds, parts }) => [...mediaIds, ...parts.flatMap((part) => part.mediaIds)]),
@@ -86,7 +124,7 @@ const SHORT_CHARS = 1000;
 export function likenessOf(text: string): string {
   return [...text].length > SHORT_CHARS
     ? createHash('md5').update(text).digest('hex')
-    : text.normalize('NFC').replace(/\s+/g, ' ').trim();
+    : normalForm(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
 
 /**
@@ -94,7 +132,7 @@ export function likenessOf(text: string): string {
  * for repeats, intervals and full days in one statement. A text is compared as it was handed over, else as
  * the post has it for everybody.
  */
-export async function readNeighbours(
+async function readNeighbours(
   { db, caller, clock }: Reader,
   postId: string | null,
   accountIds: readonly string[],
@@ -128,7 +166,7 @@ export interface Plan {
   usage: ReadonlyMap<string, Usage>;
 }
 
-export async function readPlan(ctx: Reader, accounts: readonly CheckedAccount[]): Promise<Plan> {
+async function readPlan(ctx: Reader, accounts: readonly CheckedAccount[]): Promise<Plan> {
   const { workspaceId } = ctx.caller;
   const { rows } = await sql<{ timezone: string; limits: unknown }>`
     select timezone, limits from workspaces where id = ${workspaceId}`.execute(ctx.db);

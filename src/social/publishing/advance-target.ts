@@ -1,3 +1,4 @@
+import { checkContent } from '#adapters/social/check-content.ts';
 import {
   type Handle,
   PlatformError,
@@ -36,9 +37,9 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
     return refused(engine, current, failureOf(error));
   }
   if (isFresh(begun)) {
-    const wrong = adapterOf(work.account.platform)
-      ?.check(content, work.account.facts)
-      .find(({ severity }) => severity === 'error');
+    const adapter = adapterOf(work.account.platform);
+    const issues = adapter ? checkContent(adapter, content, work.account.facts) : [];
+    const wrong = issues.find(({ severity }) => severity === 'error');
     if (wrong) return contentRefused(engine, current, wrong.code, wrong.message);
   }
   const token: HeldToken = {};

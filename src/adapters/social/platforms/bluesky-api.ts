@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { ConnectedAccount, PlatformContext } from '../contract.ts';
 import { platformError, type Told } from '../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, call } from '../http.ts';
@@ -45,7 +46,7 @@ export const directoryOf = (ctx: PlatformContext) => baseOf(ctx, REAL, 'plc');
 
 export function serverOf(ctx: PlatformContext, host: string | null): string {
   if (host === null) return baseOf(ctx, REAL, 'api');
-  return (/^https?:\/\//.test(host) ? host : `https://${host}`).replace(/\/+$/, '');
+  return withoutLastSlashes(/^https?:\/\//.test(host) ? host : `https://${host}`);
 }
 
 export const authOf = (account: ConnectedAccount) => ({ token: account.accessToken });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext } from '../contract.ts';
 import { platformError } from '../errors.ts';
 import { byStatus, call } from '../http.ts';
@@ -80,7 +81,7 @@ export async function readAuthServer(ctx: PlatformContext, issuer: string | null
   const base = serverOf(ctx, issuer);
   const told = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
   // Else one server could pass for another.
-  if (told.issuer.replace(/\/+$/, '') !== base)
+  if (withoutLastSlashes(told.issuer) !== base)
     throw untrue('The server claims to be another one than it is.');
   return {
     issuer,
@@ -92,7 +93,7 @@ export async function readAuthServer(ctx: PlatformContext, issuer: string | null
 
 /** An origin with https, or null for the base that the operator configured, which may be anything. */
 function checkServer(ctx: PlatformContext, raw: string): string | null {
-  const text = raw.replace(/\/+$/, '');
+  const text = withoutLastSlashes(raw);
   if (text === serverOf(ctx, null)) return null;
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.origin !== text)

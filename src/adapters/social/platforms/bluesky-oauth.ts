@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { BLUESKY_KEY_ID, blueskyClientId, blueskyClientKey } from '#platform/config-platforms.ts';
 import type { PlatformContext, TokenSet } from '../contract.ts';
 import { platformError, type Told } from '../errors.ts';
@@ -81,7 +82,7 @@ export async function pushAuthorization(
 
 /** Whether the answer comes from the server that was asked (RFC 9207), and not from one that mixed itself in. */
 export function isFromIssuer(ctx: PlatformContext, iss: string | undefined): boolean {
-  return iss?.replace(/\/+$/, '') === serverOf(ctx, pendingOf(ctx).issuer);
+  return iss !== undefined && withoutLastSlashes(iss) === serverOf(ctx, pendingOf(ctx).issuer);
 }
 
 export async function exchangeCode(

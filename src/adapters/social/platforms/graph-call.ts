@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { normalForm } from '#kernel/normal-form.ts';
 import { type PlatformContext, PlatformError, type PublishMedia, type TokenSet } from '../contract.ts';
 import { platformError } from '../errors.ts';
 import { type Answer, type Call, call } from '../http.ts';
@@ -169,7 +170,7 @@ export async function uploadBytes(
 
 /** Equal for the platform: it trims, and joins what looks the same. */
 export function normalised(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return normalForm(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Clocks differ a little, and platforms round to the second. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext } from '../contract.ts';
 import type { Told } from '../errors.ts';
 import { type Answer, baseOf, byStatus, type Call } from '../http.ts';
@@ -14,7 +15,7 @@ export interface Server {
 /** Every account has a server of its own; without one it is the configured one. */
 export function serverOf(ctx: PlatformContext, host: string | null): string {
   if (host === null) return baseOf(ctx, REAL, 'api');
-  return (/^https?:\/\//.test(host) ? host : `https://${host}`).replace(/\/+$/, '');
+  return withoutLastSlashes(/^https?:\/\//.test(host) ? host : `https://${host}`);
 }
 
 export type MastodonCall = Pick<
@@ -61,9 +62,9 @@ function meaningOf(status: number, words: string, error: string): Told['errorCod
     return /not allowed|spam|block/i.test(words) ? 'policy' : 'permission_missing';
   }
   if (status !== 422) return null;
-  if (/character limit|too long|exceed.*(?:limit|characters)/i.test(words)) return 'text_too_long';
+  if (/character limit|too long|exceed.{0,100}(?:limit|characters)/i.test(words)) return 'text_too_long';
   if (/less than|too (?:large|big)|file size/i.test(words)) return 'media_too_large';
-  if (/content type|not supported|unsupported|mime|type.*(?:invalid|incorrect)/i.test(words))
+  if (/content type|not supported|unsupported|mime|type.{0,100}(?:invalid|incorrect)/i.test(words))
     return 'media_unsupported';
   if (/processing|thumbnail|encod/i.test(words)) return 'media_processing_failed';
   if (/block|spam|not allowed|polic/i.test(words)) return 'policy';

@@ -1,3 +1,4 @@
+import { rememberLast } from '#kernel/remember-last.ts';
 import type { Issue, PublishContent, PublishMedia, PublishPart } from '../contract.ts';
 import {
   altTextIssues,
@@ -43,14 +44,14 @@ const VIDEO: FileRule = {
 const EMOJI = /\p{RGI_Emoji}/gv;
 
 /** A character counts one, but an emoji as many as it has bytes in UTF-8. */
-export function measure(text: string): number {
+export const measure = rememberLast((text: string): number => {
   let emoji = 0;
   const rest = text.replace(EMOJI, (found) => {
     emoji += Buffer.byteLength(found);
     return '';
   });
   return [...rest].length + emoji;
-}
+});
 
 export function check(content: PublishContent): Issue[] {
   const parts: PublishPart[] = [{ text: content.text, media: content.media }, ...content.parts];

@@ -95,7 +95,7 @@ function meaningOf(
     return /media|file/i.test(words) ? 'media_too_large' : 'text_too_long';
   }
   if (/longer than 2 minutes|duration/i.test(words)) return 'media_duration';
-  if (/(?:file|media).*(?:size|large)/i.test(words) || status === 413) return 'media_too_large';
+  if (/(?:file|media).{0,100}(?:size|large)/i.test(words) || status === 413) return 'media_too_large';
   if (status === 400 && /media/i.test(words)) return 'media_unsupported';
   if (kind === 'not-authorized-for-resource' || /scope/i.test(words)) return 'permission_missing';
   if (status === 403 && /not permitted|violat|automated/i.test(words)) return 'policy';

@@ -1,3 +1,6 @@
+import { normalForm } from '#kernel/normal-form.ts';
+import { rememberLast } from '#kernel/remember-last.ts';
+
 /** Names that make `example.com` a link without http. Anything else still counts, only as plain letters. */
 const COUNTRIES =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw';
@@ -11,7 +14,7 @@ const LINK = new RegExp(
   String.raw`(?<![a-z0-9@＠$#＃_.\-\/])(?:https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+|(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?\.)+)(?:${TLD}|xn--[a-z0-9-]+)(?![a-z0-9@_-])(?::\d+)?${PATH}${QUERY}`,
   'giu',
 );
-const LAST_PUNCTUATION = /[!*';:,.?$@|[~(]+$/;
+const LAST_PUNCTUATION = "!*';:,.?$@|[~(";
 
 export interface Span {
   start: number;
@@ -28,13 +31,17 @@ export function findLinks(text: string): Span[] {
 
 /** A closing bracket belongs to the link only when it also opens inside. */
 function trimmed(found: string): string {
-  let link = found;
-  for (;;) {
-    const before = link;
-    link = link.replace(LAST_PUNCTUATION, '');
-    if (/[)\]]$/.test(link) && count(link, /[)\]]/g) > count(link, /[([]/g)) link = link.slice(0, -1);
-    if (link === before) return link;
+  // How many brackets are open before the place that is looked at; below zero more are closed.
+  let open = count(found, /[([]/g) - count(found, /[)\]]/g);
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1);
+    const isLoose = LAST_PUNCTUATION.includes(last) || (')]'.includes(last) && open < 0);
+    if (!isLoose) break;
+    if (')]'.includes(last)) open += 1;
+    else if ('(['.includes(last)) open -= 1;
   }
+  return found.slice(0, end);
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -49,8 +56,8 @@ const LIGHT: readonly (readonly [number, number])[] = [
 ];
 
 /** The length as X counts it: Latin 1, most other scripts and every emoji 2, every link 23. */
-export function weightedLength(raw: string): number {
-  const text = raw.normalize('NFC');
+export const weightedLength = rememberLast((raw: string): number => {
+  const text = normalForm(raw, 'NFC');
   let total = 0;
   let at = 0;
   for (const { start, end } of findLinks(text)) {
@@ -58,7 +65,7 @@ export function weightedLength(raw: string): number {
     at = end;
   }
   return total + plainWeight(text.slice(at));
-}
+});
 
 function plainWeight(text: string): number {
   let total = 0;
@@ -83,22 +90,29 @@ export interface ShownLink {
  * a short one, adds one for the media, and trims.
  */
 export function comparable(text: string, links: readonly ShownLink[] = []): string {
-  let words = text;
-  for (const { url, expanded_url } of links)
-    words = words.replaceAll(
-      url,
-      expanded_url !== undefined && !isMediaLink(expanded_url) ? expanded_url : '',
-    );
-  words = words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').normalize('NFC');
+  const meant = new Map(
+    links.map(({ url, expanded_url: full }) => [url, full === undefined || isMediaLink(full) ? '' : full]),
+  );
+  const whole = text.replace(SHORT_LINK, (url) => meant.get(url) ?? url);
+  const words = normalForm(
+    whole.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    'NFC',
+  );
   // Without scheme and last slash, because X completes what was written without.
-  for (const { start, end } of findLinks(words).reverse()) {
+  let shown = '';
+  let at = 0;
+  for (const { start, end } of findLinks(words)) {
     const link = words
       .slice(start, end)
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '');
-    words = words.slice(0, start) + link + words.slice(end);
+    shown += words.slice(at, start) + link;
+    at = end;
   }
-  return words.replace(/\s+/g, ' ').trim();
+  return (shown + words.slice(at)).replace(/\s+/g, ' ').trim();
 }
+
+/** As X writes them. */
+const SHORT_LINK = /https?:\/\/t\.co\/\w{1,40}/gi;
 
 const isMediaLink = (url: string) => /\/status\/\d+\/(?:photo|video)\/\d+$/.test(url);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '#kernel/normal-form.ts';
 import {
   type ConnectedAccount,
   type Metrics,
@@ -167,7 +168,7 @@ function oneOf(
   text: string,
   since: Date,
 ): { id: string } | null | 'unknown' {
-  const words = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const words = (value: string) => normalForm(value, 'NFC').replace(/\s+/g, ' ').trim();
   const own = comments.filter(
     ({ snippet }) =>
       snippet.authorChannelId?.value === account.platformAccountId &&

@@ -123,6 +123,6 @@ function splitOnce(variation: string): [string, string?] {
 /** Xcode puts a blank before the colon; with the same style a diff shows only what changed. */
 function indented(entry: object): string {
   return JSON.stringify(entry, null, 2)
-    .replace(/^(\s*"(?:[^"\\]|\\.)*"):/gm, '$1 :')
+    .replace(/^( *"(?:[^"\\\n]|\\.)*"):/gm, '$1 :')
     .replaceAll('\n', '\n    ');
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, type Finding, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -39,5 +40,5 @@ const NAMES =
 
 /** A sign before or after a number; "$1" alone may be a placeholder and is hidden then. */
 function signsOf({ bare }: TextFacts): readonly string[] {
-  return Array.from(bare.match(SIGN) ?? [], (sign) => sign.normalize('NFKC'));
+  return Array.from(bare.match(SIGN) ?? [], (sign) => normalForm(sign, 'NFKC'));
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -34,5 +35,5 @@ function datesOf({ bare, kinds }: TextFacts): readonly string[] {
 }
 
 function digitRuns({ bare }: TextFacts): number[] {
-  return (bare.normalize('NFKC').match(/\d{1,4}/gu) ?? []).map(Number);
+  return (normalForm(bare, 'NFKC').match(/\d{1,4}/gu) ?? []).map(Number);
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -16,7 +17,7 @@ export const fullWidthLatin: Check = defineCheck({
     if (target.search(LATIN) === -1 || source.search(LATIN) !== -1) return NONE;
     return each(LATIN, target, ({ 0: text }) => ({
       message: `"${text.slice(0, 20)}" is full-width.`,
-      fix: text.normalize('NFKC'),
+      fix: normalForm(text, 'NFKC'),
     }));
   },
   fires: [{ source: 'HP +10', target: 'ＨＰ +１０', language: 'zh-cn', fixed: 'HP +10' }],

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { isSpaced } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
@@ -27,7 +28,7 @@ export const fullWidthMarks: Check = defineCheck({
   find({ to, targetLanguage }) {
     if (!to.has(HAS.wide) || !isSpaced(targetLanguage)) return NONE;
     return each(MARK, to.bare, ({ 0: mark, index }) => {
-      const plain = PLAIN[mark] ?? mark.normalize('NFKC');
+      const plain = PLAIN[mark] ?? normalForm(mark, 'NFKC');
       const next = to.text.charAt(index + 1);
       const isGlued = NEEDS_SPACE.has(mark) && /[\p{L}\p{N}{<[]/u.test(next);
       return { message: `"${mark}" is full-width.`, fix: isGlued ? `${plain} ` : plain };

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -15,7 +16,7 @@ export const halfWidthKana: Check = defineCheck({
     if (target.search(KANA) === -1 || source.search(KANA) !== -1) return NONE;
     return each(KANA, target, ({ 0: kana }) => ({
       message: 'Katakana is half-width.',
-      fix: kana.normalize('NFKC'),
+      fix: normalForm(kana, 'NFKC'),
     }));
   },
   fires: [{ source: 'Game', target: 'ｹﾞｰﾑ', language: 'ja', fixed: 'ゲーム' }],

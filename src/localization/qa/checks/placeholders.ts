@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { differenceOf, UNINDEXED } from '#kernel/placeholders.ts';
 import { type Check, type CheckView, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -99,7 +100,7 @@ function mangled(
   extra: readonly string[],
 ): Omit<Finding, 'message'> | null {
   const [lost = ''] = missing;
-  const plain = (text: string) => text.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
+  const plain = (text: string) => normalForm(text, 'NFKC').replace(/\s/gu, '').toLowerCase();
   if (extra.length > 1) return null;
   const same = to.placeholders.find(({ text }) => extra.includes(text) && plain(text) === plain(lost));
   if (same) return { start: same.start, end: same.end, fix: lost };

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -15,7 +16,7 @@ export const presentationForms: Check = defineCheck({
     if (target.search(FORM) === -1 || source.search(FORM) !== -1) return NONE;
     return each(FORM, target, ({ 0: text }) => ({
       message: 'Letters are in presentation forms.',
-      fix: text.normalize('NFKC'),
+      fix: normalForm(text, 'NFKC'),
     }));
   },
   fires: [

@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -45,6 +46,6 @@ function looseSignsOf({ bare }: TextFacts): string[] {
 }
 
 function named(sign: string, number: string): string {
-  const digits = number.normalize('NFKC').replace(/\D/gu, '');
+  const digits = normalForm(number, 'NFKC').replace(/\D/gu, '');
   return `${PLUS.has(sign) ? '+' : '-'}${digits}`;
 }

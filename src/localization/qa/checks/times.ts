@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -39,7 +40,7 @@ function timesOf({ bare }: TextFacts): { text: string; minutes: number[] }[] {
 function anyTimesOf({ bare }: TextFacts): ReadonlySet<number> {
   return new Set(
     Array.from(
-      bare.normalize('NFKC').matchAll(ANY_TIME),
+      normalForm(bare, 'NFKC').matchAll(ANY_TIME),
       ([, hours, minutes]) => Number(hours) * 60 + Number(minutes ?? 0),
     ),
   );

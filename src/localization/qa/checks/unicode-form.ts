@@ -1,3 +1,4 @@
+import { normalForm } from '#kernel/normal-form.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -16,7 +17,7 @@ export const unicodeForm: Check = defineCheck({
   find({ target }) {
     if (target.search(DECOMPOSED) === -1) return NONE;
     return each(DECOMPOSED, target, ({ 0: text }) => {
-      const composed = text.normalize('NFC');
+      const composed = normalForm(text, 'NFC');
       return composed === text ? null : { message: `"${composed}" is written in two parts.`, fix: composed };
     });
   },

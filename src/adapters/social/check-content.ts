@@ -1,0 +1,76 @@
+import type { Issue, PlatformAdapter, PublishContent } from './contract.ts';
+
+/** A link counts 23 however long it is, a family emoji 1: a text may have more units than it counts, but not more than this. */
+const UNITS_PER_COUNT = 16;
+const UNITS_MIN = 8192;
+/** What the other rules look at instead of a text that is far too long: enough to tell that there is one. */
+const STAND_IN = 64;
+
+export const mostUnits = (limit: number) => Math.max(UNITS_MIN, limit * UNITS_PER_COUNT);
+
+interface Long {
+  field: string;
+  part: number;
+  length: number;
+}
+
+/**
+ * Far too long texts are told by their length alone, before any rule reads them: no caller can make us
+ * count, and search for links and tags, what no platform takes.
+ */
+export function cutLongTexts<Text extends { text: string; parts: readonly { text: string }[] }>(
+  content: Text,
+  limit: number,
+): { content: Text; long: Long[] } {
+  const most = mostUnits(limit);
+  const long: Long[] = [];
+  const cut = (text: string, field: string, part: number) => {
+    if (text.length <= most) return text;
+    long.push({ field, part, length: text.length });
+    return text.slice(0, STAND_IN).toWellFormed();
+  };
+  const text = cut(content.text, 'text', 0);
+  const parts = content.parts.map((part, i) => ({
+    ...part,
+    text: cut(part.text, `parts[${i}].text`, i + 1),
+  }));
+  return { content: long.length === 0 ? content : { ...content, text, parts }, long };
+}
+
+/** Every problem that can be told without asking the platform. The way to ask an adapter: it sees no endless text. */
+export function checkContent(
+  adapter: PlatformAdapter,
+  content: PublishContent,
+  facts: Readonly<Record<string, unknown>>,
+): Issue[] {
+  const limit = limitFor(adapter, facts);
+  const { content: checked, long } = cutLongTexts(content, limit);
+  return [...long.map((each) => tooLong(each, limit)), ...adapter.check(checked, facts)];
+}
+
+function tooLong({ field, part, length }: Long, limit: number): Issue {
+  return {
+    code: 'text_too_long',
+    severity: 'error',
+    field,
+    part,
+    message: `The text has ${length} characters, far more than the ${limit} that the platform takes.`,
+    limit,
+    actual: length,
+    fix: 'Shorten it or go on in another part.',
+  };
+}
+
+/** The length as the platform counts; of a far too long text the characters that it has. */
+export function measureText({ text: rule }: PlatformAdapter, text: string, limit = rule.limit): number {
+  return text.length > mostUnits(limit) ? text.length : rule.measure(text);
+}
+
+/** Some accounts may write more than the platform's default: what it told us about them wins. */
+export function limitFor({ text }: PlatformAdapter, facts: Readonly<Record<string, unknown>>): number {
+  const told = facts['maxCharacters'];
+  if (typeof told === 'number' && told > 0) return told;
+  return String(facts['subscription'] ?? '').startsWith('Premium') && text.unit === 'weighted'
+    ? 25_000
+    : text.limit;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { sourceFiles } from './find-patterns.ts';
+
+/** Where text of users, platforms and models goes. The doors themselves (api, platform) have limits and tests of their own. */
+const AREAS = /^(?:sandbox|src\/(?:adapters\/(?:mt|social)|bridge|kernel|localization|social))\//;
+/** What these are called is short wherever it comes from: the schemas of operations and tables see to it. */
+const SHORT =
+  /(?:id|ids|key|code|language|locale|path|pattern|mime|scope|name|handle|token|uri|url|did|rkey)$/i;
+const LOOKS = new Set(
+  'matchAll replace replaceAll split match segment indexOf lastIndexOf includes test exec charAt charCodeAt codePointAt slice startsWith endsWith search normalize'.split(
+    ' ',
+  ),
+);
+
+interface Syntax {
+  type: string;
+  [more: string]: unknown;
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
+
+function* inside(node: unknown): Generator<Syntax> {
+  if (Array.isArray(node)) for (const each of node) yield* inside(each);
+  else if (isSyntax(node)) {
+    yield node;
+    for (const each of Object.values(node)) yield* inside(each);
+  }
+}
+
+const nameOf = (node: unknown): string => (isSyntax(node) ? String(node['name'] ?? '') : '');
+
+/** The parameters that are texts: declared as a string, and not called like something short. */
+function textsOf(fn: Syntax): Set<string> {
+  const params = (fn['params'] as Syntax[]).map((param) =>
+    param.type === 'AssignmentPattern' ? (param['left'] as Syntax) : param,
+  );
+  const isText = (param: Syntax) =>
+    [...inside(param['typeAnnotation'])].some(({ type }, i) => i === 1 && type === 'TSStringKeyword') &&
+    !SHORT.test(nameOf(param));
+  return new Set(params.filter(isText).map(nameOf));
+}
+
+/** Whether it looks into one of them itself: searches, cuts, walks through it. */
+function looksInto(fn: Syntax, texts: ReadonlySet<string>): boolean {
+  return [...inside(fn['body'])].some((node) => {
+    if (node.type === 'ForOfStatement') return texts.has(nameOf(node['right']));
+    if (node.type === 'SpreadElement') return texts.has(nameOf(node['argument']));
+    if (node.type !== 'CallExpression' || !isSyntax(node['callee'])) return false;
+    const { object, property } = node['callee'] as Syntax & { object?: unknown; property?: unknown };
+    if (!LOOKS.has(nameOf(property))) return false;
+    return (
+      texts.has(nameOf(object)) || (node['arguments'] as unknown[]).some((each) => texts.has(nameOf(each)))
+    );
+  });
+}
+
+/** `file#name` of every exported function that takes a text and looks into it. */
+export function findTextFunctions(): string[] {
+  return sourceFiles
+    .filter((file) => AREAS.test(file))
+    .flatMap((file) => {
+      const { program } = parseSync(file, readFileSync(file, 'utf8'));
+      return program.body.flatMap((statement) => {
+        const exported: unknown = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+        if (!isSyntax(exported)) return [];
+        const candidates: [string, unknown][] =
+          exported.type === 'FunctionDeclaration'
+            ? [[nameOf(exported['id']), exported]]
+            : ((exported['declarations'] ?? []) as Syntax[]).map((each) => [
+                nameOf(each['id']),
+                functionIn(each['init']),
+              ]);
+        return candidates.flatMap(([name, fn]) =>
+          isSyntax(fn) && looksInto(fn, textsOf(fn)) ? [`${file}#${name}`] : [],
+        );
+      });
+    });
+}
+
+/** An arrow, also one that is wrapped: `rememberLast((text: string) => …)`. */
+function functionIn(init: unknown): unknown {
+  if (!isSyntax(init)) return null;
+  if (init.type === 'ArrowFunctionExpression') return init;
+  return init.type === 'CallExpression' ? functionIn((init['arguments'] as unknown[])[0]) : null;
+}

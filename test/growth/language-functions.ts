@@ -1,0 +1,77 @@
+import { isChatter } from '../../src/adapters/mt/chatter.ts';
+import { item } from '../../src/adapters/mt/engine-for-tests.ts';
+import { keepWords } from '../../src/adapters/mt/keep-words.ts';
+import {
+  fromMarkup,
+  linesOf,
+  stretchesOf,
+  toMarkup,
+  withSpacesOf,
+} from '../../src/adapters/mt/machine-text.ts';
+import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
+import { isStorable } from '../../src/adapters/mt/storable.ts';
+import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
+import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
+import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
+import { suggestLanguage } from '../../src/kernel/language.ts';
+import { normalForm } from '../../src/kernel/normal-form.ts';
+import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
+import { pseudo } from '../../src/kernel/pseudo.ts';
+import { foreignLetters, scriptOf } from '../../src/kernel/scripts.ts';
+import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
+import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
+import { countWords } from '../../src/kernel/words.ts';
+import { textFunction as entry, type TextFunction } from './text-function.ts';
+
+const kernel = (place: string, run: TextFunction['run']) => entry(`src/kernel/${place}`, run);
+const engine = (place: string, run: TextFunction['run']) => entry(`src/adapters/mt/${place}`, run);
+
+export const languageFunctions: readonly TextFunction[] = [
+  kernel('addresses.ts#findAddresses', findAddresses),
+  kernel('addresses.ts#addressesIn', addressesIn),
+  kernel('icu-plural.ts#readPlural', readPlural),
+  kernel('icu-plural.ts#expandPlural', (text) => expandPlural(text, ['one', 'few', 'other'])),
+  kernel('icu-plural.ts#quoteBranch', quoteBranch),
+  kernel('icu-plural.ts#unquoteBranch', (text) => unquoteBranch(text)),
+  kernel('language.ts#suggestLanguage', suggestLanguage),
+  kernel('normal-form.ts#normalForm', (text) => normalForm(text, 'NFC')),
+  kernel('normal-form.ts#normalForm of compatible signs', (text) => normalForm(text, 'NFKC')),
+  kernel('placeholders.ts#findPlaceholders', findPlaceholders),
+  kernel('placeholders.ts#protect', protect),
+  kernel('placeholders.ts#restore', (text) => restore(text, ['a'])),
+  kernel('placeholders.ts#restore what was protected', (text) => {
+    const { text: shown, tokens } = protect(text);
+    return restore(shown, tokens);
+  }),
+  kernel('placeholders.ts#comparePlaceholders', (text) =>
+    comparePlaceholders(text, `${text}{z}`, 'argument'),
+  ),
+  kernel('pseudo.ts#pseudo', (text) => pseudo(text)),
+  kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
+  kernel('scripts.ts#foreignLetters', (text) => text.match(foreignLetters('ja') ?? /$^/)),
+  kernel('stems.ts#plain', plain),
+  ...['en', 'de', 'ar', 'fi'].map((language) => kernel('stems.ts#stemOf', (text) => stemOf(text, language))),
+  kernel('stems.ts#isEnglishForm', (text) => isEnglishForm(text, `${text}s`, true)),
+  kernel('stems.ts#sharesStem', (text) => sharesStem(text, text.slice(0, -1))),
+  kernel('trim-end.ts#trimEndOf', (text) => trimEndOf(text, /[\p{P}\s]/u)),
+  kernel('trim-end.ts#withoutLastSlashes', withoutLastSlashes),
+  ...['en', 'ja', 'th'].map((language) =>
+    kernel('words.ts#countWords', (text) => countWords(text, language)),
+  ),
+  engine('chatter.ts#isChatter', (text) => isChatter('Hello', text, 'de')),
+  engine('keep-words.ts#keepWords', (text) => keepWords(item('1', text))),
+  engine('machine-text.ts#toMarkup', (text) => toMarkup(text, 'element')),
+  engine('machine-text.ts#fromMarkup', fromMarkup),
+  engine('machine-text.ts#linesOf', linesOf),
+  engine('machine-text.ts#stretchesOf', stretchesOf),
+  engine('machine-text.ts#withSpacesOf', (text) => withSpacesOf(text, text)),
+  engine('prompt.ts#estimateTokens', estimateTokens),
+  engine('storable.ts#isStorable', isStorable),
+  engine('validate-answer.ts#readAnswer', readAnswer),
+  engine('validate-answer.ts#judge', (text) => judge(item('1', 'Hello there, my friend'), text)),
+  engine('validate-answer.ts#judge a text like its source', (text) => judge(item('1', text), `${text}x`)),
+  engine('validate-answer.ts#finish', (text) => {
+    const asked = item('1', text);
+    return finish(asked, asked.tokens, 'without marks');
+  }),
+];

@@ -1,0 +1,165 @@
+import { readIni } from '../../src/localization/export/formats/read-ini.ts';
+import { neutralise } from '../../src/localization/export/spreadsheet-safe.ts';
+import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/export/xml-text.ts';
+import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android-text.ts';
+import { categoriesOfForms, parseFormula } from '../../src/localization/formats/gettext-plural.ts';
+import { placeIn } from '../../src/localization/formats/json-text.ts';
+import { endOfQuoted } from '../../src/localization/formats/quoted.ts';
+import { splitPath } from '../../src/localization/formats/string-path.ts';
+import { asMarkup, mapMarkupText } from '../../src/localization/formats/xml-fragment.ts';
+import { unescapeText } from '../../src/localization/intake/cell-text.ts';
+import { numberText } from '../../src/localization/intake/number-text.ts';
+import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
+import { autofix } from '../../src/localization/qa/autofix.ts';
+import { type CheckInput, each, viewOf } from '../../src/localization/qa/check.ts';
+import { displayWidth } from '../../src/localization/qa/display-width.ts';
+import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts';
+import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
+import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
+import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
+import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
+import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
+import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
+import { keysIn } from '../../src/localization/scan/reach.ts';
+import { isShouted } from '../../src/localization/scan/signals.ts';
+import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
+import { createSurvey } from '../../src/localization/scan/survey.ts';
+import { isUsable } from '../../src/localization/scan/translate-terms.ts';
+import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
+import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
+import { targetText } from '../../src/localization/terms/enforce.ts';
+import { fold, isWhole } from '../../src/localization/terms/fold.ts';
+import { isForm } from '../../src/localization/terms/forms.ts';
+import { keysIn as termKeysIn } from '../../src/localization/terms/key.ts';
+import { diffTokens } from '../../src/localization/tm/diff.ts';
+import { normalise, sourceKeys } from '../../src/localization/tm/normalise.ts';
+import { scoreTokens } from '../../src/localization/tm/score.ts';
+import { substitute } from '../../src/localization/tm/substitute.ts';
+import { tokenise } from '../../src/localization/tm/tokens.ts';
+import { textFunction as entry, type TextFunction } from './text-function.ts';
+
+const at = (places: string, run: TextFunction['run']) =>
+  entry(
+    places.split(' ').map((place) => `src/localization/${place}`),
+    run,
+  );
+
+const input = (source: string, target: string, targetLanguage: string): CheckInput => ({
+  source,
+  target,
+  sourceLanguage: 'en',
+  targetLanguage,
+  maxLength: null,
+  terms: [makeTerm({ source: 'a', target: 'b' })],
+});
+const checked = (source: string, target: string, language: string) => {
+  const view = viewOf(input(source, target, language));
+  return CHECKS.map((check) => check.find(view));
+};
+
+const term = { id: 't', content: 'a', category: 'Item', translations: { de: 'b' } };
+const automaton = buildAutomaton([
+  term,
+  { ...term, id: 'u', content: 'a a' },
+  { ...term, id: 'v', content: 'the' },
+  { ...term, id: 'w', content: '剑' },
+]);
+
+export const localizationFunctions: readonly TextFunction[] = [
+  at('qa/checks#all qa/check.ts#each', (text) => [
+    checked(text, `${text}y`, 'de'),
+    each(/\S/gu, text, () => ({ message: 'Here.' })),
+  ]),
+  at('qa/checks#all of Chinese', (text) => checked(text, `y${text}`, 'zh-cn')),
+  at('qa/checks#all of a text unlike its source', (text) => checked('You have 3 new {items}.', text, 'fr')),
+  at('qa/checks#all of a translation unlike its text', (text) => checked(text, 'Sie haben 3 {items}.', 'de')),
+  at('qa/run-checks.ts#runSetChecks', (text) =>
+    runSetChecks([input(text, 'a', 'de'), input(text, 'b', 'de'), input('a', text, 'de')]),
+  ),
+  at('qa/autofix.ts#autofix', (text) => autofix(input('You have 3 {items}.', text, 'fr'))),
+  at('qa/merge-issues.ts#ruleIssues', (text) => ruleIssues(makeRow({ source: text }), text, 'en')),
+  at('qa/merge-issues.ts#carryOver', (text) =>
+    carryOver(makeRow({ source: text, target: text, issues: [makeIssue({ end: text.length })] }), `${text}y`),
+  ),
+  at('qa/display-width.ts#displayWidth', displayWidth),
+  at('qa/numbers-of.ts#numbersOf', numbersOf),
+  at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
+    categoryOf(text, text, true),
+    kindOfRow(text),
+  ]),
+  at('scan/honorifics.ts#cutHonorific scan/honorifics.ts#isRank', (text) => [
+    cutHonorific(text),
+    isRank(text),
+  ]),
+  at('scan/language-rules.ts#wordsIn', (text) => wordsIn(languageRules('ja'), text)),
+  at('scan/reach.ts#keysIn', (text) => keysIn(text)(0, 100)),
+  ...['en', 'ja', 'th', 'es'].map((language) =>
+    at(
+      'scan/signals.ts#standaloneOf scan/signals.ts#capitalSequences scan/signals.ts#phrasesOf scan/units.ts#runsOf',
+      (text) => {
+        const survey = createSurvey(languageRules(language));
+        const row = { content: text, stringId: text, speaker: text };
+        survey.add(row as never);
+        survey.grow(row as never);
+        return survey.seeds();
+      },
+    ),
+  ),
+  at('scan/signals.ts#isShouted', isShouted),
+  at('scan/stop-words.ts#isStopEdge scan/stop-words.ts#isBorder scan/stop-words.ts#isMeasure', (text) => [
+    isStopEdge(text),
+    isBorder(text),
+    isMeasure(text),
+  ]),
+  at('scan/translate-terms.ts#isUsable', (text) => [
+    isUsable(text, 'sword', 'de'),
+    isUsable('a', text, 'de'),
+  ]),
+  at('scan/units.ts#runsOf', runsOf),
+  at('scan/units.ts#keyOf scan/units.ts#isCjk scan/units.ts#isUnspaced scan/units.ts#columnsOf', (text) => [
+    keyOf(text),
+    isCjk(text),
+    isUnspaced(text),
+    columnsOf(text),
+  ]),
+  at('terms/choose.ts#choose terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
+  at('terms/enforce.ts#targetText', (text) => {
+    const target = targetText(text, 'de');
+    return [target.holds('Schwert'), target.holds(text.slice(-50)), target.find('a')];
+  }),
+  at('terms/fold.ts#fold', fold),
+  at('terms/fold.ts#isWhole', (text) => isWhole(text, 1, text.length - 1)),
+  at('terms/forms.ts#isForm', (text) => isForm(text, `${text} s`, { ...term, caseSensitive: true }, 'en')),
+  ...['en', 'ja', 'de'].map((language) => at('terms/key.ts#keysIn', (text) => termKeysIn(language)(text))),
+  at('tm/tokens.ts#tokenise', tokenise),
+  at('tm/normalise.ts#normalise', normalise),
+  at('tm/normalise.ts#sourceKeys', sourceKeys),
+  at('tm/substitute.ts#substitute', (text) =>
+    substitute(text, { source: text.replaceAll('1', '2'), target: text.replaceAll('1', '2') }, 'de'),
+  ),
+  at('tm/diff.ts#diffTokens', (text) => diffTokens(tokenise(text), tokenise(`x ${text} x`))),
+  at('tm/score.ts#scoreTokens', (text) => scoreTokens(tokenise(text), tokenise(`x${text}`))),
+  at('pipeline/steps/context-pack.ts#legendOf', (text) => legendOf(text, text)),
+  at('pipeline/steps/context-pack.ts#pathOf', pathOf),
+  at('formats/android-text.ts#readAndroidText', readAndroidText),
+  at('formats/android-text.ts#writeAndroidText', (text) => writeAndroidText(text)),
+  at('formats/gettext-plural.ts#categoriesOfForms', (text) => categoriesOfForms(text, 'de')),
+  at('formats/gettext-plural.ts#parseFormula', parseFormula),
+  at('formats/json-text.ts#placeIn', (text) => placeIn(text, text.length)),
+  at('formats/quoted.ts#endOfQuoted', (text) => endOfQuoted(`"${text}`, 0)),
+  at('formats/string-path.ts#splitPath', splitPath),
+  at('formats/xml-fragment.ts#mapMarkupText', (text) => mapMarkupText(text, (each) => each)),
+  at('formats/xml-fragment.ts#asMarkup', (text) => asMarkup(text, text)),
+  at('intake/cell-text.ts#unescapeText', unescapeText),
+  at('intake/number-text.ts#numberText', (text) => numberText(text, 'number' as never, false)),
+  at('export/spreadsheet-safe.ts#neutralise', neutralise),
+  at('export/xml-text.ts#xmlText export/xml-text.ts#xmlAttribute', (text) => [
+    xmlText(text),
+    xmlAttribute(text),
+  ]),
+  at('export/xml-text.ts#xmlCdata export/xml-text.ts#xmlComment', (text) => [
+    xmlCdata(text),
+    xmlComment(text),
+  ]),
+  at('export/formats/read-ini.ts#readIni', (text) => [...readIni(text)]),
+];

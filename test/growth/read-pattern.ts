@@ -1,0 +1,147 @@
+/** A pattern as the engine sees it: what stands in a row, what is a choice, what repeats. */
+export type Node =
+  | { kind: 'one'; source: string; matches: (text: string, at: number, back: boolean) => number }
+  | { kind: 'row'; nodes: readonly Node[] }
+  | { kind: 'choice'; ways: readonly Node[] }
+  | { kind: 'repeat'; node: Node; min: number; max: number; lazy: boolean }
+  | { kind: 'group'; node: Node; index: number }
+  | { kind: 'look'; node: Node; back: boolean; negative: boolean }
+  | { kind: 'again'; index: number }
+  | { kind: 'edge'; test: (text: string, at: number) => boolean };
+
+/** Reads what is written; the meaning of single signs and classes is asked from the engine itself. */
+export function readPattern(source: string, flags: string): Node {
+  const names = [...source.matchAll(/(?<!\\)\((?:\?<([a-z]\w*)>|(?!\?))/giu)].map(([, name]) => name ?? '');
+  const kept = [...flags].filter((flag) => 'iusv'.includes(flag)).join('');
+  const isMultiline = flags.includes('m');
+  let at = 0;
+  let groups = 0;
+
+  const choice = (): Node => {
+    const ways = [row()];
+    while (source[at] === '|') {
+      at += 1;
+      ways.push(row());
+    }
+    return ways.length === 1 && ways[0] ? ways[0] : { kind: 'choice', ways };
+  };
+
+  const row = (): Node => {
+    const nodes: Node[] = [];
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') nodes.push(repeated(item()));
+    return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: 'row', nodes };
+  };
+
+  const repeated = (node: Node): Node => {
+    const found = /^(?:[*+?]|\{(\d+)(,(\d*))?\})/.exec(source.slice(at, at + 12));
+    if (!found) return node;
+    at += found[0].length;
+    const lazy = source[at] === '?';
+    if (lazy) at += 1;
+    const [sign, low, more, high] = found;
+    const [min, max] =
+      sign === '*'
+        ? [0, Infinity]
+        : sign === '+'
+          ? [1, Infinity]
+          : sign === '?'
+            ? [0, 1]
+            : [Number(low), more === undefined ? Number(low) : high ? Number(high) : Infinity];
+    return { kind: 'repeat', node, min, max, lazy };
+  };
+
+  const item = (): Node => {
+    const sign = source[at] ?? '';
+    if (sign === '(') return group();
+    if (sign === '[') return one(classAt());
+    if (sign === '\\') return escaped();
+    at += 1;
+    if (sign === '^') return edge((text, i) => i === 0 || (isMultiline && text[i - 1] === '\n'));
+    if (sign === '$') return edge((text, i) => i === text.length || (isMultiline && text[i] === '\n'));
+    const point = String.fromCodePoint(source.codePointAt(at - 1) ?? 0);
+    at += point.length - 1;
+    return one(point);
+  };
+
+  const group = (): Node => {
+    const opening = /^\((?:\?(?:<?[=!]|<[a-z]\w*>|[ims-]*:))?/iu.exec(source.slice(at))?.[0] ?? '(';
+    at += opening.length;
+    const isCapture = opening === '(' || /^\(\?<[a-z]/iu.test(opening);
+    const index = isCapture ? (groups += 1) : 0;
+    const node = choice();
+    at += 1;
+    if (isCapture) return { kind: 'group', node, index };
+    if (!/[=!]$/.test(opening)) return node;
+    return { kind: 'look', node, back: opening.includes('<'), negative: opening.endsWith('!') };
+  };
+
+  const escaped = (): Node => {
+    const rest = source.slice(at);
+    const again = /^\\(?:k<(\w+)>|([1-9]))/u.exec(rest);
+    if (again) {
+      at += again[0].length;
+      return { kind: 'again', index: again[1] ? names.indexOf(again[1]) + 1 : Number(again[2]) };
+    }
+    const found = /^\\(?:p\{[^}]*\}|P\{[^}]*\}|u\{[^}]*\}|u[0-9a-f]{4}|x[0-9a-f]{2}|c[a-z]|.)/iu.exec(
+      rest,
+    )?.[0];
+    if (!found) throw new Error(`unreadable: ${rest}`);
+    at += found.length;
+    if (found === '\\b' || found === '\\B') {
+      const isWord = (text: string, i: number) => /\w/.test(text[i] ?? '');
+      return edge((text, i) => (isWord(text, i - 1) !== isWord(text, i)) === (found === '\\b'));
+    }
+    return one(found);
+  };
+
+  const classAt = (): string => {
+    const from = at;
+    let depth = 0;
+    do {
+      if (source[at] === '\\') at += 1;
+      else if (source[at] === '[' && (depth === 0 || flags.includes('v'))) depth += 1;
+      else if (source[at] === ']') depth -= 1;
+      at += 1;
+    } while (depth > 0);
+    return source.slice(from, at);
+  };
+
+  const one = (written: string): Node => {
+    const ahead = new RegExp(`(?:${written})`, `${kept}y`);
+    const seen = new Map<string, boolean>();
+    const whole = new RegExp(`^(?:${written})$`, kept);
+    const isOne = (sign: string) => {
+      const known = seen.get(sign);
+      if (known !== undefined) return known;
+      const found = whole.test(sign);
+      seen.set(sign, found);
+      return found;
+    };
+    // Signs of several characters (an emoji as a whole) are only ever looked for forwards.
+    const isString = /RGI_Emoji|\\q\{/.test(written);
+    return {
+      kind: 'one',
+      source: written,
+      matches(text, i, back) {
+        if (isString && !back) {
+          ahead.lastIndex = i;
+          return ahead.exec(text)?.[0].length ?? 0;
+        }
+        const sign = back ? signBefore(text, i) : signAt(text, i);
+        return sign !== '' && isOne(sign) ? sign.length : 0;
+      },
+    };
+  };
+
+  const edge = (test: (text: string, at: number) => boolean): Node => ({ kind: 'edge', test });
+  const isByPoint = /[uv]/.test(flags);
+  const signAt = (text: string, i: number) =>
+    i >= text.length ? '' : isByPoint ? String.fromCodePoint(text.codePointAt(i) ?? 0) : (text[i] ?? '');
+  const signBefore = (text: string, i: number) => {
+    if (i <= 0) return '';
+    const last = text[i - 1] ?? '';
+    return isByPoint && /[\udc00-\udfff]/.test(last) && i > 1 ? text.slice(i - 2, i) : last;
+  };
+
+  return choice();
+}

@@ -1,0 +1,110 @@
+import { escapeHtml } from '../../sandbox/oauth.ts';
+import { htmlOf } from '../../sandbox/platforms/mastodon-views.ts';
+import { hasLink, weighted, wireText } from '../../sandbox/platforms/x-text.ts';
+import { hashOf } from '../../sandbox/world.ts';
+import { checkContent, cutLongTexts, measureText } from '../../src/adapters/social/check-content.ts';
+import type { PublishContent } from '../../src/adapters/social/contract.ts';
+import { excerpt } from '../../src/adapters/social/errors.ts';
+import {
+  countGraphemes,
+  facetsOf,
+  findLinks as findBlueskyLinks,
+  findMentions,
+  findTags,
+} from '../../src/adapters/social/platforms/bluesky-text.ts';
+import { brokenBecause } from '../../src/adapters/social/platforms/graph-errors.ts';
+import {
+  comparableWords,
+  mastodonLength,
+  plainText,
+} from '../../src/adapters/social/platforms/mastodon-text.ts';
+import { measure as measureThreads } from '../../src/adapters/social/platforms/threads-check.ts';
+import { toldBy } from '../../src/adapters/social/platforms/tiktok-api.ts';
+import { comparable, findLinks, weightedLength } from '../../src/adapters/social/platforms/x-text.ts';
+import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
+import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
+import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
+import { clean } from '../../src/social/comments/keep-comments.ts';
+import { checkManual } from '../../src/social/manual/check-manual.ts';
+import { countTags, splitText as splitManual } from '../../src/social/manual/split-text.ts';
+import { Content } from '../../src/social/posts/content.ts';
+import { readCsv } from '../../src/social/posts/post-csv.ts';
+import { findSpans } from '../../src/social/posts/spans.ts';
+import { likenessOf } from '../../src/social/precheck/read-facts.ts';
+import { textFunction as entry, type TextFunction } from './text-function.ts';
+
+const PLATFORMS = 'src/adapters/social/platforms';
+
+const post = (text: string): PublishContent => ({
+  text,
+  media: [],
+  parts: [],
+  link: null,
+  poll: null,
+  firstComment: null,
+  contentWarning: null,
+  locale: null,
+  settings: { title: text, topicTag: text },
+});
+
+export const socialFunctions: readonly TextFunction[] = [
+  entry(`${PLATFORMS}/x-text.ts#findLinks`, findLinks),
+  entry(`${PLATFORMS}/x-text.ts#weightedLength`, weightedLength),
+  entry(`${PLATFORMS}/x-text.ts#comparable`, comparable),
+  entry(`${PLATFORMS}/x-text.ts#comparable of many short links`, (text) =>
+    comparable(
+      text,
+      text.split(' ').map((word, i) => ({ url: `https://t.co/${i}`, expanded_url: word })),
+    ),
+  ),
+  entry(`${PLATFORMS}/mastodon-text.ts#mastodonLength`, (text) => mastodonLength(text)),
+  entry(`${PLATFORMS}/mastodon-text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
+  entry(`${PLATFORMS}/mastodon-text.ts#plainText`, plainText),
+  entry(`${PLATFORMS}/mastodon-text.ts#comparableWords`, comparableWords),
+  entry(`${PLATFORMS}/bluesky-text.ts#countGraphemes`, countGraphemes),
+  entry(`${PLATFORMS}/bluesky-text.ts#findLinks`, findBlueskyLinks),
+  entry(`${PLATFORMS}/bluesky-text.ts#findMentions`, findMentions),
+  entry(`${PLATFORMS}/bluesky-text.ts#findTags`, findTags),
+  entry(`${PLATFORMS}/bluesky-text.ts#facetsOf`, (text) => facetsOf(text, { 'a.b': 'did:plc:a' })),
+  entry(`${PLATFORMS}/graph-errors.ts#brokenBecause`, brokenBecause),
+  entry(`${PLATFORMS}/tiktok-api.ts#toldBy`, (text) => toldBy(text, text)),
+  entry(`${PLATFORMS}/threads-check.ts#measure`, measureThreads),
+  entry('src/adapters/social/errors.ts#excerpt', (text) => excerpt(text, ['secret-of-ours'])),
+  // The rules themselves, as if no text were too long, and what callers ask.
+  ...Object.values(ADAPTERS).map((adapter) =>
+    entry(`${PLATFORMS}/${adapter.platform}-check.ts#check`, (text) => adapter.check(post(text), {})),
+  ),
+  entry('src/adapters/social/check-content.ts#checkContent', (text) =>
+    checkContent(ADAPTERS.x, post(text), {}),
+  ),
+  entry('src/adapters/social/check-content.ts#measureText', (text) => measureText(ADAPTERS.x, text)),
+  entry('src/adapters/social/check-content.ts#cutLongTexts', (text) => cutLongTexts(post(text), 300)),
+  entry('src/social/manual/check-manual.ts#checkManual', (text) =>
+    checkManual('douyin', { ...post(text), media: [] }),
+  ),
+  entry('src/social/manual/split-text.ts#splitText', (text) =>
+    splitManual('wechat_mp', { ...post(text), media: [], settings: {} }),
+  ),
+  entry('src/social/manual/split-text.ts#countTags', countTags),
+  entry('src/social/posts/spans.ts#findSpans', findSpans),
+  entry('src/social/posts/content.ts#Content', (text) => Content.safeParse({ text })),
+  entry('src/social/posts/post-csv.ts#readCsv', (text) =>
+    readCsv(`text\n"${text.replaceAll('"', '""')}"\n`, 10),
+  ),
+  entry('src/social/precheck/read-facts.ts#likenessOf', likenessOf),
+  entry('src/social/comments/keep-comments.ts#clean', (text) => clean(text, 10_000)),
+  entry('src/bridge/protect-spans.ts#markSpans', markSpans),
+  entry(['src/bridge/protect-spans.ts#markSpans', 'src/bridge/protect-spans.ts#unmarkSpans'], (text) =>
+    unmarkSpans(text, markSpans(text).marks),
+  ),
+  entry('src/bridge/cut-text.ts#shortenText', (text) => shortenText(text, (cut) => cut.length <= 500, 'de')),
+  entry('src/bridge/cut-text.ts#splitText', (text) =>
+    splitText(text, (cut) => cut.length <= 500, 'de', { most: 26, longest: 8192 }),
+  ),
+  entry('sandbox/platforms/x-text.ts#hasLink', hasLink),
+  entry('sandbox/platforms/x-text.ts#weighted', weighted),
+  entry('sandbox/platforms/x-text.ts#wireText', (text) => wireText(text, '1', 'https://x.example/1', ['m'])),
+  entry('sandbox/platforms/mastodon-views.ts#htmlOf', htmlOf),
+  entry('sandbox/oauth.ts#escapeHtml', escapeHtml),
+  entry('sandbox/world.ts#hashOf', hashOf),
+];

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { patternsOf, sourceFiles } from './find-patterns.ts';
+import { findTextFunctions } from './find-text-functions.ts';
+import { languageFunctions } from './language-functions.ts';
+import { localizationFunctions } from './localization-functions.ts';
+import { growthOf, isRunaway } from './measure-text.ts';
+import { type NamedShape, POST_SHAPES, STRING_SHAPES } from './shapes.ts';
+import { socialFunctions } from './social-functions.ts';
+import type { TextFunction } from './text-function.ts';
+
+/** What meets no long text from outside, each with its reason. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'src/kernel/ids.ts#isId': 'one pattern from start to end, whose steps are counted with all others',
+};
+
+/** Patterns that are put together when the program runs: the counter of steps does not see them. */
+const MADE: Readonly<Record<string, string>> = {
+  'sandbox/platforms/x-text.ts': 'the written pattern with other flags; hasLink is in the list',
+  'src/adapters/social/platforms/x-text.ts': 'findLinks is in the list',
+  'src/kernel/normal-form.ts': 'normalForm is in the list',
+  'src/kernel/placeholders.ts': 'findPlaceholders is in the list',
+  'src/kernel/scripts.ts': 'one class; scriptOf and foreignLetters are in the list',
+  'src/localization/qa/checks/placeholders.ts': 'one number with bounds; all checks are in the list',
+  'src/localization/qa/checks/units.ts': 'all checks are in the list',
+  'src/localization/scan/category.ts': 'categoryOf is in the list',
+  'src/platform/blobs/s3.ts': 'the answer of the operator’s own store; `[^<]*` ends where the next may begin',
+  'src/platform/log.ts': 'a line of our own log; a quoted text ends where the next may begin',
+  'src/social/schedule/rule.ts': 'whole words from start to end',
+};
+
+const listed = [...languageFunctions, ...localizationFunctions, ...socialFunctions];
+const covered = new Set(listed.flatMap(({ covers }) => covers).map((place) => place.replace(/ .*$/, '')));
+
+const cases = (functions: readonly TextFunction[], shapes: readonly NamedShape[]) =>
+  functions.map((each) => [each.covers.join(', '), each, shapes] as const);
+
+describe('a function that meets text from outside', () => {
+  it.each([
+    ...cases(languageFunctions, STRING_SHAPES),
+    ...cases(localizationFunctions, STRING_SHAPES),
+    ...cases(socialFunctions, POST_SHAPES),
+  ])('grows with its text: %s', { timeout: 600_000 }, (_, { run }, shapes) => {
+    const wrong = shapes.flatMap(({ name, shape }) => {
+      const growth = growthOf(run, shape);
+      return isRunaway(growth) ? [`${name}: ${growth?.toFixed(0)} times for 8 times the text`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the list is complete', () => {
+  const found = findTextFunctions();
+
+  it('has every exported function that looks into a text, or a reason', () => {
+    expect(found.length).toBeGreaterThan(60);
+    expect(found.filter((place) => !covered.has(place) && !(place in EXEMPT))).toEqual([]);
+  });
+
+  it('has no reason that is not needed', () => {
+    expect(Object.keys(EXEMPT).filter((place) => covered.has(place) || !found.includes(place))).toEqual([]);
+  });
+
+  it('names only what exists', () => {
+    const files = new Set(sourceFiles);
+    expect(
+      [...covered]
+        .map((place) => place.split('#')[0] ?? '')
+        .filter((file) => file.endsWith('.ts') && !files.has(file)),
+    ).toEqual([]);
+  });
+
+  it('knows every pattern that is made at run time', () => {
+    const made = sourceFiles.filter((file) => patternsOf(file).made.length > 0);
+    expect(made).toEqual(Object.keys(MADE).sort());
+  });
+
+  it('normalises in one place, which knows that long runs of marks take their square', () => {
+    const elsewhere = sourceFiles.filter(
+      (file) =>
+        file.startsWith('src/') && patternsOf(file).normalises && file !== 'src/kernel/normal-form.ts',
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
