@@ -63,7 +63,11 @@ async function build(
   count: number,
   brute: BruteForce,
 ): Promise<Line[]> {
-  const salt = saltOf(tenant.projectId, 'en');
+  const { rows } = await admin.query<{ memory_key: string }>(
+    'select memory_key from projects where id = $1',
+    [tenant.projectId],
+  );
+  const salt = saltOf(tenant.projectId, 'en', rows[0]?.memory_key ?? '');
   const counts = new Map<number, number>();
   let began = monotonicMs();
   await copy(

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,11 +178,23 @@ describe('credentials', () => {
 });
 
 describe('status', () => {
-  it('shows the readiness of the server, with and without --json', async () => {
+  it('shows the readiness of the server, with and without --json; without a worker it is not ready', async () => {
+    const { database } = app.services;
+    const alone = await cli(['status']);
+    expect([alone.code, alone.stdout]).toEqual([1, expect.stringContaining(`${app.url} is unavailable`)]);
+
+    const worker = { id: randomUUID(), roles: ['worker'], host: 'h', pid: 1 };
+    // Until the tests are through with it, however busy the machine is.
+    const seen_at = new Date(Date.now() + 600_000);
+    await database.system
+      .insertInto('processes')
+      .values({ ...worker, seen_at })
+      .execute();
     const shown = await json('status');
     const { code, stdout } = await cli(['status']);
+    await database.system.deleteFrom('processes').where('id', '=', worker.id).execute();
 
-    expect(shown).toMatchObject({ status: 'ready', database: { ok: true } });
+    expect(shown).toMatchObject({ status: 'ready', database: { ok: true }, jobs: { workers: 1 } });
     expect(code).toBe(0);
     expect(stdout).toContain(`${app.url} is ready`);
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { scoreTokens } from './score.ts';
-import { type Features, featuresOf, type Frequencies, rarest, saltOf, SIGNATURE_MAX } from './signature.ts';
+import { type Features, featuresOf, type Frequencies, rarest, SIGNATURE_MAX } from './signature.ts';
+import { readSalt } from './read-salt.ts';
 import { type Token, tokenise } from './tokens.ts';
 
 export interface MemoryScope {
@@ -56,7 +57,7 @@ export async function findNear(
 ): Promise<Near[][]> {
   if (texts.length === 0) return [];
   const found: Near[][] = texts.map(() => []);
-  const salt = saltOf(scope.projectId, scope.language);
+  const salt = await readSalt(tx, scope);
   for (let from = 0; from < texts.length; from += CHUNK) {
     const wanted = texts.slice(from, from + CHUNK).map((text, n) => {
       const tokens = tokenise(text);

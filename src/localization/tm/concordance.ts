@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { type MemoryScope, readFrequencies } from './candidates.ts';
 import { readUnits } from './find-units.ts';
 import type { Unit } from './judge.ts';
-import { innerFeatures, rarest, saltOf } from './signature.ts';
+import { readSalt } from './read-salt.ts';
+import { innerFeatures, rarest } from './signature.ts';
 import { tokenise } from './tokens.ts';
 
 export interface Concordance {
@@ -28,7 +29,7 @@ export async function findPhrase(
   limit: number,
 ): Promise<Concordance> {
   const wanted = fold(phrase);
-  const features = innerFeatures(tokenise(phrase), saltOf(scope.projectId, scope.language));
+  const features = innerFeatures(tokenise(phrase), await readSalt(tx, scope));
   if (side === 'target' || features.all.length === 0)
     return scan(tx, scope, targetLanguage, wanted, side, limit);
   const chosen = rarest(features, await readFrequencies(tx, features.all)).slice(0, PROBES_MAX);

@@ -5,7 +5,9 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { matchStrings } from './match.ts';
 import { indexMemory, rememberUnits, type TestUnit } from './memory-for-tests.ts';
-import { saltOf } from './signature.ts';
+import { readSalt } from './read-salt.ts';
+import { featuresOf, SIGNATURE_MAX } from './signature.ts';
+import { tokenise } from './tokens.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -229,10 +231,13 @@ describe('near matches', () => {
     const [owner, stranger] = [await app.tenant(), await app.tenant()];
     await remember(owner, [{ source: 'The canary sings under the third moon', target: 'Kanarienvogel' }]);
     await remember(stranger, [{ source: 'Nothing of the kind', target: 'Nichts' }]);
-    // As if the salts of the two projects were the same.
-    const salts = (tenant: Tenant) => saltOf(tenant.projectId, 'en');
+    // As if the salt and the key of the two projects were the same.
+    const features = featuresOf(
+      tokenise('The canary sings under the third moon'),
+      await readSalt(app.services.database.system, { projectId: stranger.projectId, language: 'en' }),
+    );
     await sql`
-      update tm_signatures set signature = array(select x - ${salts(owner)}::int + ${salts(stranger)}::int from unnest(signature) x)
+      update tm_signatures set signature = ${features.all.slice(0, SIGNATURE_MAX)}::int[]
        where source_id in (select id from tm_sources where project_id = ${owner.projectId})`.execute(
       app.services.database.system,
     );
@@ -251,11 +256,12 @@ describe('near matches', () => {
     expect((await examples(content, owner))?.examples).toHaveLength(1);
     const signed = await system.selectFrom('tm_sources').select('tokens').where('id', 'in', ids).execute();
     expect(signed).toEqual([{ tokens: 7 }]);
+    const { base } = await readSalt(system, { projectId: owner.projectId, language: 'en' });
     const counted = await system
       .selectFrom('tm_feature_counts')
       .select('count')
-      .where('feature', '>=', saltOf(owner.projectId, 'en'))
-      .where('feature', '<', saltOf(owner.projectId, 'en') + 2 ** 20)
+      .where('feature', '>=', base)
+      .where('feature', '<', base + 2 ** 20)
       .execute();
     expect(counted.length).toBeGreaterThan(10);
   });

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineJob } from '#platform/job.ts';
 import { readFrequencies } from './candidates.ts';
 import { signatureTexts } from './sign.ts';
-import { featuresOf, saltOf } from './signature.ts';
+import { readSalts } from './read-salt.ts';
+import { featuresOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { tokenise } from './tokens.ts';
 
@@ -49,7 +50,11 @@ async function indexBatch(tx: Tx): Promise<number> {
 }
 
 async function sign(tx: Tx, rows: readonly Unsigned[]): Promise<void> {
-  const features = rows.map((row) => featuresOf(tokenise(row.source), saltOf(row.project_id, row.language)));
+  const salts = await readSalts(
+    tx,
+    rows.map(({ project_id, language }) => ({ projectId: project_id, language })),
+  );
+  const features = salts.map((salt, n) => featuresOf(tokenise(rows[n]?.source ?? ''), salt));
   const all = features.flatMap((each) => each.all);
   await count(tx, all);
   const frequencies = await readFrequencies(tx, all);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { type MemoryScope, readFrequencies } from './candidates.ts';
-import { type Features, featuresOf, type Frequencies, saltOf, signatureOf } from './signature.ts';
+import { type Features, featuresOf, type Frequencies, signatureOf } from './signature.ts';
+import { readSalt } from './read-salt.ts';
 import { tokenise } from './tokens.ts';
 
 /**
@@ -10,11 +11,11 @@ import { tokenise } from './tokens.ts';
  */
 export async function signSources(
   tx: Tx,
-  { projectId, language }: MemoryScope,
+  scope: MemoryScope,
   sources: readonly { id: number; source: string }[],
 ): Promise<void> {
   if (sources.length === 0) return;
-  const salt = saltOf(projectId, language);
+  const salt = await readSalt(tx, scope);
   const features = sources.map(({ source }) => featuresOf(tokenise(source), salt));
   const frequencies = await readFrequencies(
     tx,

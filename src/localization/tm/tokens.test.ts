@@ -23,17 +23,41 @@ describe('tokens', () => {
   });
 });
 
-const features = (text: string, salt = 0) => featuresOf(tokenise(text), salt);
+/** Words that differ in their first letters, by which they are told apart. */
+const wordOf = (n: number) =>
+  [n, n / 20, n / 400, n / 8000].map((each) => 'bcdfghjklmnpqrstvwxz'[Math.floor(each) % 20]).join('a');
+
+const [KEY, OTHER] = ['6f1a1c53-90c4-4f0e-8a57-0a1b2c3d4e5f', '6f1a1c53-90c4-4f0e-8a57-0a1b2c3d4e60'];
+const SALT = saltOf('prj_a', 'en', KEY);
+const features = (text: string, salt = SALT) => featuresOf(tokenise(text), salt);
 
 describe('signatures', () => {
   it('are salted by project and language, in 31 bits', () => {
-    const [a, b] = [saltOf('prj_a', 'en'), saltOf('prj_b', 'en')];
-    expect(a).not.toBe(b);
-    expect(saltOf('prj_a', 'de')).not.toBe(a);
+    const [a, b] = [SALT, saltOf('prj_b', 'en', KEY)];
+    expect(a.base).not.toBe(b.base);
+    expect(saltOf('prj_a', 'de', KEY).base).not.toBe(a.base);
     const [x, y] = [features('Take the sword', a).all, features('Take the sword', b).all];
     expect(x.some((feature) => y.includes(feature))).toBe(false);
     for (const feature of x)
       expect(feature).toSatisfy((f: number) => Number.isInteger(f) && f >= 0 && f < 2 ** 31);
+  });
+
+  it('say nothing to whoever has not the key of the project: not one bit of a hash is the same', () => {
+    const words = Array.from({ length: 800 }, (_, n) => wordOf(n)).join(' ');
+    const low = (salt: typeof SALT) => features(words, salt).all.map((feature) => feature & (2 ** 20 - 1));
+    const [mine, theirs] = [low(SALT), new Set(low(saltOf('prj_a', 'en', OTHER)))];
+    const shared = mine.filter((hash) => theirs.has(hash)).length;
+    expect(mine.length).toBeGreaterThan(1000);
+    expect(shared / mine.length).toBeLessThan(0.02);
+  });
+
+  it('are spread evenly, or the index would be slow', () => {
+    const all = Array.from({ length: 8000 }, (_, n) => features(`${wordOf(n)} follows`).all[0] ?? 0);
+    const buckets = new Map<number, number>();
+    for (const feature of all) buckets.set(feature & 63, (buckets.get(feature & 63) ?? 0) + 1);
+    expect(buckets.size).toBe(64);
+    expect(Math.max(...buckets.values())).toBeLessThan(200);
+    expect(new Set(all).size).toBeGreaterThan(7900);
   });
 
   it('do not change with case, numbers and placeholders, nor with the ending of a long word', () => {
@@ -51,7 +75,7 @@ describe('signatures', () => {
   });
 
   it('of a phrase are in every text that has it', () => {
-    const phrase = innerFeatures(tokenise('iron gate of winter'), 0).all;
+    const phrase = innerFeatures(tokenise('iron gate of winter'), SALT).all;
     const text = features('They closed the Iron Gate of Winter behind us').all;
     expect(phrase.length).toBeGreaterThan(3);
     for (const feature of phrase) expect(text).toContain(feature);

@@ -633,6 +633,7 @@ export interface Tables {
     settings: ColumnType<unknown, string | undefined, string>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    memory_key: ColumnType<string, string | undefined, string>;
   };
   publish_attempts: {
     id: string;

@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/db/client.ts';
+import type { MemoryScope } from './candidates.ts';
+import { type Salt, saltOf } from './signature.ts';
+
+const KEPT_MAX = 10_000;
+/** A project keeps its key for life, so it is asked for once. */
+const keys = new Map<string, string>();
+
+/** The salts of memories that this transaction may see; of a project behind the wall there is none. */
+export async function readSalts(tx: Tx, scopes: readonly MemoryScope[]): Promise<Salt[]> {
+  const missing = [...new Set(scopes.map(({ projectId }) => projectId))].filter((id) => !keys.has(id));
+  if (keys.size + missing.length > KEPT_MAX) keys.clear();
+  if (missing.length > 0) {
+    const rows = await tx
+      .selectFrom('projects')
+      .select(['id', 'memory_key'])
+      .where('id', 'in', missing)
+      .execute();
+    for (const { id, memory_key } of rows) keys.set(id, memory_key);
+  }
+  return scopes.map(({ projectId, language }) => {
+    const key = keys.get(projectId);
+    if (key === undefined) throw new Error('The project of a memory is gone.');
+    return saltOf(projectId, language, key);
+  });
+}
+
+export async function readSalt(tx: Tx, scope: MemoryScope): Promise<Salt> {
+  const [salt] = await readSalts(tx, [scope]);
+  if (!salt) throw new Error('A memory has one salt.');
+  return salt;
+}
