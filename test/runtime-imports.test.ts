@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 /** What people run who never test: `npm start`, the CLI, the sandbox. */
 const ENTRIES = ['src/app/main.ts', 'sdk/cli/main.ts', 'sandbox/main.ts'];
-const SPECIFIER = /^(?:import|export)\b[\w\s{},*$]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+const SPECIFIER =
+  /^(?:import|export)\b[\w\s{},*$]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;

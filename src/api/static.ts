@@ -127,7 +127,10 @@ function readFiles(dataFolder: string): StaticFile[] {
 }
 
 function nameFolder(page: Buffer, dataFolder: string): Buffer {
-  return Buffer.from(page.toString('utf8').replaceAll(USUAL_FOLDER, () => escapeHtml(dataFolder)), 'utf8');
+  return Buffer.from(
+    page.toString('utf8').replaceAll(USUAL_FOLDER, () => escapeHtml(dataFolder)),
+    'utf8',
+  );
 }
 
 /** A link with `?v=<hash>` may be cached for ever, because new content is a new address. */

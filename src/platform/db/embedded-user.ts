@@ -19,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { lastWords } from './last-words.ts';
 
 /**
  * PostgreSQL refuses to run as root, while a fresh container is root and a clone may lie under a
@@ -345,8 +346,9 @@ async function makeCluster(
     await sweep();
     const record = join(user.home, 'initdb.log');
     await writeFile(record, said, { mode: 0o600 }).catch(() => {});
-    const why = /No space left on device/.test(said) ? 'the disk is full, make room' : `see ${record}`;
-    throw new Error(`The database could not be made in ${clusterDir} (initdb: ${how}): ${why}.`);
+    throw new Error(
+      `The database could not be made in ${clusterDir} (initdb: ${how}): ${lastWords(said, record)}.`,
+    );
   }
   await rm(passwordFile);
   await rename(draft, clusterDir);

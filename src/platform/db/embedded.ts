@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
 import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
 import { guardServer } from './guard.ts';
+import { lastWords } from './last-words.ts';
 import {
   choosePostgresUser,
   openCluster,
@@ -61,8 +62,7 @@ class DidNotStart extends Error {
   readonly said: string;
 
   constructor(how: string, logPath: string, said: string) {
-    const full = /No space left on device/.test(said) ? 'the disk is full, make room' : `see ${logPath}`;
-    super(`PostgreSQL did not start (${how}): ${full}.`);
+    super(`PostgreSQL did not start (${how}): ${lastWords(said, logPath)}.`);
     this.name = 'DidNotStart';
     this.said = said;
   }

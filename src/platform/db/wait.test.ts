@@ -27,9 +27,7 @@ async function limitedLogin(limit: number) {
   await admin.connect();
   undo.push(() => admin.end());
   const name = `limited_${randomBytes(6).toString('hex')}`;
-  await admin.query(
-    `create role ${name} login password 'x' in role ${APP_ROLE} connection limit ${limit}`,
-  );
+  await admin.query(`create role ${name} login password 'x' in role ${APP_ROLE} connection limit ${limit}`);
   undo.push(() => admin.query(`drop owned by ${name}; drop role ${name}`));
   return {
     admin,
@@ -37,7 +35,9 @@ async function limitedLogin(limit: number) {
     async allow(count: number) {
       await admin.query(`alter role ${name} connection limit ${count}`);
       if (count === 0)
-        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+          name,
+        ]);
     },
   };
 }
@@ -45,7 +45,10 @@ async function limitedLogin(limit: number) {
 const NONE = 'PostgreSQL has no free connection (its max_connections, or the limit of the role, is reached)';
 const readyz = async (url: string) => {
   const response = await fetch(`${url}/readyz`);
-  return { status: response.status, body: (await response.json()) as { database: { waiting: string | null } } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { database: { waiting: string | null } },
+  };
 };
 
 describe('a process that gets no connection', { timeout: 180_000 }, () => {

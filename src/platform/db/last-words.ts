@@ -1,0 +1,8 @@
+const CAUSE = /(?:FATAL|PANIC|error): {1,2}(.+)/;
+
+/** Of everything that a program of PostgreSQL said before it gave up, why; where it does not say, where to look. */
+export function lastWords(said: string, record: string): string {
+  if (/No space left on device/.test(said)) return 'the disk is full; make room and start again';
+  const causes = said.split('\n').flatMap((line) => CAUSE.exec(line)?.[1] ?? []);
+  return causes.length > 0 ? `${causes[0]} (all of it is in ${record})` : `see ${record}`;
+}
