@@ -214,15 +214,15 @@ describe('what is asked at all', () => {
 
   it('plurals with the forms of the target, and the pseudo language without any engine', async () => {
     const tenant = await app.tenant();
-    reply = answering(({ src }) => `слово ${src}`);
+    reply = answering(({ src }) => `ой ${src}`);
     const from = model.received.length;
     const { rows } = await translate(tenant, ['{n, plural, one {# day} other {# days}}'], {
       languages: ['ru', 'ja', 'qps-ploc'],
     });
     const texts = Object.fromEntries(rows.map(({ language, target }) => [language, target]));
     expect(texts).toEqual({
-      ru: '{n, plural, one {слово # day} few {слово # days} many {слово # days} other {слово # days}}',
-      ja: '{n, plural, other {слово # days}}',
+      ru: '{n, plural, one {ой # day} few {ой # days} many {ой # days} other {ой # days}}',
+      ja: '{n, plural, other {ой # days}}',
       'qps-ploc': '[{n, plural, one {# đààýý} other {# đààýš}}]',
     });
     expect(rows.find(({ language }) => language === 'qps-ploc')).toMatchObject({
