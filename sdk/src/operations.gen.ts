@@ -1299,6 +1299,8 @@ export interface SocialOperations {
       note?: string | undefined;
       /** The version that was looked at. */
       version?: number | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -1402,6 +1404,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1412,6 +1416,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Move up to 100 scheduled posts, each with its own result. */
@@ -1426,6 +1437,8 @@ export interface SocialOperations {
         /** IANA zone of localTime, and in which the post is shown and recurs. */
         timezone?: string | undefined;
       }>;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       results: Array<{
@@ -1439,6 +1452,13 @@ export interface SocialOperations {
       }>;
       moved: number;
       failed: number;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Stop a publish: what was not handed to a platform yet is skipped, the rest goes on. */
@@ -1567,6 +1587,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1753,6 +1775,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1867,9 +1891,12 @@ export interface SocialOperations {
         x: number;
         y: number;
       } | null | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
-      id: string;
+      /** Null while a confirmation is open: there is no render yet. */
+      id: string | null;
       preset: string;
       url: string | null;
       mime: string | null;
@@ -1878,6 +1905,13 @@ export interface SocialOperations {
       height: number | null;
       status: "processing" | "ready" | "failed";
       errorCode: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Announce a picture or video; the answer says where to send its bytes. */
@@ -2179,6 +2213,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -2242,6 +2278,7 @@ export interface SocialOperations {
   delete_comment: {
     input: {
       commentId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -2310,6 +2347,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -2487,6 +2525,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -2690,6 +2730,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -2788,6 +2830,12 @@ export interface SocialOperations {
         } | null;
       };
       lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
     };
   };
   /** Figures of one account over a range of days. */
@@ -2997,7 +3045,7 @@ export interface SocialOperations {
       postsCounted: number;
     };
   };
-  /** Posts by day: what went out, what is scheduled, and drafts with a wished time. */
+  /** Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring. */
   get_calendar: {
     input: {
       /** A day of the zone: 2026-11-20. */
@@ -3031,6 +3079,8 @@ export interface SocialOperations {
           accountIds: string[];
           tags: string[];
           deepLink: string;
+          /** Computed from the rule of a series: postId is its last post, and this one is made in its time. */
+          isProjected: boolean;
         }>;
       }>;
       /** True when there are more than 2,000 posts; ask for fewer days. */
@@ -3121,6 +3171,47 @@ export interface SocialOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -3336,6 +3427,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -3505,6 +3598,7 @@ export interface SocialOperations {
   hide_comment: {
     input: {
       commentId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -3573,6 +3667,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -3743,6 +3838,12 @@ export interface SocialOperations {
           } | null;
         };
         lastErrorCode: string | null;
+        /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+        lastSyncError: {
+          code: string;
+          message: string;
+          at: string;
+        } | null;
       }>;
       groups: Array<{
         id: string;
@@ -3920,6 +4021,47 @@ export interface SocialOperations {
         credentialId: string;
         postId: string | null;
         accountIds: string[];
+        /** What the call asked for. */
+        request: Record<string, unknown>;
+        /** What would go out, as it was when it was asked. Just that is accepted. */
+        content: Array<{
+          postId: string | null;
+          accountId: string;
+          platform: string;
+          /** When it goes out; null for at once, or with no time yet. */
+          scheduledAt: string | null;
+          variant: {
+            text: string;
+            parts: Array<{
+              text: string;
+              mediaIds: string[];
+              delaySec: number;
+            }>;
+            mediaIds: string[];
+            link: Record<string, unknown> | null;
+            poll: Record<string, unknown> | null;
+            firstComment: string | null;
+            contentWarning: string | null;
+            locale: string | null;
+            settings: Record<string, unknown>;
+          } | null;
+          media: Array<{
+            id: string;
+            kind: string;
+            filename: string;
+            altText: string | null;
+            sha256: string | null;
+            /** The version that the platform gets in place of the file itself. */
+            renderId: string | null;
+            url: string | null;
+          }>;
+          /** The comment it is about. */
+          comment: {
+            id: string;
+            text: string;
+          } | null;
+          reply: string | null;
+        }>;
         status: "pending" | "accepted" | "declined" | "expired" | "used";
         decidedBy: string | null;
         decidedAt: string | null;
@@ -4332,6 +4474,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -4468,11 +4612,14 @@ export interface SocialOperations {
       review?: boolean | undefined;
       /** Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post. */
       projectId?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
-      jobId: string;
+      /** Null while a confirmation is open. */
+      jobId: string | null;
       /** Of the localization API: get_task_status, list_task_strings, the review. */
-      taskId: string;
+      taskId: string | null;
       variants: Array<{
         locale: string;
         status: "translating" | "in_review" | "completed" | "failed";
@@ -4480,6 +4627,13 @@ export interface SocialOperations {
         taskId: string;
         accountIds: string[];
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Put an idea into a group, before or behind another one, or at its end. */
@@ -4816,6 +4970,9 @@ export interface SocialOperations {
       /** Also what may have been published already (outcome_unknown); needs a reason. */
       force?: boolean | undefined;
       reason?: string | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -4829,7 +4986,10 @@ export interface SocialOperations {
       skippedTargets: Array<{
         accountId: string;
         reason: string;
+        /** What the target says. */
+        errorCode: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -4844,6 +5004,10 @@ export interface SocialOperations {
       postId: string;
       position?: "next" | "last" | undefined;
       accountIds?: string[] | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       post: {
@@ -4948,6 +5112,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -4963,6 +5129,13 @@ export interface SocialOperations {
         accountId: string;
         at: string;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Look on the platform now for a publish whose outcome is not known. */
@@ -5141,6 +5314,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5158,6 +5333,7 @@ export interface SocialOperations {
     input: {
       postId: string;
       targetId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5196,6 +5372,7 @@ export interface SocialOperations {
         manual: Record<string, unknown> | null;
         costEstimate: Record<string, unknown> | null;
       };
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5209,6 +5386,7 @@ export interface SocialOperations {
     input: {
       commentId: string;
       text: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5224,6 +5402,7 @@ export interface SocialOperations {
       createdVia: string;
       createdAt: string | null;
       sentAt: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5242,6 +5421,8 @@ export interface SocialOperations {
       localTime?: string | undefined;
       /** IANA zone of localTime, and in which the post is shown and recurs. */
       timezone?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5345,6 +5526,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5355,6 +5538,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Say what became of a publish that a person finished by hand, or whose outcome is not known. */
@@ -5412,6 +5602,10 @@ export interface SocialOperations {
       /** IANA zone of localTime, and in which the post is shown and recurs. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5515,6 +5709,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5525,6 +5721,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Repeat a post by a rule (RFC 5545), at the same wall time. */
@@ -5539,6 +5742,8 @@ export interface SocialOperations {
       count?: number | null | undefined;
       /** Days to leave out, in the zone of the post. */
       exceptions?: string[] | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5642,6 +5847,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5652,6 +5859,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Replace the weekly posting times of an account. */
@@ -5786,6 +6000,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6032,6 +6248,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6057,6 +6275,8 @@ export interface SocialOperations {
       /** Nothing is published for a paused account. */
       paused?: boolean | undefined;
       groupIds?: string[] | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       id: string;
@@ -6117,6 +6337,19 @@ export interface SocialOperations {
         } | null;
       };
       lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Rename a group of accounts or change its members. */
@@ -6292,6 +6525,8 @@ export interface SocialOperations {
       } | null | undefined;
       tags?: string[] | undefined;
       folderId?: string | null | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       id: string;
@@ -6342,6 +6577,13 @@ export interface SocialOperations {
       createdAt: string;
       /** When an unfinished upload is given up. */
       expiresAt: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Change a post; only the fields that are sent. */
@@ -6465,6 +6707,8 @@ export interface SocialOperations {
         content?: string | undefined;
       } | null | undefined;
       shortenLinks?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -6568,6 +6812,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6578,6 +6824,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Change a webhook, switch it on again, or give it a new secret. */
@@ -6733,6 +6986,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6760,6 +7015,47 @@ export interface ConsoleOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -6848,6 +7144,47 @@ export interface ConsoleOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -6996,6 +7333,8 @@ export interface ConsoleOperations {
       }> | undefined;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval?: boolean | undefined;
+      /** Who made a post may approve it. Always so in a workspace of one. */
+      allowSelfApproval?: boolean | undefined;
     };
     output: {
       /** Nothing is scheduled or published without an approval. */
@@ -7007,6 +7346,8 @@ export interface ConsoleOperations {
       }>;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval: boolean;
+      /** Who made a post may approve it. Always so in a workspace of one. */
+      allowSelfApproval: boolean;
     };
   };
   /** Begin to connect an account: where the person goes to give consent. */
