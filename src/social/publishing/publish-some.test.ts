@@ -30,8 +30,7 @@ async function postOfTwo(mark: string, on = stage) {
 
 const publish = (tenant: Tenant, post: string, body: object = {}, headers: object = {}) =>
   tenant.social('POST', `/posts/${post}/publish`, body, { ...key(), ...headers });
-const read = async (tenant: Tenant, post: string) =>
-  (await tenant.social('GET', `/posts/${post}`)).body.data;
+const read = async (tenant: Tenant, post: string) => (await tenant.social('GET', `/posts/${post}`)).body.data;
 const becomes = (tenant: Tenant, post: string, status: string) =>
   until(`the post to be ${status}`, async () => {
     const shown = await read(tenant, post);
