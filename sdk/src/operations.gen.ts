@@ -1315,6 +1315,8 @@ export interface SocialOperations {
       note?: string | undefined;
       /** The version that was looked at. */
       version?: number | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -1418,6 +1420,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1428,6 +1432,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Move up to 100 scheduled posts, each with its own result. */
@@ -1442,6 +1453,8 @@ export interface SocialOperations {
         /** IANA zone of localTime, and in which the post is shown and recurs. */
         timezone?: string | undefined;
       }>;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       results: Array<{
@@ -1455,6 +1468,13 @@ export interface SocialOperations {
       }>;
       moved: number;
       failed: number;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Stop a publish: what was not handed to a platform yet is skipped, the rest goes on. */
@@ -1583,6 +1603,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1769,6 +1791,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -1883,9 +1907,12 @@ export interface SocialOperations {
         x: number;
         y: number;
       } | null | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
-      id: string;
+      /** Null while a confirmation is open: there is no render yet. */
+      id: string | null;
       preset: string;
       url: string | null;
       mime: string | null;
@@ -1894,6 +1921,13 @@ export interface SocialOperations {
       height: number | null;
       status: "processing" | "ready" | "failed";
       errorCode: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Announce a picture or video; the answer says where to send its bytes. */
@@ -2195,6 +2229,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -2258,6 +2294,7 @@ export interface SocialOperations {
   delete_comment: {
     input: {
       commentId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -2326,6 +2363,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -2503,6 +2541,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -2706,6 +2746,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -2804,6 +2846,12 @@ export interface SocialOperations {
         } | null;
       };
       lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
     };
   };
   /** Figures of one account over a range of days. */
@@ -3013,7 +3061,7 @@ export interface SocialOperations {
       postsCounted: number;
     };
   };
-  /** Posts by day: what went out, what is scheduled, and drafts with a wished time. */
+  /** Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring. */
   get_calendar: {
     input: {
       /** A day of the zone: 2026-11-20. */
@@ -3047,6 +3095,8 @@ export interface SocialOperations {
           accountIds: string[];
           tags: string[];
           deepLink: string;
+          /** Computed from the rule of a series: postId is its last post, and this one is made in its time. */
+          isProjected: boolean;
         }>;
       }>;
       /** True when there are more than 2,000 posts; ask for fewer days. */
@@ -3137,6 +3187,47 @@ export interface SocialOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -3352,6 +3443,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -3527,6 +3620,7 @@ export interface SocialOperations {
   hide_comment: {
     input: {
       commentId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -3595,6 +3689,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -3765,6 +3860,12 @@ export interface SocialOperations {
           } | null;
         };
         lastErrorCode: string | null;
+        /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+        lastSyncError: {
+          code: string;
+          message: string;
+          at: string;
+        } | null;
       }>;
       groups: Array<{
         id: string;
@@ -3942,6 +4043,47 @@ export interface SocialOperations {
         credentialId: string;
         postId: string | null;
         accountIds: string[];
+        /** What the call asked for. */
+        request: Record<string, unknown>;
+        /** What would go out, as it was when it was asked. Just that is accepted. */
+        content: Array<{
+          postId: string | null;
+          accountId: string;
+          platform: string;
+          /** When it goes out; null for at once, or with no time yet. */
+          scheduledAt: string | null;
+          variant: {
+            text: string;
+            parts: Array<{
+              text: string;
+              mediaIds: string[];
+              delaySec: number;
+            }>;
+            mediaIds: string[];
+            link: Record<string, unknown> | null;
+            poll: Record<string, unknown> | null;
+            firstComment: string | null;
+            contentWarning: string | null;
+            locale: string | null;
+            settings: Record<string, unknown>;
+          } | null;
+          media: Array<{
+            id: string;
+            kind: string;
+            filename: string;
+            altText: string | null;
+            sha256: string | null;
+            /** The version that the platform gets in place of the file itself. */
+            renderId: string | null;
+            url: string | null;
+          }>;
+          /** The comment it is about. */
+          comment: {
+            id: string;
+            text: string;
+          } | null;
+          reply: string | null;
+        }>;
         status: "pending" | "accepted" | "declined" | "expired" | "used";
         decidedBy: string | null;
         decidedAt: string | null;
@@ -4354,6 +4496,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -4490,11 +4634,14 @@ export interface SocialOperations {
       review?: boolean | undefined;
       /** Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post. */
       projectId?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
-      jobId: string;
+      /** Null while a confirmation is open. */
+      jobId: string | null;
       /** Of the localization API: get_task_status, list_task_strings, the review. */
-      taskId: string;
+      taskId: string | null;
       variants: Array<{
         locale: string;
         status: "translating" | "in_review" | "completed" | "failed";
@@ -4502,6 +4649,13 @@ export interface SocialOperations {
         taskId: string;
         accountIds: string[];
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Put an idea into a group, before or behind another one, or at its end. */
@@ -4838,6 +4992,9 @@ export interface SocialOperations {
       /** Also what may have been published already (outcome_unknown); needs a reason. */
       force?: boolean | undefined;
       reason?: string | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -4851,7 +5008,10 @@ export interface SocialOperations {
       skippedTargets: Array<{
         accountId: string;
         reason: string;
+        /** What the target says. */
+        errorCode: string | null;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -4866,6 +5026,10 @@ export interface SocialOperations {
       postId: string;
       position?: "next" | "last" | undefined;
       accountIds?: string[] | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       post: {
@@ -4970,6 +5134,8 @@ export interface SocialOperations {
           status: "translating" | "in_review" | "completed" | "failed";
           /** The text of the post has changed since they were translated. */
           staleLocales: string[];
+          /** A check found something critical: not published before a person has changed or approved it. */
+          blockedLocales: string[];
         } | null;
         precheck: Record<string, unknown> | null;
         utm: Record<string, unknown> | null;
@@ -4985,6 +5151,13 @@ export interface SocialOperations {
         accountId: string;
         at: string;
       }>;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Look on the platform now for a publish whose outcome is not known. */
@@ -5163,6 +5336,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5180,6 +5355,7 @@ export interface SocialOperations {
     input: {
       postId: string;
       targetId: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5218,6 +5394,7 @@ export interface SocialOperations {
         manual: Record<string, unknown> | null;
         costEstimate: Record<string, unknown> | null;
       };
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5231,6 +5408,7 @@ export interface SocialOperations {
     input: {
       commentId: string;
       text: string;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5246,6 +5424,7 @@ export interface SocialOperations {
       createdVia: string;
       createdAt: string | null;
       sentAt: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5264,6 +5443,8 @@ export interface SocialOperations {
       localTime?: string | undefined;
       /** IANA zone of localTime, and in which the post is shown and recurs. */
       timezone?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5367,6 +5548,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5377,6 +5560,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Say what became of a publish that a person finished by hand, or whose outcome is not known. */
@@ -5434,6 +5624,10 @@ export interface SocialOperations {
       /** IANA zone of localTime, and in which the post is shown and recurs. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
+      /** false: goes out in whatever languages there are, also while some are being translated. */
+      waitForLocalizations?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5537,6 +5731,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5547,6 +5743,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Repeat a post by a rule (RFC 5545), at the same wall time. */
@@ -5561,6 +5764,8 @@ export interface SocialOperations {
       count?: number | null | undefined;
       /** Days to leave out, in the zone of the post. */
       exceptions?: string[] | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -5664,6 +5869,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -5674,6 +5881,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Replace the weekly posting times of an account. */
@@ -5808,6 +6022,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6054,6 +6270,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6079,6 +6297,8 @@ export interface SocialOperations {
       /** Nothing is published for a paused account. */
       paused?: boolean | undefined;
       groupIds?: string[] | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       id: string;
@@ -6139,6 +6359,19 @@ export interface SocialOperations {
         } | null;
       };
       lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Rename a group of accounts or change its members. */
@@ -6314,6 +6547,8 @@ export interface SocialOperations {
       } | null | undefined;
       tags?: string[] | undefined;
       folderId?: string | null | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       id: string;
@@ -6364,6 +6599,13 @@ export interface SocialOperations {
       createdAt: string;
       /** When an unfinished upload is given up. */
       expiresAt: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Change a post; only the fields that are sent. */
@@ -6487,6 +6729,8 @@ export interface SocialOperations {
         content?: string | undefined;
       } | null | undefined;
       shortenLinks?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      confirmationId?: string | undefined;
     };
     output: {
       postId: string;
@@ -6590,6 +6834,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6600,6 +6846,13 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      confirmation?: {
+        id: string;
+        expiresAt: string;
+        /** The page where a person accepts or declines. */
+        deepLink: string;
+      } | undefined;
     };
   };
   /** Change a webhook, switch it on again, or give it a new secret. */
@@ -6755,6 +7008,8 @@ export interface SocialOperations {
         status: "translating" | "in_review" | "completed" | "failed";
         /** The text of the post has changed since they were translated. */
         staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
       } | null;
       precheck: Record<string, unknown> | null;
       utm: Record<string, unknown> | null;
@@ -6782,6 +7037,47 @@ export interface ConsoleOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -6870,6 +7166,47 @@ export interface ConsoleOperations {
       credentialId: string;
       postId: string | null;
       accountIds: string[];
+      /** What the call asked for. */
+      request: Record<string, unknown>;
+      /** What would go out, as it was when it was asked. Just that is accepted. */
+      content: Array<{
+        postId: string | null;
+        accountId: string;
+        platform: string;
+        /** When it goes out; null for at once, or with no time yet. */
+        scheduledAt: string | null;
+        variant: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | null;
+        media: Array<{
+          id: string;
+          kind: string;
+          filename: string;
+          altText: string | null;
+          sha256: string | null;
+          /** The version that the platform gets in place of the file itself. */
+          renderId: string | null;
+          url: string | null;
+        }>;
+        /** The comment it is about. */
+        comment: {
+          id: string;
+          text: string;
+        } | null;
+        reply: string | null;
+      }>;
       status: "pending" | "accepted" | "declined" | "expired" | "used";
       decidedBy: string | null;
       decidedAt: string | null;
@@ -7018,6 +7355,8 @@ export interface ConsoleOperations {
       }> | undefined;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval?: boolean | undefined;
+      /** Who made a post may approve it. Always so in a workspace of one. */
+      allowSelfApproval?: boolean | undefined;
     };
     output: {
       /** Nothing is scheduled or published without an approval. */
@@ -7029,6 +7368,8 @@ export interface ConsoleOperations {
       }>;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval: boolean;
+      /** Who made a post may approve it. Always so in a workspace of one. */
+      allowSelfApproval: boolean;
     };
   };
   /** Begin to connect an account: where the person goes to give consent. */

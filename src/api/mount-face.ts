@@ -184,10 +184,7 @@ export function sendData(
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  return reply
-    .code(successStatus(op, data))
-    .type('application/json; charset=utf-8')
-    .send(body);
+  return reply.code(successStatus(op, data)).type('application/json; charset=utf-8').send(body);
 }
 
 function bodyOf(request: FastifyRequest): RawBody | null {

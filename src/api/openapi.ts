@@ -10,6 +10,8 @@ const FACES = {
   open: {
     basePath: openFace.basePath,
     title: 'Parlance Localization API',
+    version: null,
+    tags: {} as Record<string, string>,
     about:
       'Translation tasks, termbase, export and publish for the project that owns the App Key. Every request is signed: `X-Svc-Sign = MD5(timestamp + raw body + App Secret)`.',
     security: [{ appKey: [], timestamp: [], sign: [] }],
@@ -37,6 +39,19 @@ const FACES = {
   social: {
     basePath: socialFace.basePath,
     title: 'Parlance Publishing API',
+    // Of the interface, which the contract names; not of the program.
+    version: 'v1.0',
+    // As the contract calls them, in its order; groups that it does not know follow under their own names.
+    tags: {
+      workspace: 'Workspace and accounts',
+      accounts: 'Workspace and accounts',
+      posts: 'Posts',
+      publishing: 'Publishing',
+      media: 'Media',
+      comments: 'Comments',
+      ideas: 'Idea board',
+      analytics: 'Analytics',
+    } as Record<string, string>,
     about:
       'Workspace, accounts, posts, publishing, media, comments, ideas and analytics. Every operation is also an MCP tool of the same name at `/mcp`.',
     security: [{ bearer: [] }],
@@ -76,18 +91,20 @@ export function openApiDocument(
       };
     });
   }
-  const groups = [...new Set(mine.map((op) => op.group))].sort();
+  const groups = new Set(mine.map((op) => tagOf(face, op.group)));
+  const order = Object.values(spec.tags);
+  const ours = [...groups].filter((tag) => !order.includes(tag)).sort();
   return {
     openapi: '3.1.0',
     info: {
       title: spec.title,
-      version,
+      version: spec.version ?? version,
       description: spec.about,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
     security: spec.security,
-    tags: groups.map((name) => ({ name })),
+    tags: [...new Set(order.filter((tag) => groups.has(tag))), ...ours].map((name) => ({ name })),
     paths,
     components: { securitySchemes: spec.schemes, schemas: { Error: errorSchema(face) } },
   };
@@ -117,7 +134,7 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
     // Reference pages list operations by their summary, so it is the short name; ours becomes the text.
     summary: titleOf(op.name),
     description: op.description ? `${op.summary} ${op.description}` : op.summary,
-    tags: [op.group],
+    tags: [tagOf(face, op.group)],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
@@ -136,6 +153,10 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
       readOnly: isReadOnly(op),
     },
   };
+}
+
+function tagOf(face: 'open' | 'social', group: string): string {
+  return (FACES[face].tags as Record<string, string>)[group] ?? group;
 }
 
 /** list_callback_deliveries → List callback deliveries */
@@ -193,6 +214,13 @@ function responses(face: 'open' | 'social', op: AnyOperation): Json {
       description: 'Success.',
       content: { 'application/json': { schema: successSchema(face, data) } },
     },
+    ...(op.confirm !== undefined &&
+      (op.status ?? 200) !== 202 && {
+        202: {
+          description: 'Nothing has happened yet: a person must confirm it first (`confirmation`).',
+          content: { 'application/json': { schema: successSchema(face, data) } },
+        },
+      }),
     ...(op.etag && { 304: { description: 'Not changed since the ETag given in If-None-Match.' } }),
     ...Object.fromEntries(failures),
   };

@@ -83,7 +83,15 @@ export const localizePost = defineOperation({
   confirm: 'live',
   rate: 'write',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready', 'plan_limit'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'media_not_ready',
+    'plan_limit',
+  ],
   input: Input,
   output: z.object({
     jobId: z.string().nullable().describe('Null while a confirmation is open.'),

@@ -104,7 +104,8 @@ async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Nex
 /** Words with a critical issue must not go out as they are; better ones may. */
 async function markVersion(ctx: Collector, row: LocalizationRow, hash: string | null): Promise<void> {
   const without = sql`blocked_versions - ${row.locale}::text`;
-  const marked = hash === null ? without : sql`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
+  const marked =
+    hash === null ? without : sql`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
   await sql`
     update posts set blocked_versions = ${marked}
      where workspace_id = ${row.workspace_id} and id = ${row.post_id}`.execute(ctx.db);

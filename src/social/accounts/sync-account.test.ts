@@ -24,7 +24,15 @@ describe('sync_account', () => {
       sandbox.faults.arm({ platform: 'tiktok', op: '*', kind: 'status', nth: 0, value: 503 });
       await expect(runSyncAccount.run({ accountId }, jobContext(app, tenant))).rejects.toThrow();
       const after = await tenant.social('GET', `/accounts/${accountId}`);
-      expect(after.body.data).toMatchObject({ status: 'active', lastErrorCode: 'platform_unavailable' });
+      expect(after.body.data).toMatchObject({
+        status: 'active',
+        lastErrorCode: 'platform_unavailable',
+        lastSyncError: { code: 'platform_unavailable', message: expect.any(String), at: expect.any(String) },
+      });
+      sandbox.faults.clear();
+      await runSyncAccount.run({ accountId }, jobContext(app, tenant));
+      const healed = await tenant.social('GET', `/accounts/${accountId}`);
+      expect(healed.body.data.lastSyncError).toBeNull();
     } finally {
       await app.close();
       await sandbox.close();

@@ -10,7 +10,8 @@ export const syncAccount = defineOperation({
   group: 'accounts',
   routes: [{ method: 'POST', path: '/accounts/{accountId}/sync' }],
   summary: 'Read the profile of an account from its platform again.',
-  description: 'Accepted only; lastSyncedAt of the account moves when it is done, and lastSyncError says why it could not be.',
+  description:
+    'Accepted only; lastSyncedAt of the account moves when it is done, and lastSyncError says why it could not be.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

@@ -250,4 +250,18 @@ describe('approve_post', () => {
       expect(body.error).toMatchObject({ code: 'conflict', params: { status: from } });
     },
   );
+
+  it('403: nobody approves their own post where one is asked for, unless alone or told so', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    await setPolicy(app, tenant, { required: true });
+    expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
+    const { headers } = await addColleague(app, tenant, 'manager');
+    const { postId } = await submitted(app, tenant);
+    const { status, body } = await approve(tenant, postId);
+    expect([status, body.error.params]).toEqual([403, { action: 'approve_post', reason: 'own_post' }]);
+    expect((await approve(tenant, postId, {}, headers)).status).toBe(200);
+    await setPolicy(app, tenant, { required: true, allowSelfApproval: true });
+    expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
+  });
 });

@@ -15,7 +15,15 @@ export const deleteComment = defineOperation({
   rate: 'publish',
   idempotency: 'required',
   status: 202,
-  errors: ['forbidden', 'not_found', 'conflict', 'confirmation_stale', 'no_account', 'needs_reauth', 'external_writes_off'],
+  errors: [
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'no_account',
+    'needs_reauth',
+    'external_writes_off',
+  ],
   input: moderationInput,
   output: ModerationResult,
 

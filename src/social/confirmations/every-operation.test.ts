@@ -157,7 +157,15 @@ const COVERED = registry.operations.filter((op) => op.confirm !== undefined).map
 
 /** Everything that could go out, or be different when it does. */
 async function everything(): Promise<string> {
-  const tables = ['posts', 'post_targets', 'media', 'media_renders', 'accounts', 'comments', 'comment_replies'];
+  const tables = [
+    'posts',
+    'post_targets',
+    'media',
+    'media_renders',
+    'accounts',
+    'comments',
+    'comment_replies',
+  ];
   const parts = tables.map(
     (table) =>
       sql`select coalesce(jsonb_agg(to_jsonb(r) order by r.id)::text, '') as text from ${sql.table(table)} r

@@ -27,7 +27,11 @@ describe('get_confirmation', () => {
       accountIds: [account],
       request: { postId: post, force: false },
       content: [
-        expect.objectContaining({ postId: post, accountId: account, variant: expect.objectContaining({ text: 'Hello' }) }),
+        expect.objectContaining({
+          postId: post,
+          accountId: account,
+          variant: expect.objectContaining({ text: 'Hello' }),
+        }),
       ],
       status: 'pending',
       decidedBy: null,

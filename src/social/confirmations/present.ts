@@ -13,7 +13,9 @@ export const Confirmation = z.object({
   postId: z.string().nullable(),
   accountIds: z.array(z.string()),
   request: z.record(z.string(), z.unknown()).describe('What the call asked for.'),
-  content: z.array(ShownView).describe('What would go out, as it was when it was asked. Just that is accepted.'),
+  content: z
+    .array(ShownView)
+    .describe('What would go out, as it was when it was asked. Just that is accepted.'),
   status: z.enum(STATUSES),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),

@@ -50,7 +50,9 @@ export async function readShown(
   const { workspaceId } = caller;
   const { rows: posts } = await sql<PostRow>`
     select * from posts
-     where workspace_id = ${workspaceId} and id = any(${[...postIds]}) and deleted_at is null order by id`.execute(db);
+     where workspace_id = ${workspaceId} and id = any(${[...postIds]}) and deleted_at is null order by id`.execute(
+    db,
+  );
   const { rows: targets } = await sql<TargetOfAccount>`
     select t.*, a.locale as account_locale
       from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
@@ -87,7 +89,9 @@ async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MediaRow>`
     select * from media
-     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(db);
+     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(
+    db,
+  );
   const open = rows.filter(({ status }) => status === 'uploading' || status === 'processing');
   if (open.length > 0)
     throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
@@ -122,7 +126,9 @@ export async function withLinks(
   const ids = [...new Set(lists.flat().flatMap(({ media }) => media.map(({ id }) => id)))];
   const { rows } = await sql<{ id: string; key: string | null; filename: string }>`
     select id, blob_key as key, filename from media
-     where workspace_id = ${ctx.caller.workspaceId} and id = any(${ids}) and deleted_at is null`.execute(ctx.db);
+     where workspace_id = ${ctx.caller.workspaceId} and id = any(${ids}) and deleted_at is null`.execute(
+    ctx.db,
+  );
   const links = new Map(
     rows.map(({ id, key, filename }) => [id, key === null ? null : publishableUrl(ctx, key, filename)]),
   );

@@ -38,7 +38,15 @@ export const createMediaRender = defineOperation({
   confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'plan_limit', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
+  errors: [
+    'invalid_input',
+    'plan_limit',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'media_not_ready',
+  ],
   input: z.object({
     mediaId: z.string().max(64),
     preset: z.enum(PRESETS.map(({ name }) => name) as [string, ...string[]]),

@@ -41,9 +41,35 @@ describe('get_calendar', () => {
       accountIds: [accountId],
       tags: [],
       deepLink: expect.stringContaining(late.postId),
+      isProjected: false,
     });
     expect(berlin.body.data.truncated).toBe(false);
     expect(tool.body.result.structuredContent.data).toEqual(utc.body.data);
+  });
+
+  it('200: every occurrence of a series, those of the rule marked as projected', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    const accountIds = [await addAccount(app, tenant)];
+    const { postId } = await draft(tenant, { scheduledAt: '2099-05-01T09:00:00Z', accountIds });
+    await tenant.social(
+      'PUT',
+      `/posts/${postId}/recurrence`,
+      { rrule: 'FREQ=DAILY;COUNT=4', exceptions: ['2099-05-03'] },
+      { 'idempotency-key': `calendar-${postId}` },
+    );
+    const { body } = await tenant.social('GET', '/calendar?from=2099-05-01&to=2099-05-09');
+    expect(
+      body.data.days.flatMap(({ date, posts }: { date: string; posts: { isProjected: boolean }[] }) =>
+        posts.map(({ isProjected }) => [date, isProjected]),
+      ),
+    ).toEqual([
+      ['2099-05-01', false],
+      ['2099-05-02', true],
+      ['2099-05-04', true],
+    ]);
+    const later = await tenant.social('GET', '/calendar?from=2099-05-04&to=2099-05-04');
+    expect(later.body.data.days[0].posts).toMatchObject([{ postId, isProjected: true }]);
   });
 
   it('200: a day of a clock change has all of its hours and none of the next', async () => {

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { occurrencesBetween, type Recurrence } from '../schedule/rule.ts';
 import { zoneOf } from './create-post.ts';
 import { Platform } from './fields.ts';
-import { Timezone } from './instant.ts';
+import { Timezone, wallTime } from './instant.ts';
 import { POST, type PostStatus } from './post.ts';
 import { postLink } from './present.ts';
 import { narrowedTo, visiblePosts } from './store.ts';
@@ -41,7 +42,8 @@ export const getCalendar = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'GET', path: '/calendar' }],
-  summary: 'Posts by day: what went out, what is scheduled, and drafts with a wished time.',
+  summary:
+    'Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring.',
   scope: 'posts:read',
   rate: 'read',
   idempotency: 'none',
@@ -66,6 +68,11 @@ export const getCalendar = defineOperation({
             accountIds: z.array(z.string()),
             tags: z.array(z.string()),
             deepLink: z.string(),
+            isProjected: z
+              .boolean()
+              .describe(
+                'Computed from the rule of a series: postId is its last post, and this one is made in its time.',
+              ),
           }),
         ),
       }),
@@ -76,7 +83,10 @@ export const getCalendar = defineOperation({
   async run(input, ctx) {
     const days = daysOf(input);
     const timezone = input.timezone ?? (await zoneOf(ctx));
-    const rows = await readEntries(ctx, input, timezone);
+    const rows = [
+      ...(await readEntries(ctx, input, timezone)),
+      ...(await readProjected(ctx, input, timezone)),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime());
     const byDay = Map.groupBy(rows.slice(0, POSTS_MAX), (row) => row.local_time.slice(0, 10));
     return {
       from: input.from,
@@ -95,6 +105,7 @@ export const getCalendar = defineOperation({
           accountIds: row.account_ids,
           tags: row.tags,
           deepLink: postLink(ctx.publicUrl, row.id),
+          isProjected: row.isProjected ?? false,
         })),
       })),
       truncated: rows.length > POSTS_MAX,
@@ -121,29 +132,91 @@ interface Entry {
   tags: string[];
   platforms: string[];
   account_ids: string[];
+  isProjected?: true;
 }
 
 /** Days begin at midnight of the zone, so a day of a clock change has 23 or 25 hours. */
-async function readEntries({ db, caller }: Context, input: Input, timezone: string): Promise<Entry[]> {
-  const begin = sql`(${input.from}::date::timestamp at time zone ${timezone})`;
-  const end = sql`((${input.to}::date + 1)::timestamp at time zone ${timezone})`;
+function windowOf({ from, to }: Input, timezone: string) {
+  return {
+    begin: sql`(${from}::date::timestamp at time zone ${timezone})`,
+    end: sql`((${to}::date + 1)::timestamp at time zone ${timezone})`,
+  };
+}
+
+async function readEntries(ctx: Context, input: Input, timezone: string): Promise<Entry[]> {
+  const { begin, end } = windowOf(input, timezone);
   const within = (column: string) => sql`(${sql.ref(column)} >= ${begin} and ${sql.ref(column)} < ${end})`;
+  const status = input.status ? sql`p.status = any(${[...input.status]})` : sql`true`;
+  return selectEntries(
+    ctx,
+    input,
+    timezone,
+    sql`(${within('p.published_at')} or (p.published_at is null and ${within('p.scheduled_at')})) and ${status}`,
+    POSTS_MAX + 1,
+  );
+}
+
+/** How many series a calendar looks into; each may bring one entry a day. */
+const SERIES_MAX = 200;
+
+/** What the last post of each series will be followed by. */
+async function readProjected(ctx: Context, input: Input, timezone: string): Promise<Entry[]> {
+  if (input.status && !input.status.includes('scheduled')) return [];
+  const { end } = windowOf(input, timezone);
+  const series = await selectEntries(
+    ctx,
+    input,
+    timezone,
+    sql`p.series_id is not null and p.recurrence is not null and p.recurrence -> 'ended' is null
+        and p.scheduled_at < ${end}
+        and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence)`,
+    SERIES_MAX,
+  );
+  const now = ctx.clock.now().getTime();
+  return series.flatMap(({ recurrence, zone, scheduled_at, begins, ends, ...entry }) => {
+    const after = new Date(Math.max(scheduled_at.getTime(), now, begins.getTime() - 1));
+    return occurrencesBetween(recurrence, zone, after, ends).map(({ at }) => ({
+      ...entry,
+      status: 'scheduled' as const,
+      at,
+      local_time: wallTime(at, timezone),
+      isProjected: true as const,
+    }));
+  });
+}
+
+interface Found extends Entry {
+  recurrence: Recurrence;
+  zone: string;
+  scheduled_at: Date;
+  begins: Date;
+  ends: Date;
+}
+
+async function selectEntries(
+  { db, caller }: Context,
+  input: Input,
+  timezone: string,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<Found[]> {
+  const { begin, end } = windowOf(input, timezone);
   const narrowed = narrowedTo(caller);
   const mine = narrowed === null ? sql`true` : sql`t.account_id = any(${narrowed})`;
   const byTarget = sql`${input.accountId === undefined ? sql`true` : sql`${input.accountId} = any(g.account_ids)`}
     and ${input.platform === undefined ? sql`true` : sql`${input.platform} = any(g.platforms)`}`;
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<Found>`
     select p.id, p.status, coalesce(p.published_at, p.scheduled_at) as at,
            to_char(coalesce(p.published_at, p.scheduled_at) at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
-           p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags, g.platforms, g.account_ids
+           p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags, g.platforms, g.account_ids,
+           p.recurrence, p.timezone as zone, p.scheduled_at, ${begin} as begins, ${end} as ends
       from posts p
       cross join lateral (
         select coalesce(array_agg(t.platform order by t.created_at, t.id), '{}') as platforms,
                coalesce(array_agg(t.account_id order by t.created_at, t.id), '{}') as account_ids
           from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id and ${mine}) g
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
-       and (${within('p.published_at')} or (p.published_at is null and ${within('p.scheduled_at')}))
-       and ${input.status ? sql`p.status = any(${[...input.status]})` : sql`true`} and ${byTarget}
-     order by at, p.id limit ${POSTS_MAX + 1}`.execute(db);
+       and ${which} and ${byTarget}
+     order by at, p.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { type LinkReader, withManualLinks } from './manual-links.ts';
 import type { PostView } from './post-view.ts';
 import { type Included, type PostOfWorkspace, presentPost, type TargetOfAccount } from './present.ts';
 import { mayUse, narrowedTo, partsOf, visiblePosts } from './store.ts';
 
-type Reader = Pick<Context, 'db' | 'caller' | 'publicUrl'>;
+type Reader = LinkReader;
 
 /** The whole record as it is now, in two statements; what every operation on one post answers. */
 export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
@@ -28,9 +29,12 @@ export async function showPosts(
   include: Included,
 ): Promise<PostView[]> {
   const targets = Map.groupBy(
-    await readTargetsOf(
+    await withManualLinks(
       ctx,
-      rows.map(({ id }) => id),
+      await readTargetsOf(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
     ),
     ({ post_id }) => post_id,
   );

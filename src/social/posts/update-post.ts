@@ -56,7 +56,15 @@ export const updatePost = defineOperation({
   confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale', 'media_not_ready'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'no_account',
+    'conflict',
+    'confirmation_stale',
+    'media_not_ready',
+  ],
   input: Input,
   output: PostView.extend(confirmationOutput),
 

@@ -73,7 +73,12 @@ describe('cancel_publish', () => {
   it('400: an account that the post does not go to', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
-    const { status } = await tenant.social('POST', `/posts/${post}/cancel`, { accountId: 'acc_other' }, key());
+    const { status } = await tenant.social(
+      'POST',
+      `/posts/${post}/cancel`,
+      { accountId: 'acc_other' },
+      key(),
+    );
     expect(status).toBe(400);
   });
 

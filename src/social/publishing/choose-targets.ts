@@ -39,9 +39,7 @@ export function chooseTargets(
   );
   const judged = named.map((target) => ({ target, reason: reasonAgainst(target, wish) }));
   const free = judged.filter(({ reason }) => reason === null).map(({ target }) => target);
-  const skipped = judged.flatMap(({ target, reason }) =>
-    reason === null ? [] : [{ target, reason }],
-  );
+  const skipped = judged.flatMap(({ target, reason }) => (reason === null ? [] : [{ target, reason }]));
   if (free.length === 0) throw refusal(post, skipped);
   const expired = free.filter((target) => target.account_status === 'expired' && !target.is_manual);
   const chosen = free.filter((target) => !expired.includes(target));

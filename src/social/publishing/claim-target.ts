@@ -110,7 +110,11 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
       await later(engine, tx, stop.until);
       return NOTHING;
     }
-    return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, { counted_on: day, paced_at: now }) };
+    return {
+      kind: 'advance',
+      work,
+      attempt: await beginTry(engine, tx, work, { counted_on: day, paced_at: now }),
+    };
   }
   return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, {}) };
 }
@@ -149,7 +153,14 @@ async function beginTry(
 async function touch(
   tx: Tx,
   targetId: string,
-  set: { next_attempt_at: null; counted_on?: string; paced_at?: Date; attempts?: number; error_code?: null; error?: null },
+  set: {
+    next_attempt_at: null;
+    counted_on?: string;
+    paced_at?: Date;
+    attempts?: number;
+    error_code?: null;
+    error?: null;
+  },
 ): Promise<void> {
   await tx.updateTable('post_targets').set(set).where('id', '=', targetId).execute();
 }

@@ -1,9 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { withManualLinks } from '../posts/manual-links.ts';
+import type { TargetView } from '../posts/post-view.ts';
 import { presentTarget, type TargetOfAccount } from '../posts/present.ts';
 import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, partsOf, type PostRow } from '../posts/store.ts';
-import type { TargetView } from '../posts/post-view.ts';
+import { getPost, type PostRow, partsOf } from '../posts/store.ts';
 
 /** Post locked, target found. 404 also for a target of another post or of an account that is not the caller's. */
 export async function findTarget(
@@ -17,7 +18,8 @@ export async function findTarget(
 }
 
 export async function showTarget(ctx: Context, post: PostRow, targetId: string): Promise<TargetView> {
-  const target = (await readTargetsOf(ctx, [post.id])).find(({ id }) => id === targetId);
+  const targets = (await readTargetsOf(ctx, [post.id])).filter(({ id }) => id === targetId);
+  const [target] = await withManualLinks(ctx, targets);
   if (!target) throw new AppError('not_found', `There is no target ${targetId}.`, { targetId });
   return presentTarget(target, partsOf(post), true);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { eventsOf, key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
-import { countSeen } from './sample-posts-for-tests.ts';
+import { addSample, countSeen } from './sample-posts-for-tests.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -142,6 +142,22 @@ describe('publish_post', () => {
     expect(await settled(post, 'manual_required')).toMatchObject({
       manual: { textToCopy: expect.stringContaining('新店开业'), doneAt: null },
     });
+  });
+
+  it('202: the links of its package are signed for each reading', async () => {
+    const tenant = await tenantWith();
+    const account = await stage.connect(tenant, 'bluesky');
+    await setAccount(account, { platform: 'xiaohongshu', is_manual: true });
+    const post = await addSample(stage.app.services, tenant, 'instagram', account, 'mark-package');
+    await publish(tenant, post);
+    await settled(post, 'manual_required');
+    const links = async (): Promise<string[]> =>
+      (await tenant.console('get_post', { postId: post })).body.data.targets[0].manual.mediaUrls;
+    const [before = ''] = await links();
+    stage.pass(3 * 86_400);
+    const [after = ''] = await links();
+    expect(after).not.toBe(before);
+    expect((await fetch(after)).status).toBe(200);
   });
 
   it('202: over MCP, the same', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { armFailpoints } from '#platform/failpoints.ts';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { runSeries } from '../schedule/run-series.ts';
@@ -30,8 +31,10 @@ async function postOfTwo(mark: string, on = stage) {
 
 const publish = (tenant: Tenant, post: string, body: object = {}, headers: object = {}) =>
   tenant.social('POST', `/posts/${post}/publish`, body, { ...key(), ...headers });
-const read = async (tenant: Tenant, post: string) =>
-  (await tenant.social('GET', `/posts/${post}`)).body.data;
+const read = async (tenant: Tenant, post: string) => (await tenant.social('GET', `/posts/${post}`)).body.data;
+/** Through a session: a test may look more often than a credential. */
+const readAs = async (tenant: Tenant, post: string) =>
+  (await tenant.console('get_post', { postId: post })).body.data;
 const becomes = (tenant: Tenant, post: string, status: string) =>
   until(`the post to be ${status}`, async () => {
     const shown = await read(tenant, post);
@@ -149,6 +152,33 @@ describe('publishing some of the accounts', () => {
     expect(body.data).toMatchObject({ status: 'scheduled', cancelledTargets: [{ accountId: one }] });
     expect(targetsOf(await read(tenant, post))).toEqual({ [one]: 'skipped', [other]: 'pending' });
   });
+});
+
+describe('a worker that dies while some of the accounts are published', () => {
+  afterEach(() => armFailpoints('', stage.app.services.clock));
+
+  it.each(['publish.claimed', 'publish.intent', 'publish.sent', 'publish.receipt', 'job.commit'])(
+    '%s: out once, and the post is back on the calendar',
+    { timeout: 120_000 },
+    async (point) => {
+      const mark = `mark-${point.replace('.', '-')}`;
+      const { tenant, one, other, post } = await postOfTwo(mark);
+      expect(
+        (await schedule(tenant, post, new Date(Date.now() + 30 * 86_400_000).toISOString())).status,
+      ).toBe(200);
+      armFailpoints(`${point}=throw@1`, stage.app.services.clock);
+      await publish(tenant, post, { accountId: one });
+      const isOut = async () => targetsOf(await readAs(tenant, post))[one] === 'published';
+      for (let round = 0; round < 30 && !(await isOut()); round += 1) {
+        stage.pass(40);
+        await stage.wake();
+      }
+      await until('the one that was asked for', isOut);
+      const shown = await readAs(tenant, post);
+      expect([shown.status, targetsOf(shown)[other]]).toEqual(['scheduled', 'pending']);
+      expect(countSeen(stage.sandbox, 'bluesky', mark)).toBe(1);
+    },
+  );
 });
 
 describe('a publish that was called off', () => {

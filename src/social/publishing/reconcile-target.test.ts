@@ -24,7 +24,12 @@ describe('reconcile_target', () => {
   it('200: looks at once, finds it and publishes nothing again', async () => {
     const { tenant, post, target } = await lostAnswer('mark-reconcile');
 
-    const { status, body } = await tenant.social('POST', `/posts/${post}/targets/${target}/reconcile`, {}, key());
+    const { status, body } = await tenant.social(
+      'POST',
+      `/posts/${post}/targets/${target}/reconcile`,
+      {},
+      key(),
+    );
 
     expect([status, body.data.id]).toEqual([200, target]);
     const found = await until('the find', async () => {
@@ -76,7 +81,9 @@ describe('reconcile_target', () => {
     const account = await stage.connect(tenant, 'bluesky');
     const [post, other] = [await stage.post(tenant, [account]), await stage.post(tenant, [account])];
     const { id } = await targetOf(stage.app, other);
-    expect((await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`, {}, key())).status).toBe(404);
+    expect((await tenant.social('POST', `/posts/${post}/targets/${id}/reconcile`, {}, key())).status).toBe(
+      404,
+    );
   });
 
   it('409: its outcome is known', async () => {

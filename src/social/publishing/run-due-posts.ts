@@ -83,7 +83,9 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
   const { rows: targets } = await sql<TargetOfAccount>`
     select t.*, a.locale as account_locale
       from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
-     where t.post_id = any(${ids}) and t.status = 'pending' and t.executor is null order by t.post_id, t.id`.execute(tx);
+     where t.post_id = any(${ids}) and t.status = 'pending' and t.executor is null order by t.post_id, t.id`.execute(
+    tx,
+  );
   const byId = new Map(posts.map((post) => [post.id, post]));
   await acceptTargets(
     { ...ctx, db: tx },

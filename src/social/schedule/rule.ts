@@ -88,22 +88,20 @@ export interface Occurrence {
 /** Ten years of every day. */
 const OCCURRENCES_MAX = 4000;
 
+type Rule = Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>;
+
 /**
- * The first occurrence after an instant. The rule runs over wall times, as if in a zone without summer
- * time, and each result is then placed in the real zone: nine o'clock stays nine o'clock, and a day
- * whose time is skipped is not left out. Null when the series is over.
+ * Every occurrence after an instant, until `take` says that it has enough. The rule runs over wall times, as
+ * if in a zone without summer time, and each result is then placed in the real zone: nine o'clock stays nine
+ * o'clock, and a day whose time is skipped is not left out.
  */
-export function nextOccurrence(
-  recurrence: Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>,
-  zone: string,
-  after: Date,
-): Occurrence | null {
+function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurrence) => boolean): void {
   const start = readLocal(recurrence.start);
   if (start === null) throw new Error('A series without a start.');
   const until = recurrence.until === null ? null : new Date(recurrence.until);
   const count = Math.min(recurrence.count ?? OCCURRENCES_MAX, OCCURRENCES_MAX);
   const first = instantOf(start, zone);
-  if (first > after) return { at: first, number: 1 };
+  if (first > after && !take({ at: first, number: 1 })) return;
   const rule = new RRuleTemporal({
     rruleString: `RRULE:${recurrence.rrule}`,
     dtstart: start.toZonedDateTime('UTC'),
@@ -112,7 +110,6 @@ export function nextOccurrence(
   });
   // The post itself is the first, also when its day is none that the rule names.
   let number = 1;
-  let found: Occurrence | null = null;
   rule.all((wall) => {
     const local = wall.toPlainDateTime();
     if (Temporal.PlainDateTime.compare(local, start) <= 0) return true;
@@ -120,10 +117,29 @@ export function nextOccurrence(
     const at = instantOf(local, zone);
     if (number > count || (until !== null && at > until)) return false;
     if (at <= after || recurrence.exceptions.includes(local.toPlainDate().toString())) return true;
-    found = { at, number };
+    return take({ at, number });
+  });
+}
+
+/** The first occurrence after an instant; null when the series is over. */
+export function nextOccurrence(recurrence: Rule, zone: string, after: Date): Occurrence | null {
+  let next: Occurrence | null = null;
+  walk(recurrence, zone, after, (found) => {
+    next = found;
     return false;
   });
-  return found;
+  return next;
+}
+
+/** Those after one instant and before another. */
+export function occurrencesBetween(recurrence: Rule, zone: string, after: Date, before: Date): Occurrence[] {
+  const all: Occurrence[] = [];
+  walk(recurrence, zone, after, (found) => {
+    const isInside = found.at < before;
+    if (isInside) all.push(found);
+    return isInside;
+  });
+  return all;
 }
 
 /** 400 for a rule that can be written and never happens, such as 30 February. */
