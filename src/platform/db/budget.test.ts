@@ -36,12 +36,13 @@ describe('how many connections a process holds', { timeout: 180_000 }, () => {
   async function fill(app: App, name: string, budget: ConnectionBudget): Promise<number> {
     const { database } = app.services;
     const tenant = { workspaceId: 'ws_none', projectId: null };
-    let isCounted = false;
+    const counted = new AbortController();
+    const isOpen = () => !counted.signal.aborted;
     const keepBusy = async (tx: Tx) => {
-      while (!isCounted) await sql`select pg_sleep(0.05)`.execute(tx);
+      while (isOpen()) await sql`select pg_sleep(0.05)`.execute(tx);
     };
     const again = async (want: () => Promise<unknown>) => {
-      while (!isCounted) await want().catch(() => {});
+      while (isOpen()) await want().catch(() => {});
     };
     const wants = [
       ...Array.from({ length: budget.tenants * 2 }, () => again(() => database.tenant(tenant, keepBusy))),
@@ -50,7 +51,7 @@ describe('how many connections a process holds', { timeout: 180_000 }, () => {
       ...Array.from({ length: budget.own * 2 }, () =>
         again(async () => {
           const client = await database.connect();
-          while (!isCounted) await client.query('select pg_sleep(0.05)');
+          while (isOpen()) await client.query('select pg_sleep(0.05)');
           await client.end();
         }),
       ),
@@ -69,7 +70,7 @@ describe('how many connections a process holds', { timeout: 180_000 }, () => {
       for (let look = 0; look < 20; look += 1) most = Math.max(most, await count(name));
       return most;
     } finally {
-      isCounted = true;
+      counted.abort();
       await Promise.all(wants);
     }
   }
