@@ -170,6 +170,13 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - wide) / 4 + wide);
 }
 
+/** What a prompt adds to its texts whatever they are: the rules, and the frame of each item there and back. */
+export const RULES_TOKENS = estimateTokens(RULES);
+export const ITEM_TOKENS = estimateTokens(
+  JSON.stringify({ id: 'r10', check: '000000', src: '', type: 'text' }),
+);
+export const ANSWER_TOKENS = FRAME_TOKENS;
+
 export function inputTokens(item: EngineItem): number {
   return estimateTokens(item.source) + estimateTokens(item.draft?.text ?? '');
 }

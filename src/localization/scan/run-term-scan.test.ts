@@ -255,7 +255,19 @@ describe('run_term_scan', () => {
       { status: 'SUCCEEDED', warnings: [{ code: 'scan_skipped' }] },
     ]);
     expect(await runOfType(taskId, 'TRANSLATE')).toMatchObject([{ trigger: 'create' }]);
-    expect([await items(taskId), await events(taskId)]).toEqual([[], []]);
+    const [event, ...more] = await events(taskId);
+    expect([await items(taskId), more]).toEqual([[], []]);
+    expect(event).toMatchObject({
+      event: 'term_scan.completed',
+      status: 'SUCCEEDED',
+      detail: {
+        scan_status: 'skipped',
+        requires_confirmation: false,
+        terms_found: 0,
+        degraded: true,
+        reason: 'The term scan failed; translation went ahead without it.',
+      },
+    });
   });
 
   it('a task that was stopped meanwhile is left alone', async () => {

@@ -8,6 +8,7 @@ import { lookUp } from '../tm/look-up.ts';
 import { EXAMPLE_MIN } from '../tm/match.ts';
 import { sourceKeys } from '../tm/normalise.ts';
 import type { NewTask } from './create-task-input.ts';
+import { estimator, type PriceContext } from './estimate-cost.ts';
 
 const Language = z.object({
   rows: z.int(),
@@ -32,22 +33,23 @@ export const Analysis = z.object({
   languages: z.record(z.string(), Language),
 });
 
-/** About four characters a token for Latin text; the answer is about as long as the question. */
-const CHARACTERS_PER_TOKEN = 4;
 /** Texts of one look-up. */
 const CHUNK = 500;
 const NEAR_SAMPLE = 500;
 
-export async function analyse(tx: Tx, task: NewTask): Promise<z.infer<typeof Analysis>> {
+export async function analyse(
+  tx: Tx,
+  task: NewTask,
+  prices: PriceContext,
+): Promise<z.infer<typeof Analysis>> {
   const strings = task.strings ?? [];
   const words = strings.reduce((sum, s) => sum + countWords(s.content, task.sourceLanguage), 0);
   const distinct = distinctOf(strings);
-  const characters = distinct.reduce((sum, { source }) => sum + source.length, 0);
+  const estimate = await estimator(tx, task, prices);
   const languages: z.infer<typeof Analysis>['languages'] = {};
   for (const language of task.targets) {
     const known = task.options.skipTm ? NOTHING_KNOWN : await countKnown(tx, task, distinct, language);
     const open = distinct.length === 0 ? 0 : (distinct.length - known.applied) / distinct.length;
-    const tokens = Math.ceil((characters * open) / CHARACTERS_PER_TOKEN);
     const { context, exact, near } = known;
     languages[language] = {
       rows: strings.length,
@@ -58,9 +60,10 @@ export async function analyse(tx: Tx, task: NewTask): Promise<z.infer<typeof Ana
       // A sample that was multiplied may be off by a string or two.
       new: Math.max(0, distinct.length - context - exact - near['95_99'] - near['85_94'] - near['75_84']),
       repetitions: strings.length - distinct.length,
-      estimated_tokens_in: tokens,
-      estimated_tokens_out: tokens,
-      estimated_cost: null,
+      ...estimate(
+        distinct.map(({ source }) => source),
+        open,
+      ),
     };
   }
   return {

@@ -87,7 +87,7 @@ export const createTask = defineOperation({
       requires_confirmation: task.options.scanTerms && !task.options.autoApplyTerms,
     };
     if (input.dry_run) {
-      const analysis = await analyse(ctx.db, task);
+      const analysis = await analyse(ctx.db, task, { config: ctx.config, settings: project?.settings ?? {} });
       const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };
       return {
         ...view,

@@ -350,4 +350,34 @@ describe('the bill', () => {
     expect([event, detail.usage]).toEqual(['task.completed', usage]);
     expect((await statusOf(tenant, taskId)).usage).toEqual(usage);
   });
+
+  it('is foretold by a dry run from the prices, with what prompts add, as measured in the project', async () => {
+    const tenant = await app.tenant();
+    const ask = async () => {
+      const { data } = await call(tenant, '/tasks/create', {
+        target_languages: ['de'],
+        strings: STRINGS,
+        dry_run: true,
+      });
+      return data.analysis.languages.de;
+    };
+    const costOf = (one: { estimated_tokens_in: number; estimated_tokens_out: number }) =>
+      Math.round(one.estimated_tokens_in * 0.1 + one.estimated_tokens_out * 0.3) / 1_000_000;
+    const first = await ask();
+    // Twelve tokens of text: the rules of the prompt alone are hundreds.
+    expect(first.estimated_tokens_in).toBeGreaterThan(300);
+    expect(first.estimated_cost).toBe(costOf(first));
+
+    reply = (request) => {
+      const answer = fine(request) as { body: string };
+      return { status: 200, body: answer.body.replace('"prompt_tokens":10', '"prompt_tokens":9000') };
+    };
+    const { traceId } = await create(tenant, {
+      strings: STRINGS.map((string) => ({ ...string, content: `${string.content} now` })),
+    });
+    await endOf(traceId);
+    const second = await ask();
+    expect(second.estimated_tokens_in).toBeGreaterThan(8000);
+    expect(second.estimated_cost).toBe(costOf(second));
+  });
 });

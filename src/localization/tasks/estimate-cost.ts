@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { ITEMS_MAX } from '#adapters/mt/cut.ts';
+import { ANSWER_TOKENS, estimateTokens, ITEM_TOKENS, RULES_TOKENS } from '#adapters/mt/prompt.ts';
+import type { Config } from '#platform/config.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { chainOf } from '../pipeline/steps/engine.ts';
+import type { NewTask } from './create-task-input.ts';
+
+export interface PriceContext {
+  config: Config;
+  /** Of the project, as stored. */
+  settings: unknown;
+}
+
+export interface Estimate {
+  estimated_tokens_in: number;
+  estimated_tokens_out: number;
+  estimated_cost: number | null;
+}
+
+const BATCHES_MEASURED = 20;
+
+/** Per text: what its prompt and its answer came to beyond the text itself. */
+interface Overhead {
+  in: number;
+  out: number;
+}
+
+/** Texts and the share of them that somebody has to translate → tokens and money. */
+export async function estimator(
+  tx: Tx,
+  task: Pick<NewTask, 'projectId'>,
+  { config, settings }: PriceContext,
+): Promise<(texts: readonly string[], open: number) => Estimate> {
+  const overhead = (await measured(tx, task.projectId)) ?? { in: ITEM_TOKENS, out: ANSWER_TOKENS };
+  const link = chainOf({ config, settings: settings as Record<string, unknown> })[0];
+  return (texts, open) => {
+    const items = Math.ceil(texts.length * open);
+    const source = texts.reduce((sum, text) => sum + estimateTokens(text), 0) * open;
+    const rules = Math.ceil(items / ITEMS_MAX) * RULES_TOKENS;
+    const tokensIn = Math.ceil(source + rules + items * overhead.in);
+    const tokensOut = Math.ceil(source + items * overhead.out);
+    const characters = texts.reduce((sum, text) => sum + text.length, 0) * open;
+    return {
+      estimated_tokens_in: tokensIn,
+      estimated_tokens_out: tokensOut,
+      estimated_cost: costOf(link, config, tokensIn, tokensOut, characters),
+    };
+  };
+}
+
+/** Of the last batches that the project had translated; null before there were any. */
+async function measured(tx: Tx, projectId: string): Promise<Overhead | null> {
+  const { rows } = await sql<{
+    items: number;
+    tokens_in: number;
+    tokens_out: number;
+    source: number;
+    batches: number;
+  }>`
+    select coalesce(sum(items), 0)::int as items, coalesce(sum(tokens_in), 0)::int as tokens_in, coalesce(sum(tokens_out), 0)::int as tokens_out,
+           coalesce(sum(source_tokens), 0)::int as source, count(*)::int as batches
+      from (select items, tokens_in, tokens_out, source_tokens from engine_calls
+             where project_id = ${projectId} and source_tokens > 0 and tokens_in > 0
+             order by id desc limit ${BATCHES_MEASURED}) c`.execute(tx);
+  const [last] = rows;
+  if (!last || last.items === 0) return null;
+  const { items, tokens_in, tokens_out, source, batches } = last;
+  return {
+    in: Math.max(0, tokens_in - source - batches * RULES_TOKENS) / items,
+    out: Math.max(0, tokens_out - source) / items,
+  };
+}
+
+/** Prices are per million tokens of a model, or per million characters of a translation service. */
+function costOf(
+  link: ReturnType<typeof chainOf>[number] | undefined,
+  { machines }: Config,
+  tokensIn: number,
+  tokensOut: number,
+  characters: number,
+): number | null {
+  const rounded = (millionths: number) => Math.round(millionths) / 1_000_000;
+  const { llm, engine } = link ?? {};
+  if (engine?.origin === 'ai' && llm) {
+    const { priceIn, priceOut } = llm;
+    if (priceIn === null && priceOut === null) return null;
+    return rounded(tokensIn * (priceIn ?? 0) + tokensOut * (priceOut ?? 0));
+  }
+  const machine = engine && engine.origin === 'mt' ? machines[engine.name as keyof typeof machines] : null;
+  return machine?.price == null ? null : rounded(characters * machine.price);
+}
