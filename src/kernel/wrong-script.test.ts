@@ -32,6 +32,8 @@ describe('an answer in a wrong script', () => {
     ['ja', 'Join us on Discord or YouTube', 'DiscordやYouTubeで参加'],
     ['ja', 'Discord / YouTube / Twitter / Instagram', 'Discord / YouTube / Twitter / Instagram'],
     ['ru', 'Copyright Example Games Incorporated', 'Copyright Example Games Incorporated'],
+    ['zh-cn', 'Use dpkg --contents to list archive files', '用 dpkg --contents 列出 archive files'],
+    ['ko', 'export [-fn] [name] or export -p all', 'export [-fn] [이름] 또는 export -p all'],
     // Codes, abbreviations, digits, emoji and short texts.
     ['zh-cn', 'Health +10', 'HP+10'],
     ['ja', 'Upscaling', 'DLSS / FSR / XeSS'],

@@ -26,6 +26,8 @@ const WORD = /\p{scx=Latin}+|(?:(?!\p{scx=Latin})[\p{L}\p{M}])+/gu;
 const LETTER = /\p{L}/gu;
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 const HANGUL = /\p{sc=Hangul}/u;
+/** A character says as much as two letters and more. */
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const HAN = /\p{sc=Han}/gu;
 /** HP, DLSS; iPhone, XeSS: written so everywhere. */
 const CODE = /^(?:\p{Lu}{1,4}|\p{L}{0,20}\p{Ll}\p{Lu}\p{L}{0,20}|\p{Lu}{2,20}\p{Ll}\p{L}{0,20})$/u;
@@ -59,11 +61,12 @@ export function isWrongScript(source: string, target: string, language: string):
       continue;
     }
     if (fits * 2 < letters.length && CODE.test(word)) continue;
-    fitting += fits;
+    fitting += fits * (DENSE.test(word) ? 2 : 1);
     strange += letters.length - fits;
   }
   if (strange >= LETTERS_MIN && strange > fitting) return true;
-  const isCopy = copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN && copied > fitting;
+  // With words of its own beside them, what was taken over are options and commands.
+  const isCopy = fitting < LETTERS_MIN && copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN;
   return isCopy || lacksOwn(target, language);
 }
 

@@ -7,8 +7,9 @@ export const wrongScript: Check = defineCheck({
   category: 'accuracy',
   severity: 'critical',
   about: 'The translation is not written in the script of its language.',
-  find({ from, to, target, targetLanguage }) {
-    return isWrongScript(from.bare, to.bare, targetLanguage)
+  find({ from, to, source, target, targetLanguage }) {
+    // What was not translated at all is `same_as_source`.
+    return target !== source && isWrongScript(from.bare, to.bare, targetLanguage)
       ? [whole(target, 'The translation is not written in the script of its language.')]
       : NONE;
   },
