@@ -116,6 +116,19 @@ export const SETTINGS = [
     about: 'Secret key of the blob storage.',
   },
   {
+    name: 'PARLANCE_IMPORT_MEMORY_MB',
+    fallback: '512',
+    allowed: 'a whole number from 64 to 8192',
+    about:
+      'Memory that reading one file may use, in a process of its own. A file that needs more is refused with 422.',
+  },
+  {
+    name: 'PARLANCE_IMPORT_SECONDS',
+    fallback: '120',
+    allowed: 'a whole number from 5 to 1200',
+    about: 'How long reading one file may take. A file that takes longer is refused with 422.',
+  },
+  {
     name: 'PARLANCE_FFMPEG',
     fallback: 'auto',
     allowed: 'auto, off, or the absolute path of an ffmpeg program',
@@ -158,6 +171,8 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
   s3: S3Config | null;
+  importMemoryMb: number;
+  importSeconds: number;
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
@@ -203,6 +218,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     callbackDelaysSec: must('PARLANCE_CALLBACK_DELAYS', delays),
     callbackNetworks: must('PARLANCE_CALLBACK_NETWORKS', cidrs),
     s3: s3(read, must),
+    importMemoryMb: must('PARLANCE_IMPORT_MEMORY_MB', integer(64, 8192)),
+    importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(read, must),
     ...readPlatforms(read, must),

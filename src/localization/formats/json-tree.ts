@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from './json-text.ts';
 import type { TreeSyntax } from './nest.ts';
-import type { Path } from './string-path.ts';
+import { below, type Path } from './string-path.ts';
 
 export interface JsonText {
   path: Path;
@@ -11,9 +11,10 @@ export interface JsonText {
 export function* textsOf(value: JsonValue, onOther: () => void, path: Path = []): Generator<JsonText> {
   if (typeof value === 'string') yield { path, text: value };
   else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* textsOf(item as JsonValue, onOther, [...path, index]);
+    for (const [index, item] of value.entries())
+      yield* textsOf(item as JsonValue, onOther, below(path, index));
   else if (isJsonObject(value))
-    for (const [key, item] of value.entries) yield* textsOf(item, onOther, [...path, key]);
+    for (const [key, item] of value.entries) yield* textsOf(item, onOther, below(path, key));
   else if (value !== null) onOther();
 }
 

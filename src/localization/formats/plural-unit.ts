@@ -10,6 +10,8 @@ import {
 import type { ExportRow } from '../export/format.ts';
 import { type Facts, factsOf } from './unit.ts';
 
+const CONTENT_CHARS_MAX = 20_000;
+
 type Kind = 'plural' | 'selectordinal';
 
 /** Category (or `=0`) to text, as a format with plurals of its own has them. */
@@ -23,7 +25,8 @@ export function pluralMessage(forms: Forms, kind: Kind = 'plural'): string {
 
 /** For a single text that looks like a plural message: it must not become a set when it is written. */
 export function plainMark(content: string): { plain?: true } {
-  return readPlural(content) === null ? {} : { plain: true };
+  // What is longer than a task takes is refused after this, and need not be parsed first.
+  return content.length > CONTENT_CHARS_MAX || readPlural(content) === null ? {} : { plain: true };
 }
 
 /**

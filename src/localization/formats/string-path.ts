@@ -1,8 +1,28 @@
+import { IntakeError } from '../intake/intake-error.ts';
+import { keyAt, STRING_ID_CHARS_MAX } from './unit.ts';
+
 /** Where a text stands in a tree of objects and lists. */
 export type Path = readonly (string | number)[];
 
 const SPECIAL = /[\\.[]/g;
 const INDEX = /\[(\d{1,6})\]/y;
+
+/** Twice what an id may have, because a plural suffix or an escape may still go. */
+const PATH_CHARS_MAX = 1024;
+
+/**
+ * One step down. A path that no id could hold is refused here: joined for each of the texts below it,
+ * a branch with a name of a megabyte would cost a megabyte a text.
+ */
+export function below(path: Path, part: string | number): Path {
+  const deeper = [...path, part];
+  const chars = deeper.reduce<number>((sum, each) => sum + (typeof each === 'number' ? 1 : each.length), 0);
+  if (chars > PATH_CHARS_MAX)
+    throw new IntakeError(
+      `${keyAt(String(path[0] ?? part))}: string_id: has more than ${STRING_ID_CHARS_MAX} characters.`,
+    );
+  return deeper;
+}
 
 /** `menu.items[0].name`. A dot, bracket or backslash inside a key gets a backslash, so that no two paths are one id. */
 export function joinPath(path: Path): string {

@@ -13,8 +13,10 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 async function read(text: string, sourceLanguage = 'en', size = 7) {
   const skipped: string[] = [];
   const units: MemoryUnit[] = [];
-  const skip = (reason: string, what: string) => void skipped.push(`${reason} ${what}`);
-  for await (const unit of readTmx(inPieces(text, size), { sourceLanguage, skip })) units.push(unit);
+  for await (const found of readTmx(inPieces(text, size), { sourceLanguage })) {
+    if ('skipped' in found) skipped.push(`${found.skipped} ${found.what}`);
+    else units.push(found);
+  }
   return { units, skipped };
 }
 

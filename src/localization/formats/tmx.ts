@@ -76,19 +76,28 @@ function tmxDate(date: Date): string {
 export interface TmxOptions {
   /** Whose units are wanted; a unit without it is passed over. */
   sourceLanguage: string;
-  /** Called for each thing that is passed over. */
-  skip(reason: 'language' | 'source' | 'empty', what: string): void;
 }
 
-/** Reads a file of any size piece by piece; a few kilobytes of it are in memory at a time. */
+const TAG_CHARS_SHOWN = 40;
+
+/** Something of a file that is passed over. */
+export interface MemorySkip {
+  skipped: 'language' | 'source' | 'empty';
+  what: string;
+}
+
+/**
+ * Reads a file of any size piece by piece; a few kilobytes of it are in memory at a time. What is passed
+ * over comes in its place: a file of nothing else must not pile up either.
+ */
 export async function* readTmx(
   pieces: AsyncIterable<Uint8Array>,
   options: TmxOptions,
-): AsyncGenerator<MemoryUnit> {
-  let found: MemoryUnit[] = [];
+): AsyncGenerator<MemoryUnit | MemorySkip> {
+  let found: (MemoryUnit | MemorySkip)[] = [];
   const xml = readXml(
     'The file',
-    tmxHandlers(options, (unit) => void found.push(unit)),
+    tmxHandlers(options, (each) => void found.push(each)),
     true,
   );
   for await (const piece of pieces) {
@@ -108,7 +117,9 @@ interface Variant {
   updatedAt: Date | null;
 }
 
-function tmxHandlers(options: TmxOptions, emit: (unit: MemoryUnit) => void): XmlHandlers {
+type Emit = (found: MemoryUnit | MemorySkip) => void;
+
+function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
   let properties = new Map<string, string>();
   let variants: Variant[] = [];
   let variant: Variant | null = null;
@@ -142,8 +153,7 @@ function tmxHandlers(options: TmxOptions, emit: (unit: MemoryUnit) => void): Xml
         variants.push(variant);
         variant = null;
       } else if (name === 'tu') {
-        const unit = toUnit(variants, properties, sourceTag, options);
-        if (unit) emit(unit);
+        emitUnit(variants, properties, sourceTag, options, emit);
       }
     },
   };
@@ -168,25 +178,22 @@ function dateOf(text: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function toUnit(
+function emitUnit(
   variants: readonly Variant[],
   properties: ReadonlyMap<string, string>,
   sourceTag: string,
-  { sourceLanguage, skip }: TmxOptions,
-): MemoryUnit | null {
+  { sourceLanguage }: TmxOptions,
+  emit: Emit,
+): void {
+  const skip = (skipped: MemorySkip['skipped'], what: string) =>
+    emit({ skipped, what: what.slice(0, TAG_CHARS_SHOWN) });
   const source =
     variants.find(({ tag }) => tag === sourceTag && languageOf(tag) === sourceLanguage) ??
     variants.find(({ tag }) => languageOf(tag) === sourceLanguage) ??
     // en-US is English where the memory is kept in English, and the other way round.
     variants.find(({ tag }) => baseOf(tag) === baseOf(sourceLanguage));
-  if (!source) {
-    skip('source', sourceTag);
-    return null;
-  }
-  if (source.text.trim() === '') {
-    skip('empty', source.tag);
-    return null;
-  }
+  if (!source) return skip('source', sourceTag);
+  if (source.text.trim() === '') return skip('empty', source.tag);
   const targets = variants.flatMap((each): MemoryTarget[] => {
     if (each === source) return [];
     const language = languageOf(each.tag);
@@ -194,13 +201,13 @@ function toUnit(
     else if (each.text === '') skip('empty', each.tag);
     return language === null || each.text === '' ? [] : [targetOf(each, language)];
   });
-  return {
+  emit({
     source: source.text,
     stringId: properties.get(PROPERTIES.stringId) ?? '',
     previous: properties.get(PROPERTIES.previous) ?? null,
     next: properties.get(PROPERTIES.next) ?? null,
     targets,
-  };
+  });
 }
 
 function targetOf({ text, properties, author, updatedAt }: Variant, language: string): MemoryTarget {

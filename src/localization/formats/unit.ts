@@ -1,10 +1,11 @@
 import type { ExportRow } from '../export/format.ts';
+import { IntakeError } from '../intake/intake-error.ts';
 import type { InputString } from '../intake/reader.ts';
 
 /** As the check of the import counts; a reader must not fail a file for what it added itself. */
 const EXTRA_BYTES_MAX = 1024;
 const CONTEXT_CHARS_MAX = 4000;
-const STRING_ID_CHARS_MAX = 512;
+export const STRING_ID_CHARS_MAX = 512;
 
 export type Facts = Readonly<Record<string, unknown>>;
 
@@ -13,14 +14,26 @@ export type Facts = Readonly<Record<string, unknown>>;
  * travels under the name of the format. Where it is too much, the longest facts stay behind.
  */
 export function withFacts(format: string, facts: Facts): Pick<InputString, 'extra'> {
-  const kept = Object.entries(facts).filter(([, value]) => !isNothing(value));
-  while (kept.length > 0) {
-    const extra = { [format]: Object.fromEntries(kept) };
-    if (Buffer.byteLength(JSON.stringify(extra)) <= EXTRA_BYTES_MAX) return { extra };
-    const sizes = kept.map(([, value]) => JSON.stringify(value).length);
-    kept.splice(sizes.indexOf(Math.max(...sizes)), 1);
+  const given = Object.entries(facts).flatMap(([name, value]) => {
+    const json = isNothing(value) ? undefined : JSON.stringify(value);
+    if (json === undefined) return [];
+    return [
+      { name, value, chars: json.length, bytes: Buffer.byteLength(`,${JSON.stringify(name)}:${json}`) },
+    ];
+  });
+  // Measured once: a stranger may have written ten thousand of them.
+  let bytes = given.reduce(
+    (sum, fact) => sum + fact.bytes,
+    Buffer.byteLength(`{${JSON.stringify(format)}:{}}`) - 1,
+  );
+  const dropped = new Set<object>();
+  for (const fact of given.toSorted((a, b) => b.chars - a.chars)) {
+    if (bytes <= EXTRA_BYTES_MAX) break;
+    bytes -= fact.bytes;
+    dropped.add(fact);
   }
-  return {};
+  const kept = given.filter((fact) => !dropped.has(fact)).map(({ name, value }) => [name, value]);
+  return kept.length === 0 ? {} : { extra: { [format]: Object.fromEntries(kept) } };
 }
 
 function isNothing(value: unknown): boolean {
@@ -47,7 +60,7 @@ export function listFact(facts: Facts, name: string): string[] {
 }
 
 /** Comments of developers and notes of translators; cut where a task would refuse them. */
-export function withContext(...parts: readonly (string | undefined)[]): Pick<InputString, 'context'> {
+export function withContext(parts: readonly (string | undefined)[]): Pick<InputString, 'context'> {
   const context = parts
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
@@ -72,6 +85,12 @@ export function withTranslations(
 /** For formats whose id is the text: an id has an end, a text has none. */
 export function fitsId(id: string): boolean {
   return id.length <= STRING_ID_CHARS_MAX;
+}
+
+/** For ids that are made of a name and something else, before many are made of it. */
+export function refuseLongId(id: string): void {
+  if (id.length > STRING_ID_CHARS_MAX)
+    throw new IntakeError(`${keyAt(id)}: string_id: has more than ${STRING_ID_CHARS_MAX} characters.`);
 }
 
 /** A key for messages: short, quoted, on one line. */

@@ -1,7 +1,7 @@
 import { IntakeError } from '../intake/intake-error.ts';
 import type { InputString } from '../intake/reader.ts';
 import { languageOf } from './language-tag.ts';
-import { withContext, withFacts, withMaxLength, withTranslations } from './unit.ts';
+import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from './unit.ts';
 import type { Fragment } from './xml-fragment.ts';
 
 /** As the check of the import, which would only count after all of them were held here. */
@@ -59,6 +59,7 @@ export class XliffUnits {
     // The same id in another file of the document is another string; in the same file the check refuses it.
     const isOther = known !== undefined && known.file !== unit.file;
     const stringId = isOther ? `${unit.file}/${unit.id}` : unit.id;
+    if (isOther) refuseLongId(stringId);
     this.#byId.set(stringId, this.#all.length);
     if (this.#all.length >= STRINGS_MAX)
       throw new IntakeError(`The file has more than ${STRINGS_MAX} strings.`);
@@ -69,7 +70,7 @@ export class XliffUnits {
         at: `unit ${JSON.stringify(unit.id.slice(0, 80))}`,
         stringId,
         content,
-        ...withContext(...unit.notes),
+        ...withContext(unit.notes),
         ...withMaxLength(unit.maxLength),
         ...translations,
         ...withFacts(this.#format, { markup: hasMarkup, ...unit.facts }),

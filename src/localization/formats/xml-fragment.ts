@@ -23,23 +23,28 @@ export function buildFragment(): FragmentBuilder {
   let markup = '';
   let hasMarkup = false;
   let [cdata, bare] = [false, false];
-  /** Where the tag ends that was opened last, while nothing is in it. */
-  let emptyTag = -1;
+  /** A tag whose end is not written yet: it may be that of an empty element. Writing it and cutting it off again would copy all that stands before it. */
+  let isTagOpen = false;
+  const endTag = () => {
+    if (isTagOpen) markup += '>';
+    isTagOpen = false;
+  };
   return {
     open(name, attributes) {
       hasMarkup = true;
       const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlAttribute(value)}"`);
-      markup += `<${name}${pairs.join('')}>`;
-      emptyTag = markup.length;
+      endTag();
+      markup += `<${name}${pairs.join('')}`;
+      isTagOpen = true;
     },
     close(name) {
-      if (emptyTag === markup.length) markup = `${markup.slice(0, -1)}/>`;
-      else markup += `</${name}>`;
-      emptyTag = -1;
+      markup += isTagOpen ? '/>' : `</${name}>`;
+      isTagOpen = false;
     },
     text(text, isCdata) {
       if (text === '') return;
       plain += text;
+      endTag();
       markup += xmlText(text);
       if (isCdata) cdata = true;
       else if (text.trim() !== '') bare = true;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JobContext } from '#platform/job.ts';
@@ -17,17 +17,21 @@ export interface Download {
 
 type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt'>;
 
-/** Fetches the file behind a caller's URL for as long as `use` runs. */
+/** A caller's file: behind a URL, or sent with the call. */
+export type FileSource = { kind: 'url'; url: string } | { kind: 'content'; content: string };
+
+/** Has the file on disk for as long as `use` runs. */
 export async function withDownload<T>(
   ctx: DownloadContext,
   runId: string,
-  url: string,
+  source: FileSource,
   use: (download: Download) => Promise<T>,
 ): Promise<T> {
   const scratch = await makeScratch(ctx, runId);
   try {
     const path = join(scratch, 'source');
-    await fetchTo(ctx, url, path);
+    if (source.kind === 'url') await fetchTo(ctx, source.url, path);
+    else await writeFile(path, source.content);
     return await use({ path, scratch });
   } finally {
     await rm(scratch, { recursive: true, force: true });

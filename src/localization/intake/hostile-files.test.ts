@@ -50,7 +50,7 @@ let files: Files;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  [app, files] = await Promise.all([openImportApp(TIMEOUT_MS), startFiles()]);
+  [app, files] = await Promise.all([openImportApp(), startFiles()]);
 });
 afterAll(async () => {
   await app.close();
@@ -202,8 +202,12 @@ check('FILE-017', async () => {
       'The file could not be downloaded: The receiver closed the connection before the answer was complete.',
     ],
   ];
+  const impatient = await openImportApp(TIMEOUT_MS);
+  const owner = await impatient.tenant();
   for (const [answer, reason] of failures) {
-    const { view } = await createAndImport(app, tenant, { xlsx_url: files.put('/failing.xlsx', answer) });
+    const { view } = await createAndImport(impatient, owner, {
+      xlsx_url: files.put('/failing.xlsx', answer),
+    });
     expect(view).toMatchObject({
       status: 'failed',
       scanStatus: 'failed',
@@ -217,16 +221,15 @@ check('FILE-017', async () => {
       stage: 'import',
     });
   }
+  await impatient.close();
   expect(files.received.filter(({ path }) => path === '/stolen')).toEqual([]);
 });
 
 check('FILE-018', async () => {
   const endless = await startEndless();
-  const patient = await openImportApp(60_000);
   try {
-    const owner = await patient.tenant();
     for (const path of ['/announced', '/unannounced']) {
-      const { view } = await createAndImport(patient, owner, { xlsx_url: endless.url + path });
+      const { view } = await createAndImport(app, tenant, { xlsx_url: endless.url + path });
       expect(view).toMatchObject({
         status: 'failed',
         scanStatus: 'failed',
@@ -236,7 +239,6 @@ check('FILE-018', async () => {
     }
     expect(endless.sentBytes()).toBeLessThan(130 * MIB);
   } finally {
-    await patient.close();
     endless.close();
   }
 });

@@ -8,13 +8,22 @@ import { runTermScan } from '../scan/run-term-scan.ts';
 import { cancelTask } from '../tasks/cancel-task.ts';
 import { createTask } from '../tasks/create-task.ts';
 import { retryTask } from '../tasks/retry-task.ts';
+import { importTerms } from '../terms/import-terms.ts';
+import { runTermUpload } from '../terms/run-term-upload.ts';
+import { getMemoryImport } from '../tm/get-memory-import.ts';
+import { importMemory } from '../tm/import-memory.ts';
+import { runMemoryImport } from '../tm/run-memory-import.ts';
 import { runImport } from './run-import.ts';
 
 /** The import for real; what comes after it is only queued, so that a test sees where a task went. */
 const idle = (job: AnyJob): AnyJob => ({ ...job, run: async () => {} });
 
 /** A database of its own: a worker of another test file must not take these jobs. */
-export async function openImportApp(downloadTimeoutMs?: number, databaseUrl?: string): Promise<App> {
+export async function openImportApp(
+  downloadTimeoutMs?: number,
+  databaseUrl?: string,
+  env: Record<string, string> = {},
+): Promise<App> {
   const impatient: AnyJob = {
     ...runImport,
     run: (payload: { runId: string }, ctx) => {
@@ -25,13 +34,14 @@ export async function openImportApp(downloadTimeoutMs?: number, databaseUrl?: st
   };
   const own: Registry = {
     ...registry,
-    operations: [createTask, cancelTask, retryTask],
-    jobs: [impatient, idle(runTermScan), idle(runTranslate)],
+    operations: [createTask, cancelTask, retryTask, importTerms, importMemory, getMemoryImport],
+    jobs: [impatient, idle(runTermScan), idle(runTranslate), runTermUpload, runMemoryImport],
   };
   return openApp({
     databaseUrl: databaseUrl ?? (await freshDatabase()),
     registry: own,
     roles: ['api', 'worker'],
+    env,
   });
 }
 

@@ -5,13 +5,10 @@ import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
 import { type Counts, insertStrings } from '../tasks/insert-strings.ts';
 import type { Task, TaskOptions } from '../tasks/task.ts';
-import { checkStrings } from './check-strings.ts';
 import { withDownload } from './download.ts';
-import { READERS } from './known-readers.ts';
-import type { InputString, Reader } from './reader.ts';
+import { readApart } from './read-apart.ts';
 import { countStrings, deleteStrings, saveWarnings } from './store.ts';
 
-const BATCH_STRINGS = 1000;
 const STEP = 'import';
 
 /** Commits only while this job owns the run and the run is under way. */
@@ -42,24 +39,27 @@ async function loadFile(
   source: FileSource,
   commit: Commit,
 ): Promise<Counts> {
-  const reader = readerOf(source);
   const warnings: string[] = [];
   // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
   // of a file that may have changed behind its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
-  return withDownload(ctx, run.id, source.url, async ({ path, scratch }) => {
+  return withDownload(ctx, run.id, { kind: 'url', url: source.url }, async ({ path, scratch }) => {
     let counts: Counts = { strings: 0, words: 0 };
-    const strings = reader.read(path, {
+    const request = {
+      path,
+      scratch,
+      format: source.kind === 'xlsx_url' ? 'xlsx' : source.format,
       sourceLanguage: task.sourceLanguage ?? '',
       sheet: source.kind === 'xlsx_url' ? source.sheet : null,
-      scratch,
-      warn: (message) => void warnings.push(message),
-    });
-    for await (const batch of inBatches(checkStrings(strings))) {
+    };
+    const check = () => commit(async () => {});
+    for await (const { items, warnings: more } of readApart(ctx, 'strings', request, { check })) {
+      warnings.push(...more);
+      if (items.length === 0) continue;
       ctx.signal.throwIfAborted();
       const { strings: done, words } = counts;
       counts = await commit(async (tx) => {
-        const added = await insertStrings(tx, task, batch, done);
+        const added = await insertStrings(tx, task, items, done);
         const sum = { strings: done + added.strings, words: words + added.words };
         await checkpoint(tx, run, sum, false);
         return sum;
@@ -85,22 +85,4 @@ function checkpoint(tx: Tx, run: Run, counts: Counts, isWhole: boolean): Promise
     stats,
     usage: NO_USAGE,
   });
-}
-
-function readerOf(source: FileSource): Reader {
-  const id = source.kind === 'xlsx_url' ? 'xlsx' : source.format;
-  const reader = READERS.get(id);
-  if (!reader) throw new Error(`There is no reader for ${id}.`);
-  return reader;
-}
-
-async function* inBatches(strings: AsyncIterable<InputString>): AsyncGenerator<InputString[]> {
-  let batch: InputString[] = [];
-  for await (const string of strings) {
-    batch.push(string);
-    if (batch.length < BATCH_STRINGS) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

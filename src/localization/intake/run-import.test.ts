@@ -275,10 +275,12 @@ describe('an import that is interrupted', () => {
   );
 
   it('cancelled while the file is on its way: nothing is written afterwards', async () => {
-    const url = files.put('/slow.xlsx', { status: 200, body: sheet(5), afterMs: 400 });
+    const cancelled = Promise.withResolvers<void>();
+    const url = files.put('/slow.xlsx', { status: 200, body: sheet(5), after: cancelled.promise });
     const taskId = await create(tenant, { xlsx_url: url });
     await until('the download began', async () => files.received.some(({ path }) => path === '/slow.xlsx'));
     expect((await tenant.open('POST', '/tasks/cancel', { task_id: taskId })).status).toBe(200);
+    cancelled.resolve();
     // The next import of the same worker begins when this one is over.
     await createAndImport(app, tenant, { strings: [{ string_id: '', content: 'later' }] });
     await until('the download ended', async () => (await leftOnDisk()).length === 0);

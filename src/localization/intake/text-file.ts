@@ -72,17 +72,26 @@ const LINE_CHARS_MAX = 8 * 1024 * 1024;
 
 /** Line by line, without their ends, whichever of the three kinds these are. */
 export async function* readLines(path: string): AsyncGenerator<string> {
-  let rest = '';
+  // The line that goes on in the next piece. Only what is new is searched for its end.
+  let begun: string[] = [];
+  let chars = 0;
+  let isAfterReturn = false;
   for await (const piece of readText(path)) {
-    const text = rest + piece;
-    // A return at the border may belong to the line feed that follows.
-    const end = text.endsWith('\r') ? text.length - 1 : text.length;
-    const lines = text.slice(0, end).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? '') + text.slice(end);
-    yield* lines;
-    if (rest.length > LINE_CHARS_MAX) {
+    if (piece === '') continue;
+    // A line feed at the border may belong to the return before it.
+    const lines = piece.slice(isAfterReturn && piece.startsWith('\n') ? 1 : 0).split(/\r\n|\n|\r/);
+    isAfterReturn = piece.endsWith('\r');
+    const last = lines.pop() ?? '';
+    for (const line of lines) {
+      yield begun.length === 0 ? line : begun.join('') + line;
+      begun = [];
+      chars = 0;
+    }
+    if (last !== '') begun.push(last);
+    chars += last.length;
+    if (chars > LINE_CHARS_MAX) {
       throw new IntakeError(`A line of the file has more than ${LINE_CHARS_MAX} characters.`);
     }
   }
-  if (rest !== '') yield rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+  if (begun.length > 0) yield begun.join('');
 }

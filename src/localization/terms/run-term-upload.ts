@@ -9,7 +9,7 @@ import { commitOwned } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { IntakeError } from '../intake/intake-error.ts';
-import { type TermFile, withTermFile } from './read-term-file.ts';
+import { type TermFile, withHeldTerms } from './hold-terms.ts';
 import { type TermInput, upsertTerms } from './store.ts';
 
 const RETRIES_MAX = 5;
@@ -23,6 +23,7 @@ export const runTermUpload = defineJob({
   payload: z.object({ runId: z.string() }),
   retry: { limit: RETRIES_MAX, delaySec: 1 },
   concurrency: 4,
+  pace: 'long',
   timeoutSec: 600,
 
   async run({ runId }, ctx) {
@@ -53,16 +54,14 @@ async function upload(ctx: JobContext, run: Run): Promise<void> {
   const write = (batches: AsyncIterable<TermInput[]>, count: number, warnings: string[]) =>
     commitOwned(ctx, run.id, (tx, latest) => writeAll(ctx, tx, latest, batches, count, warnings));
   if (!file) return write(one(terms ?? []), run.rowsTotal, []);
-  await withTermFile(ctx, run.id, file, async (open) => {
-    const warnings: string[] = [];
-    let count = 0;
-    // All of it is checked before the first term is written, so a bad file leaves the termbase as it was.
-    for await (const _ of open.terms((message) => void warnings.push(message))) {
-      ctx.signal.throwIfAborted();
-      count += 1;
-    }
-    await write(inBatches(open.terms(() => {})), count, warnings);
-  });
+  const check = () => commitOwned(ctx, run.id, refuseUnlessRunning);
+  await withHeldTerms(ctx, run.id, file, { check }, ({ count, warnings, batches }) =>
+    write(inLargeBatches(batches()), count, warnings),
+  );
+}
+
+async function refuseUnlessRunning(_: Tx, { status }: Run): Promise<void> {
+  if (status !== 'RUNNING') throw new LostClaim();
 }
 
 async function writeAll(
@@ -112,18 +111,18 @@ async function* one(terms: TermInput[]): AsyncGenerator<TermInput[]> {
   yield terms;
 }
 
-async function* inBatches(terms: AsyncIterable<TermInput>): AsyncGenerator<TermInput[]> {
-  let batch: TermInput[] = [];
+async function* inLargeBatches(batches: AsyncIterable<TermInput[]>): AsyncGenerator<TermInput[]> {
+  let large: TermInput[] = [];
   let chars = 0;
-  for await (const term of terms) {
-    batch.push(term);
-    chars += JSON.stringify(term).length;
-    if (batch.length < BATCH_TERMS && chars < BATCH_CHARS) continue;
-    yield batch;
-    batch = [];
+  for await (const batch of batches) {
+    large.push(...batch);
+    chars += JSON.stringify(batch).length;
+    if (large.length < BATCH_TERMS && chars < BATCH_CHARS) continue;
+    yield large;
+    large = [];
     chars = 0;
   }
-  if (batch.length > 0) yield batch;
+  if (large.length > 0) yield large;
 }
 
 /** Up to 10 MB that nobody reads again; the counts are what is worth keeping. */

@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { type MemoryUnit, readTmx } from '../formats/tmx.ts';
-import { withDownload } from '../intake/download.ts';
+import type { MemoryUnit } from '../formats/tmx.ts';
+import { type FileSource, withDownload } from '../intake/download.ts';
 import { IntakeError } from '../intake/intake-error.ts';
+import { readApart } from '../intake/read-apart.ts';
 import { commitOwned } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
@@ -17,7 +17,7 @@ import { type UnitInput, writeUnits } from './write-units.ts';
 
 /** What an import was asked for, as its run keeps it. */
 export interface MemoryFile {
-  source: { kind: 'url'; url: string } | { kind: 'content'; content: string };
+  source: FileSource;
   sourceLanguage: string;
   isReviewed: boolean;
 }
@@ -26,7 +26,6 @@ const RETRIES_MAX = 5;
 /** A second of writing at most between two commits. */
 const BATCH_UNITS = 500;
 const BATCH_CHARS = 2_000_000;
-const PIECE_BYTES = 64 * 1024;
 const TEXT_CHARS_MAX = 20_000;
 const STRING_ID_CHARS_MAX = 512;
 const AUTHOR_CHARS_MAX = 200;
@@ -70,33 +69,15 @@ async function begin(tx: Tx, run: Run): Promise<Run | null> {
   return run.status === 'PENDING' || run.status === 'RUNNING' ? run : null;
 }
 
-function importFile(ctx: JobContext, run: Run): Promise<void> {
+async function importFile(ctx: JobContext, run: Run): Promise<void> {
   const { file } = run.options as unknown as { file: MemoryFile };
-  const { source } = file;
-  return source.kind === 'content'
-    ? importPieces(ctx, run, file, inPieces(Buffer.from(source.content)))
-    : withDownload(ctx, run.id, source.url, ({ path }) =>
-        importPieces(ctx, run, file, createReadStream(path)),
-      );
+  await withDownload(ctx, run.id, file.source, ({ path }) => importUnits(ctx, run, file, path));
 }
 
-async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
-}
-
-async function importPieces(
-  ctx: JobContext,
-  run: Run,
-  file: MemoryFile,
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<void> {
+async function importUnits(ctx: JobContext, run: Run, file: MemoryFile, path: string): Promise<void> {
   const done = statsOf(run).units_read;
   // Counted from the start of the file in every attempt; what an earlier one changed is added to it.
   const tally = new Tally(statsOf(run));
-  const units = readTmx(pieces, {
-    sourceLanguage: file.sourceLanguage,
-    skip: (reason, what) => tally.skip(reason, what),
-  });
   let read = 0;
   let batch: MemoryUnit[] = [];
   let chars = 0;
@@ -108,17 +89,29 @@ async function importPieces(
     await commitOwned(ctx, run.id, (tx, latest) => writeBatch(tx, latest, file, inputs, read, tally));
     await fp('tm_import.batch');
   };
-  for await (const unit of units) {
-    read += 1;
-    if (read <= done) continue;
-    batch.push(unit);
-    chars += unit.targets.reduce((sum, { text }) => sum + text.length, unit.source.length);
-    if (batch.length >= BATCH_UNITS || chars >= BATCH_CHARS) await flush();
+  const check = () => commitOwned(ctx, run.id, refuseUnlessRunning);
+  const request = { path, sourceLanguage: file.sourceLanguage };
+  for await (const { items } of readApart(ctx, 'memory', request, { check })) {
+    for (const found of items) {
+      if ('skipped' in found) {
+        tally.skip(found.skipped, found.what);
+        continue;
+      }
+      read += 1;
+      if (read <= done) continue;
+      batch.push(found);
+      chars += found.targets.reduce((sum, { text }) => sum + text.length, found.source.length);
+      if (batch.length >= BATCH_UNITS || chars >= BATCH_CHARS) await flush();
+    }
   }
   if (batch.length > 0 || read === 0) await flush();
   if (read === 0 && tally.stats.skipped.no_source > 0)
     throw new IntakeError(`The file has no text in "${file.sourceLanguage}".`);
   await commitOwned(ctx, run.id, finish);
+}
+
+async function refuseUnlessRunning(_: Tx, { status }: Run): Promise<void> {
+  if (status !== 'RUNNING') throw new LostClaim();
 }
 
 async function writeBatch(
@@ -129,7 +122,7 @@ async function writeBatch(
   read: number,
   tally: Tally,
 ): Promise<void> {
-  if (run.status !== 'RUNNING') throw new LostClaim();
+  await refuseUnlessRunning(tx, run);
   const changed = await writeUnits(tx, run, sourceLanguage, inputs);
   const stats = {
     ...tally.stats,
@@ -171,8 +164,7 @@ class Tally {
     if (reason === 'source') skipped.no_source += 1;
     else if (reason === 'language') {
       skipped.unknown_language += 1;
-      const shown = what.slice(0, 40);
-      if (!languages.includes(shown) && languages.length < SHOWN_LANGUAGES_MAX) languages.push(shown);
+      if (!languages.includes(what) && languages.length < SHOWN_LANGUAGES_MAX) languages.push(what);
     } else skipped[reason] += 1;
   }
 }

@@ -1,6 +1,6 @@
 import { readAndroidText } from '../../formats/android-text.ts';
 import { plainMark, pluralMessage } from '../../formats/plural-unit.ts';
-import { keyAt, withContext, withFacts } from '../../formats/unit.ts';
+import { keyAt, refuseLongId, withContext, withFacts } from '../../formats/unit.ts';
 import {
   buildFragment,
   type Fragment,
@@ -26,7 +26,7 @@ interface Resource {
   name: string;
   product: string | undefined;
   isTranslatable: boolean;
-  context: string;
+  context: Pick<InputString, 'context'>;
   items: { quantity: string; fragment: Fragment }[];
 }
 
@@ -78,7 +78,7 @@ class Handlers implements XmlHandlers {
       name: attributes.name ?? '',
       product: attributes.product,
       isTranslatable: attributes.translatable !== 'false',
-      context: this.#comment,
+      context: withContext([this.#comment]),
       items: [],
     };
     this.#comment = '';
@@ -94,6 +94,7 @@ class Handlers implements XmlHandlers {
     this.#resource = null;
     if (!resource?.isTranslatable) return;
     const { type, name, items } = resource;
+    if (items.length > 1) refuseLongId(`${name}${resource.product ?? ''}`);
     if (type === 'string' && items[0]) this.#add(resource, name, [items[0]], false);
     else if (type === 'string-array')
       for (const [index, item] of items.entries()) this.#add(resource, `${name}[${index}]`, [item], false);
@@ -112,7 +113,7 @@ class Handlers implements XmlHandlers {
       at: keyAt(stringId),
       stringId,
       content: items.every(({ fragment }) => isReference(fragment)) ? '' : content,
-      ...withContext(context),
+      ...context,
       ...withFacts('android', {
         product,
         isArray: type === 'string-array',

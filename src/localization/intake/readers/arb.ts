@@ -23,7 +23,7 @@ export const arb: Reader = {
         at,
         stringId: key,
         content: value,
-        ...withContext(textMember(metadata, 'description')),
+        ...withContext([textMember(metadata, 'description')]),
         ...withFacts('arb', facts),
       };
     }

@@ -1,5 +1,6 @@
 import { isLanguage } from '#kernel/language.ts';
 import { readIni } from '../../export/formats/read-ini.ts';
+import { refuseLongId } from '../../formats/unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Reader } from '../reader.ts';
 import { readWholeText } from '../text-file.ts';
@@ -17,6 +18,7 @@ export const ini: Reader = {
     const sources = new Map<string, string>();
     const targets = new Map<string, Map<string, string>>();
     for (const { section, key, value } of readIni(await readWholeText(path))) {
+      if (section !== null) refuseLongId(section);
       const language = section?.toLowerCase() ?? '';
       if (!isLanguage(language)) sources.set(section === null ? key : `${section}.${key}`, value);
       else if (language === sourceLanguage) sources.set(key, value);

@@ -33,6 +33,7 @@ export const po: Reader = {
   },
 };
 
+const WORDS_MAX = 100;
 const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=")/;
 
 /**
@@ -43,6 +44,7 @@ async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: 
   let [number, start] = [0, 0];
   let entry: string[] = [];
   let hasText = false;
+  let words = 0;
   for await (const raw of lines) {
     number += 1;
     const line = raw.trim();
@@ -60,8 +62,13 @@ async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: 
       yield { line: start, text: entry.join('\n') };
       entry = [];
       hasText = false;
+      words = 0;
     }
     if (entry.length === 0) start = number;
+    if (word !== undefined && word !== '#') words += 1;
+    // Some ten are the most that an entry has, and the parser compares each with all before it.
+    if (words > WORDS_MAX)
+      throw new IntakeError(`line ${number}: the entry has more than ${WORDS_MAX} texts.`);
     if (word?.startsWith('msgstr')) hasText = true;
     else if (word !== undefined && hasText) {
       throw new IntakeError(`line ${number}: ${word} stands behind the msgstr of its entry.`);
@@ -131,7 +138,7 @@ function toString(
     at,
     stringId: isLong ? `msgid:${createHash('sha256').update(id).digest('hex')}` : id,
     content,
-    ...withContext(entry.comments?.extracted, entry.comments?.translator),
+    ...withContext([entry.comments?.extracted, entry.comments?.translator]),
     ...withTranslations(language === null || language === sourceLanguage ? [] : [[language, target]]),
     ...withFacts('po', {
       ...(isLong && msgctxt && { msgctxt }),

@@ -21,7 +21,7 @@ export const properties: Reader = {
           at: `line ${number}, ${keyAt(key)}`,
           stringId: key,
           content: unescape(rest, number),
-          ...withContext(...comments),
+          ...withContext(comments),
         };
         comments = [];
       }

@@ -44,7 +44,7 @@ class Handlers implements XmlHandlers {
       at: keyAt(data.name),
       stringId: data.name,
       content: data.value,
-      ...withContext(data.comment),
+      ...withContext([data.comment]),
     });
   }
 }

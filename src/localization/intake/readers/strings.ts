@@ -34,7 +34,12 @@ export const strings: Reader = {
       }
       if (text[at] !== ';') throw fail(at, '";"');
       at += 1;
-      yield { at: keyAt(key.value), stringId: key.value, content: value.value, ...withContext(gap.comment) };
+      yield {
+        at: keyAt(key.value),
+        stringId: key.value,
+        content: value.value,
+        ...withContext([gap.comment]),
+      };
     }
   },
 };

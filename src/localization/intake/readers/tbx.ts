@@ -16,7 +16,7 @@ export const tbx: Reader = {
         content: term.content,
         ...(term.category && { category: term.category }),
         ...(term.pic && { pic: term.pic }),
-        ...withContext(term.note),
+        ...withContext([term.note]),
         ...withTranslations(Object.entries(term.translations ?? {})),
       };
     }

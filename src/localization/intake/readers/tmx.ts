@@ -11,14 +11,13 @@ export const tmx: Reader = {
   async *read(path, { sourceLanguage, warn }) {
     let [count, foreign] = [0, 0];
     const unknown = new Set<string>();
-    const units = readTmx(createReadStream(path), {
-      sourceLanguage,
-      skip(reason, tag) {
-        if (reason === 'source') foreign += 1;
-        else if (reason === 'language' && unknown.size < 20) unknown.add(tag.slice(0, 40));
-      },
-    });
-    for await (const { source, stringId, targets } of units) {
+    for await (const found of readTmx(createReadStream(path), { sourceLanguage })) {
+      if ('skipped' in found) {
+        if (found.skipped === 'source') foreign += 1;
+        else if (found.skipped === 'language' && unknown.size < 20) unknown.add(found.what);
+        continue;
+      }
+      const { source, stringId, targets } = found;
       count += 1;
       yield {
         at: `unit ${count}`,

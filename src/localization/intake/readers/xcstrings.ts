@@ -2,7 +2,7 @@ import { pluralCategories } from '#kernel/icu-plural.ts';
 import { isJsonObject, type JsonValue, member, readJson, textMember } from '../../formats/json-text.ts';
 import { languageOf } from '../../formats/language-tag.ts';
 import { plainMark, pluralMessage } from '../../formats/plural-unit.ts';
-import { keyAt, withContext, withFacts, withTranslations } from '../../formats/unit.ts';
+import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../../formats/unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Reader, ReadOptions } from '../reader.ts';
 import { readWholeText } from '../text-file.ts';
@@ -52,13 +52,16 @@ function* stringsOf(
     else languages.set(language, partsOf(localization, language, true));
   }
   if (source.size === 0) source = new Map([['', { text: key, isPlural: false, facts: {} }]]);
+  if (source.size > 1) refuseLongId(key);
+  const context = withContext([textMember(entry, 'comment')]);
+  const extractionState = textMember(entry, 'extractionState');
   for (const [variation, { text, isPlural, facts }] of source) {
     const stringId = variation === '' ? key : key + BETWEEN + variation;
     yield {
       at: keyAt(stringId),
       stringId,
       content: text,
-      ...withContext(textMember(entry, 'comment')),
+      ...context,
       ...withTranslations(
         Array.from(languages, ([language, parts]): [string, string] => [
           language,
@@ -66,7 +69,7 @@ function* stringsOf(
         ]),
       ),
       ...withFacts('xcstrings', {
-        extractionState: textMember(entry, 'extractionState'),
+        extractionState,
         ...facts,
         ...(!isPlural && plainMark(text)),
       }),

@@ -41,7 +41,7 @@ interface Unit {
   targets: Fragment[];
   isWhole: boolean;
   notes: string[];
-  data: Record<string, string>;
+  data: Map<string, string>;
 }
 
 class Handlers implements XmlHandlers {
@@ -106,14 +106,14 @@ class Handlers implements XmlHandlers {
       targets: [],
       isWhole: true,
       notes: [],
-      data: {},
+      data: new Map(),
     };
   }
 
   #keep(of: string, id: string, fragment: Fragment): void {
     this.#text = null;
     if (of === 'note') this.#unit?.notes.push(fragment.plain);
-    else if (of === 'data' && this.#unit) this.#unit.data = { ...this.#unit.data, [id]: fragment.plain };
+    else if (of === 'data') this.#unit?.data.set(id, fragment.plain);
     else if (of === 'source' && this.#part) this.#part.source = fragment;
     else if (of === 'target' && this.#part) this.#part.target = fragment;
   }
@@ -141,7 +141,7 @@ class Handlers implements XmlHandlers {
       targetLanguage: this.#targetLanguage,
       notes: unit.notes,
       maxLength: unit.maxLength,
-      facts: Object.keys(unit.data).length === 0 ? {} : { data: unit.data },
+      facts: unit.data.size === 0 ? {} : { data: Object.fromEntries(unit.data) },
     });
   }
 }

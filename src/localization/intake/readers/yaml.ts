@@ -1,7 +1,7 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { plainMark, pluralMessage } from '../../formats/plural-unit.ts';
 import { languageOf } from '../../formats/language-tag.ts';
-import { joinPath, type Path } from '../../formats/string-path.ts';
+import { below, joinPath, type Path } from '../../formats/string-path.ts';
 import { keyAt, withFacts } from '../../formats/unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Reader } from '../reader.ts';
@@ -22,17 +22,22 @@ export const yaml: Reader = {
 
   async *read(path, { sourceLanguage, warn }) {
     const text = await readWholeText(path, MEBIBYTES_MAX);
-    const { root, lineOf } = parse(text);
+    const { root, placeOf } = parse(text);
     const { node, isRails } = belowLanguage(root, sourceLanguage);
     let others = 0;
     const facts = isRails ? { isRails } : {};
-    for (const string of stringsOf(node, [], { lineOf, facts, onOther: () => void (others += 1) }))
+    for (const string of stringsOf(node, [], { placeOf, facts, onOther: () => void (others += 1) }))
       yield string;
     if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
   },
 };
 
-function parse(text: string): { root: Node | null; lineOf(node: Node): number } {
+interface Place {
+  line: number;
+  col: number;
+}
+
+function parse(text: string): { root: Node | null; placeOf(node: Node): Place } {
   const lineCounter = new LineCounter();
   try {
     // Aliases stay nodes that nobody follows, so that ten lines cannot become a billion.
@@ -42,14 +47,16 @@ function parse(text: string): { root: Node | null; lineOf(node: Node): number } 
       logLevel: 'error',
       prettyErrors: false,
       merge: false,
+      // The parser compares each key with all before it: 60,000 of them took it hours. See refuseTwice.
+      uniqueKeys: false,
     });
     const [error] = document.errors;
     if (error) {
       const { line, col } = lineCounter.linePos(error.pos[0]);
       throw new IntakeError(`line ${line}, column ${col}: ${explain(error.code)}.`, 422, error);
     }
-    const lineOf = (node: Node) => lineCounter.linePos(node.range?.[0] ?? 0).line;
-    return { root: document.contents, lineOf };
+    const placeOf = (node: Node) => lineCounter.linePos(node.range?.[0] ?? 0);
+    return { root: document.contents, placeOf };
   } catch (error) {
     // The parser descends with the file; what is nested without end uses up its stack.
     if (error instanceof RangeError) throw new IntakeError('The file is nested too deep.', 422, error);
@@ -58,7 +65,6 @@ function parse(text: string): { root: Node | null; lineOf(node: Node): number } 
 }
 
 function explain(code: string): string {
-  if (code === 'DUPLICATE_KEY') return 'the key is there twice in its branch';
   if (code === 'BAD_INDENT' || code === 'TAB_AS_INDENT')
     return 'the indentation is wrong; YAML wants blanks, the same on every line of a branch';
   if (code === 'RESOURCE_EXHAUSTION') return 'the file is nested too deep';
@@ -82,7 +88,7 @@ function belowLanguage(root: Node | null, sourceLanguage: string): { node: Node 
 }
 
 interface Walk {
-  lineOf(node: Node): number;
+  placeOf(node: Node): Place;
   facts: { isRails?: boolean };
   onOther(): void;
 }
@@ -91,19 +97,20 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
   if (path.length > DEPTH_MAX)
     throw new IntakeError(`The file is nested more than ${DEPTH_MAX} levels deep.`);
   if (isAlias(node))
-    throw new IntakeError(`line ${walk.lineOf(node)}: aliases are not allowed; write the text itself.`);
+    throw new IntakeError(`line ${walk.placeOf(node).line}: aliases are not allowed; write the text itself.`);
   if (node?.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
-    throw new IntakeError(`line ${walk.lineOf(node)}: tags of applications are not allowed.`);
+    throw new IntakeError(`line ${walk.placeOf(node).line}: tags of applications are not allowed.`);
   }
   if (isSeq(node))
     for (const [index, item] of node.items.entries())
-      yield* stringsOf(item as Node | null, [...path, index], walk);
+      yield* stringsOf(item as Node | null, below(path, index), walk);
   else if (isMap(node)) {
+    refuseTwice(node, walk);
     const forms = pluralForms(node);
     if (forms && path.length > 0) yield stringAt(path, pluralMessage(forms), walk.facts);
     else
       for (const { key, value } of node.items)
-        yield* stringsOf(value as Node | null, [...path, keyOf(key, walk)], walk);
+        yield* stringsOf(value as Node | null, below(path, keyOf(key, walk)), walk);
   } else if (isScalar(node) && typeof node.value === 'string') {
     yield stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) });
   } else if (isScalar(node) && node.value !== null) walk.onOther();
@@ -114,9 +121,21 @@ function stringAt(path: Path, content: string, facts: object): InputString {
   return { at: keyAt(id), stringId: id, content, ...withFacts('yaml', { ...facts }) };
 }
 
-function keyOf(key: unknown, { lineOf }: Walk): string {
+function keyOf(key: unknown, { placeOf }: Walk): string {
   if (isScalar(key)) return String(key.source ?? key.value);
-  throw new IntakeError(`line ${lineOf(key as Node)}: a key must be a text.`);
+  throw new IntakeError(`line ${placeOf(key as Node).line}: a key must be a text.`);
+}
+
+function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {
+  const seen = new Set<unknown>();
+  for (const { key } of node.items) {
+    if (!isScalar(key)) continue;
+    if (seen.has(key.value)) {
+      const { line, col } = placeOf(key);
+      throw new IntakeError(`line ${line}, column ${col}: the key is there twice in its branch.`);
+    }
+    seen.add(key.value);
+  }
 }
 
 /** With `other` and without anything that is no category; null otherwise. */

@@ -1,0 +1,19 @@
+import { workerData } from 'node:worker_threads';
+
+/* A thread of a process that must not outlive its parent, and whose main thread may be too busy to notice. */
+const CHECK_MS = 500;
+const parent = workerData as number;
+
+// An orphan gets another parent at once; where the system does not say so, the old one can still be asked for.
+setInterval(() => {
+  if (process.ppid !== parent || !isAlive(parent)) process.kill(process.pid, 'SIGKILL');
+}, CHECK_MS);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It lives and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

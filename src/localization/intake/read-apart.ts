@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JobContext } from '#platform/job.ts';
+import { IntakeError } from './intake-error.ts';
+import type { ReadingKind, Readings } from './readings.ts';
+
+/** What a reader has found since the last batch. */
+export interface Batch<K extends ReadingKind> {
+  items: Readings[K]['item'][];
+  warnings: string[];
+}
+
+/** What the child says. It never ends by itself: we end it when we have heard the last of it. */
+export type Report =
+  | { type: 'batch'; batch: Batch<ReadingKind>; isLast: boolean }
+  | { type: 'refused'; message: string; code: 422 | 502 }
+  | { type: 'broken'; message: string };
+
+type Ended = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
+
+export interface Apart {
+  /** Throws when nobody needs the file any more; asked while the reader is silent. */
+  check(): Promise<unknown>;
+}
+
+const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
+  strings: new URL('./strings-child.ts', import.meta.url),
+  terms: new URL('../terms/terms-child.ts', import.meta.url),
+  memory: new URL('../tm/memory-child.ts', import.meta.url),
+};
+/** Where Node keeps it for us too. Without it a start costs a second of the processor, with it a third of one. */
+const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
+/** How soon a reader that says nothing is ended after its task was cancelled. */
+const CHECK_MS = 1000;
+const WHAT_TO_DO = 'split it into smaller files';
+
+type ApartContext = Pick<JobContext, 'config' | 'clock' | 'signal'>;
+
+/**
+ * Reads a stranger's file in a process of its own. A parser that such a file keeps busy, fills up or
+ * brings down takes only that process with it: the worker goes on, and the file is refused with the
+ * limit in the message. One batch is read ahead, so that reading and writing overlap and no more than
+ * two are ever in memory.
+ */
+export async function* readApart<K extends ReadingKind>(
+  ctx: ApartContext,
+  kind: K,
+  request: Readings[K]['request'],
+  { check }: Apart,
+): AsyncGenerator<Batch<K>> {
+  const { config, clock, signal } = ctx;
+  const child = startChild(kind, config.importMemoryMb);
+  const reports = listen(child);
+  let leftMs = config.importSeconds * 1000;
+  /** Only the time for which we wait counts: writing what was read is not the fault of the file. */
+  const next = async (): Promise<Report | Ended> => {
+    for (;;) {
+      const from = clock.monotonicMs();
+      const found = await reports.next(Math.min(CHECK_MS, leftMs), clock, signal);
+      leftMs -= clock.monotonicMs() - from;
+      signal.throwIfAborted();
+      if (found) return found;
+      if (leftMs <= 0) throw tooSlow(config.importSeconds);
+      await check();
+    }
+  };
+  try {
+    child.send(request, () => {});
+    for (;;) {
+      const report = await next();
+      if (report.type === 'refused') throw new IntakeError(report.message, report.code);
+      if (report.type === 'broken') throw new Error(`A reader failed: ${report.message}`);
+      if (report.type === 'ended') throw whyEnded(report, config.importMemoryMb);
+      // Asked for before this one is written.
+      if (!report.isLast) child.send('more', () => {});
+      yield report.batch as Batch<K>;
+      if (report.isLast) return;
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await reports.ended;
+  }
+}
+
+/** Without our environment: what a parser can be made to do, it does without our secrets. */
+function startChild(kind: ReadingKind, memoryMb: number): ChildProcess {
+  return fork(PROGRAMS[kind], [String(process.pid)], {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
+    // Dates and NaN must arrive as what they are.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+function listen(child: ChildProcess) {
+  const heard: (Report | Ended)[] = [];
+  let wake = () => {};
+  const hear = (report: Report | Ended) => {
+    heard.push(report);
+    wake();
+  };
+  child.on('message', (report) => hear(report as Report));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      hear({ type: 'ended', code, signal });
+      resolve();
+    });
+    // It could not even be started.
+    child.on('error', (error) => {
+      hear({ type: 'broken', message: error.message });
+      if (child.pid === undefined) resolve();
+    });
+  });
+  return {
+    ended,
+    /** Undefined when it said nothing for that long. */
+    async next(ms: number, clock: JobContext['clock'], signal: AbortSignal) {
+      if (heard.length === 0) {
+        const woken = new AbortController();
+        wake = () => woken.abort();
+        await clock.sleep(Math.max(0, ms), AbortSignal.any([signal, woken.signal]));
+      }
+      return heard.shift();
+    },
+  };
+}
+
+function tooSlow(seconds: number): IntakeError {
+  return new IntakeError(
+    `The file takes longer than ${seconds} s to read, the limit of PARLANCE_IMPORT_SECONDS; ${WHAT_TO_DO}.`,
+  );
+}
+
+/**
+ * These ask a process to stop, and nobody but the system or its keeper sends them: the next attempt
+ * reads the file. Every other end is that of a process that ran out of memory, by its own limit
+ * (abort) or the system's (kill), or crashed; it would do so again.
+ */
+const ASKED_TO_STOP = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+function whyEnded({ code, signal }: Ended, memoryMb: number): Error {
+  if (ASKED_TO_STOP.has(signal)) return new Error(`A reader was ended by ${signal}.`);
+  const cause = new Error(`A reader ended: ${signal ?? code}.`);
+  return new IntakeError(
+    `The file needs more memory to read than ${memoryMb} MB, the limit of PARLANCE_IMPORT_MEMORY_MB; ${WHAT_TO_DO}.`,
+    422,
+    cause,
+  );
+}

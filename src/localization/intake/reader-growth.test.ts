@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GROWTH_MAX, growthOfAsync } from '../../../test/growth/measure.ts';
+import { readTmx } from '../formats/tmx.ts';
+import { readTerms } from '../terms/read-terms.ts';
+import { TERM_FORMATS } from '../terms/term-formats.ts';
+import { checkStrings } from './check-strings.ts';
+import { IntakeError } from './intake-error.ts';
+import { READERS } from './known-readers.ts';
+import {
+  READER_SHAPES,
+  SHAPES,
+  type Shapes,
+  tbxShapes,
+  termCsvShapes,
+  tmxShapes,
+} from './reader-shapes-for-tests.ts';
+
+/** Parts of the smaller file; some 20 to 200 kB. The larger one has eight times as many. */
+const PARTS = 4000;
+const TERM_SHAPES: Readonly<Record<string, Shapes>> = { tbx: tbxShapes, csv: termCsvShapes };
+
+let scratch: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'parlance-growth-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+type Read = (path: string) => AsyncIterable<unknown>;
+
+/** Every reader of the product by name, with what it is shown. */
+const readers: { name: string; shapes: Shapes | undefined; read: Read }[] = [
+  ...Array.from(READERS, ([id, reader]) => ({
+    name: id,
+    shapes: READER_SHAPES[id],
+    read: (path: string) =>
+      checkStrings(reader.read(path, { sourceLanguage: 'en', sheet: null, scratch, warn: () => {} })),
+  })),
+  ...TERM_FORMATS.map((format) => ({
+    name: `terms ${format}`,
+    shapes: TERM_SHAPES[format],
+    read: (path: string) =>
+      readTerms(createReadStream(path), { format, sourceLanguage: 'en', warn: () => {} }),
+  })),
+  {
+    name: 'memory tmx',
+    shapes: tmxShapes,
+    read: (path) => readTmx(createReadStream(path), { sourceLanguage: 'en' }),
+  },
+];
+
+/** To the end, or to the refusal: that is an answer too, if it comes in time. */
+async function readThrough(read: Read, path: string): Promise<void> {
+  try {
+    for await (const _ of read(path));
+  } catch (error) {
+    if (!(error instanceof IntakeError)) throw error;
+  }
+}
+
+describe.each(readers)('$name', ({ name, shapes, read }) => {
+  it('is shown all shapes', () => {
+    expect(Object.keys(shapes ?? {})).toEqual(expect.arrayContaining([...SHAPES]));
+  });
+
+  it.each(Object.entries(shapes ?? {}))('%s: twice the file is twice the work', async (shape, make) => {
+    const pathOf = (n: number) => join(scratch, `${name}-${shape}-${n}`.replaceAll(/\W/g, '-'));
+    for (const n of [PARTS, PARTS * 8]) await writeFile(pathOf(n), make(n));
+    expect(await growthOfAsync((n) => readThrough(read, pathOf(n)), PARTS)).toBeLessThanOrEqual(GROWTH_MAX);
+    for (const n of [PARTS, PARTS * 8]) await rm(pathOf(n));
+  });
+});

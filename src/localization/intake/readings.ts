@@ -1,0 +1,37 @@
+import type { MemorySkip, MemoryUnit } from '../formats/tmx.ts';
+import type { TermInput } from '../terms/store.ts';
+import type { TermFormat } from '../terms/term-format.ts';
+import type { InputString } from './reader.ts';
+
+/** Everything that is read apart. Requests and items cross from process to process: plain values only. */
+export interface Readings {
+  strings: {
+    request: {
+      path: string;
+      format: string;
+      sourceLanguage: string;
+      /** The sheet of a workbook; the first one when null. */
+      sheet: string | null;
+      /** An existing folder for what does not fit into memory. */
+      scratch: string;
+    };
+    item: InputString;
+  };
+  terms: {
+    request: { path: string; format: TermFormat['id']; sourceLanguage: string };
+    item: TermInput;
+  };
+  memory: {
+    request: { path: string; sourceLanguage: string };
+    item: MemoryUnit | MemorySkip;
+  };
+}
+
+export type ReadingKind = keyof Readings;
+
+/** Items in the order of the file. Throws IntakeError. */
+export type Reading<K extends ReadingKind> = (
+  request: Readings[K]['request'],
+  /** Told at most some dozens of times about what is passed over. */
+  warn: (message: string) => void,
+) => AsyncIterable<Readings[K]['item']>;

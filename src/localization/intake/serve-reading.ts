@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { IntakeError } from './intake-error.ts';
+import type { Batch, Report } from './read-apart.ts';
+import type { Reading, ReadingKind, Readings } from './readings.ts';
+
+const BATCH_ITEMS = 1000;
+/** Fifty languages of 20,000 characters make a million for one string; a thousand of those would not fit. */
+const BATCH_CHARS = 2_000_000;
+const READ_AHEAD = 1;
+
+/**
+ * The program of a process that reads one file of a stranger and then waits to be ended. A parser may
+ * keep this thread busy for ever, so a second thread sees to it that the process does not outlive its
+ * parent. One program per kind, because each loads only what it needs.
+ */
+export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K>): void {
+  new Worker(new URL('./end-with-parent.ts', import.meta.url), { workerData: Number(process.argv[2]) });
+  // Our parent decides when we end; Ctrl-C reaches the whole group of processes.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.once('disconnect', () => process.exit());
+  const allowed = new Allowance(1 + READ_AHEAD);
+  process.on('message', (message) => {
+    if (message === 'more') allowed.add();
+    else
+      readAll(reading, message as Readings[K]['request'], allowed).catch((error: unknown) =>
+        say(refusalOf(error)),
+      );
+  });
+}
+
+/** Batches that the parent has not asked for yet wait here, and the reader with them. */
+class Allowance {
+  #count: number;
+  #wake = () => {};
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  add(): void {
+    this.#count += 1;
+    this.#wake();
+  }
+
+  async take(): Promise<void> {
+    if (this.#count === 0) await new Promise<void>((resolve) => void (this.#wake = resolve));
+    this.#count -= 1;
+  }
+}
+
+async function readAll<K extends ReadingKind>(
+  reading: Reading<K>,
+  request: Readings[K]['request'],
+  allowed: Allowance,
+): Promise<void> {
+  let batch: Batch<K> = { items: [], warnings: [] };
+  let chars = 0;
+  const send = async (isLast: boolean) => {
+    await allowed.take();
+    await say({ type: 'batch', batch, isLast });
+    batch = { items: [], warnings: [] };
+    chars = 0;
+  };
+  for await (const item of reading(request, (message) => void batch.warnings.push(message))) {
+    batch.items.push(item);
+    chars += charsOf(item);
+    if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
+  }
+  await send(true);
+}
+
+function refusalOf(error: unknown): Report {
+  if (error instanceof IntakeError) return { type: 'refused', message: error.message, code: error.code };
+  // Of the stack, or of what a text or a map may hold: the file is too much, and stays it.
+  if (error instanceof RangeError)
+    return { type: 'refused', message: 'The file is nested too deep or too large to be read.', code: 422 };
+  return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function say(report: Report): Promise<void> {
+  return new Promise((resolve) => {
+    // The parent may be gone; then we are too in a moment.
+    process.send?.(report, undefined, undefined, () => resolve());
+  });
+}
+
+function charsOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + charsOf(part), 0);
+}

@@ -1,0 +1,56 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { JobContext } from '#platform/job.ts';
+import { type FileSource, withDownload } from '../intake/download.ts';
+import { type Apart, readApart } from '../intake/read-apart.ts';
+import type { TermInput } from './store.ts';
+import type { TermFormat } from './term-format.ts';
+
+/** What an import was asked for, as its run keeps it. */
+export interface TermFile {
+  source: FileSource;
+  format: TermFormat['id'];
+  sourceLanguage: string;
+}
+
+export interface HeldTerms {
+  count: number;
+  warnings: string[];
+  batches(): AsyncGenerator<TermInput[]>;
+}
+
+/**
+ * Reads and checks all of a file before `use` gets the first term of it, so that a bad one leaves the
+ * termbase as it was. What was found waits on disk: it may be a hundred megabytes, and the transaction
+ * that writes it must not wait for a reader.
+ */
+export function withHeldTerms<T>(
+  ctx: JobContext,
+  runId: string,
+  { source, format, sourceLanguage }: TermFile,
+  apart: Apart,
+  use: (held: HeldTerms) => Promise<T>,
+): Promise<T> {
+  return withDownload(ctx, runId, source, async ({ path, scratch }) => {
+    const heldAt = join(scratch, 'terms');
+    const warnings: string[] = [];
+    let count = 0;
+    async function* lines() {
+      for await (const batch of readApart(ctx, 'terms', { path, format, sourceLanguage }, apart)) {
+        warnings.push(...batch.warnings);
+        count += batch.items.length;
+        yield `${JSON.stringify(batch.items)}\n`;
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(heldAt));
+    return use({ count, warnings, batches: () => batchesOf(heldAt) });
+  });
+}
+
+async function* batchesOf(path: string): AsyncGenerator<TermInput[]> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
+    yield JSON.parse(line) as TermInput[];
+}
