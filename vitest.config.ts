@@ -4,13 +4,15 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sdk/**/*.test.ts', 'eval/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
-    setupFiles: ['./test/fence.ts'],
+    setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
     // One process per core, shared by its files: isolation is by tenant, as in the product itself.
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Crash tests race real processes; a machine busy with something else may break one once. Twice is a fault.
     retry: process.env.CI ? 1 : 0,
   },

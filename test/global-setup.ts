@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '../src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { grantToAppRole, migrate } from '../src/platform/db/migrate.ts';
 import { installJobTables, JOB_SCHEMA } from '../src/platform/jobs/queue.ts';
+import { openSuiteFolder } from './suite-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,13 +23,12 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
  * database; each test process clones it and its tests are kept apart by tenant.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const undo: (() => Promise<void> | void)[] = [];
+  const folder = await openSuiteFolder();
+  const undo: (() => Promise<void> | void)[] = [folder.remove];
   let serverUrl = process.env.DATABASE_URL ?? '';
   if (serverUrl === '') {
-    const dataDir = mkdtempSync(join(tmpdir(), 'parlance-suite-'));
-    undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const postgres = await startEmbeddedPostgres({
-      dataDir,
+      dataDir: folder.dataDir,
       log: quiet,
       clock: systemClock,
       durability: 'fast',

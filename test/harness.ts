@@ -11,7 +11,7 @@ import { loadConfig } from '../src/platform/config.ts';
 import type { Services } from '../src/platform/context.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { databaseUrl } from './global-setup.ts';
-import { makeTenant, type Tenant, type TenantOptions } from './tenant.ts';
+import { answersHeard, type Heard, makeTenant, type Tenant, type TenantOptions } from './tenant.ts';
 
 export interface App {
   url: string;
@@ -118,17 +118,34 @@ async function cloneTemplate(suffix: string): Promise<string> {
   return databaseUrl(inject('serverUrl'), name);
 }
 
-/** Waits for a condition, never for time. */
+/** A machine may be busy with eight other things; what takes a second on an idle one has time here. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * Waits for a condition, never for time. A probe that throws, for example because it read the data of
+ * an answer that was a refusal, is asked again like one that says no; when the time is over, what it
+ * threw or answered last is told.
+ */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | null | false>,
-  timeoutMs = 30_000,
+  timeoutMs = PATIENCE_MS,
 ): Promise<T> {
   const end = performance.now() + timeoutMs;
+  const heard: Heard = { last: null };
   for (;;) {
-    const value = await probe();
-    if (value !== undefined && value !== null && value !== false) return value;
-    if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);
+    let thrown: unknown;
+    try {
+      const value = await answersHeard.run(heard, probe);
+      if (value !== undefined && value !== null && value !== false) return value;
+    } catch (error) {
+      thrown = error;
+    }
+    if (performance.now() > end) {
+      const { last } = heard;
+      const told = last === null ? '' : ` The last answer was ${last.status}: ${last.text.slice(0, 1000)}`;
+      throw new Error(`Waited ${timeoutMs} ms in vain: ${what}.${told}`, { cause: thrown });
+    }
     await systemClock.sleep(20);
   }
 }

@@ -22,6 +22,8 @@ export interface Reply {
   body?: string | Buffer;
   /** Milliseconds before the answer. */
   afterMs?: number;
+  /** The answer waits for this. */
+  after?: Promise<unknown>;
 }
 
 /** hang: never answers. reset: RST. close: hangs up politely. slow: the body never ends. */
@@ -113,6 +115,7 @@ async function behave(
   if (behaviour === 'close') return void request.socket.end();
   if (behaviour === 'slow') return void response.writeHead(200).write('still ');
   if (behaviour.afterMs !== undefined) await systemClock.sleep(behaviour.afterMs);
+  await behaviour.after;
   entry.status = behaviour.status;
   response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body ?? '');
 }

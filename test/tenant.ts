@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { signBody } from '../src/platform/auth/app-key.ts';
 import { newToken } from '../src/platform/auth/bearer.ts';
@@ -207,9 +208,23 @@ export async function call(
     headers: text === '' ? headers : { 'content-type': 'application/json', ...headers },
     ...(text !== '' && { body: text }),
   });
-  const answer = await response.text();
-  return { status: response.status, headers: response.headers, text: answer, body: parse(answer) };
+  const received = await response.text();
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    text: received,
+    body: parse(received),
+  };
+  const heard = answersHeard.getStore();
+  if (heard) heard.last = answer;
+  return answer;
 }
+
+/** Whoever waits for something over HTTP can tell what was answered last. */
+export interface Heard {
+  last: Answer | null;
+}
+export const answersHeard = new AsyncLocalStorage<Heard>();
 
 function parse(text: string): unknown {
   try {

@@ -40,15 +40,13 @@ beforeAll(async () => {
     { source: 'Thank you for playing!', target: '遊んでくれてありがとう！', language: 'ja' },
   ]);
   await indexMemory(bridge.app);
-}, 120_000);
+});
 afterAll(() => bridge.close());
 
 const TEXT = 'Lantern Quest is out 🚀 @paperboat https://example.com/quest?ref=1 #LanternQuest {player}';
 
 describe('one post, every account in its own language', () => {
-  it('uses termbase and memory, keeps what must stay, and publishes each variant', {
-    timeout: 120_000,
-  }, async () => {
+  it('uses termbase and memory, keeps what must stay, and publishes each variant', async () => {
     const postId = await createPost(tenant, {
       content: { text: TEXT, locale: 'en', parts: [{ text: 'Thank you for playing!' }] },
       accountIds: [accounts['en']],

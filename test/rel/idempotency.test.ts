@@ -31,7 +31,7 @@ function callEffect(api: Process, token: string, key: string, name: string): Pro
 
 describe('one effect per Idempotency-Key', () => {
   it(`${KEYS} keys × ${CALLERS} callers over two processes: ${KEYS} effects, and all see the first result`, {
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const tenant = await seed.tenant();
     const effects: string[][] = [];
@@ -203,7 +203,7 @@ async function stateOfKey(key: string): Promise<string | undefined> {
 }
 
 function untilKeyIs(key: string, state: string): Promise<void> {
-  return expect.poll(() => stateOfKey(key), { timeout: 10_000 }).toBe(state);
+  return expect.poll(() => stateOfKey(key)).toBe(state);
 }
 
 /** What a minute of waiting would do. */

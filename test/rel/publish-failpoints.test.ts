@@ -42,7 +42,7 @@ beforeAll(async () => {
     .where('id', '=', tenant.workspaceId)
     .execute();
   for (const name of PLATFORMS) accounts.set(name, await stage.connect(tenant, name));
-}, 60_000);
+});
 afterAll(() => stage.close());
 afterEach(() => {
   armFailpoints('', stage.app.services.clock);
@@ -139,7 +139,7 @@ function expectOneCall(begun: readonly Begun[]): void {
 }
 
 describe('a publish that dies half-way, on every platform', () => {
-  it.each(POINTS)('%s: nothing twice, nothing lost', { timeout: 120_000 }, async (point) => {
+  it.each(POINTS)('%s: nothing twice, nothing lost', async (point) => {
     armFailpoints(`${point}=throw`, stage.app.services.clock);
     const begun = await publishAll();
     await letPass(4, 40, begun);
@@ -148,7 +148,7 @@ describe('a publish that dies half-way, on every platform', () => {
     if (point === 'publish.sent' || point === 'publish.receipt') expectOneCall(begun);
   });
 
-  it('publish.probed: a probe that dies is made again', { timeout: 120_000 }, async () => {
+  it('publish.probed: a probe that dies is made again', async () => {
     armFailpoints('publish.sent=throw', stage.app.services.clock);
     const begun = await publishAll();
     await letPass(2, 10, begun);
@@ -160,7 +160,6 @@ describe('a publish that dies half-way, on every platform', () => {
 
   it.each(['drop_after', 'drop_before'] as const)(
     '%s at the call that is seen: found or proven absent, and out once',
-    { timeout: 120_000 },
     async (kind) => {
       for (const platform of PLATFORMS) {
         const call = Object.values(FIXTURES[platform]?.works ?? {})[0]?.visible[0];
@@ -174,7 +173,6 @@ describe('a publish that dies half-way, on every platform', () => {
 
   it.each(['publish.sent', 'publish.intent'])(
     '%s where nothing can be looked up: never sent again, and a person is told',
-    { timeout: 120_000 },
     async (point) => {
       armFailpoints(`${point}=throw@1`, stage.app.services.clock);
       const [begun] = await publishAll(['tiktok'], 'photos');

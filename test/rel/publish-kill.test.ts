@@ -22,7 +22,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await openStage({ roles: ['api'] });
-}, 60_000);
+});
 afterAll(async () => {
   killWorkers();
   await stage.close();
@@ -41,7 +41,7 @@ async function tenantFor(): Promise<Tenant> {
 
 describe('a worker process that is killed while it publishes', () => {
   it('kill -9 at each place, on three kinds of platforms: every post once', {
-    timeout: 180_000,
+    timeout: 900_000,
   }, async () => {
     const { database } = stage.app.services;
     const begun: { point: string; platform: PlatformName; mark: string; postId: string }[] = [];

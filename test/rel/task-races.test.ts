@@ -19,7 +19,7 @@ beforeAll(async () => {
   apis = await Promise.all(
     [1, 2].map(() => processes.start({ roles: 'api', databaseUrl: seed.databaseUrl })),
   );
-}, 60_000);
+});
 afterAll(() => seed.close());
 
 /** A task that waits for its terms, and a second App Key: one key may write thirty times at once. */
@@ -79,7 +79,7 @@ async function waitingTask(tenant: Tenant) {
 
 describe('confirm_terms under a race', () => {
   it(`${ROUNDS} rounds of ${CALLERS} confirms over two API processes start exactly ${ROUNDS} translations`, {
-    timeout: 240_000,
+    timeout: 900_000,
   }, async () => {
     const statuses: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -138,9 +138,7 @@ describe('other first-wins races over two API processes', () => {
     expect(defaults).toHaveLength(1);
   });
 
-  it('ten equal uploads, run by two workers, never deadlock and leave one row per key', {
-    timeout: 120_000,
-  }, async () => {
+  it('ten equal uploads, run by two workers, never deadlock and leave one row per key', async () => {
     const tenant = await seed.tenant();
     const terms = Array.from({ length: 500 }, (_, i) => ({
       content: `Relic ${i}`,

@@ -191,7 +191,7 @@ describe('worker processes that renew one authorization', () => {
   /** Nobody can work with the old token any more, so that everybody must wait for the new one. */
   const end = () => setToken(own, account, { renew_at: new Date(0), expires_at: new Date(0) });
 
-  it('two at once, each with as much work as it takes: one request', { timeout: 120_000 }, async () => {
+  it('two at once, each with as much work as it takes: one request', async () => {
     const before = await stored(own, account);
     const calls = callsOf(own, 'x', 'token');
     await end();
@@ -213,7 +213,7 @@ describe('worker processes that renew one authorization', () => {
     expect(await statusOf(own.app, account)).toBe('active');
   });
 
-  it('kill -9 with the new tokens in hand: expired, never without tokens', { timeout: 60_000 }, async () => {
+  it('kill -9 with the new tokens in hand: expired, never without tokens', async () => {
     const before = await stored(own, account);
     const calls = callsOf(own, 'x', 'token');
     await end();

@@ -37,7 +37,7 @@ const counts = async (tenant: Tenant) => [
 
 describe('a publish whose worker is killed', () => {
   it('kill -9 at each point: all of it or nothing, then all of it, and exactly one terminal event', {
-    timeout: 240_000,
+    timeout: 900_000,
   }, async () => {
     const left: Record<string, number[]> = {
       'publish.started': [0, 0, 0],

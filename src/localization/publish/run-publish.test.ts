@@ -143,9 +143,7 @@ describe('run_publish', () => {
     expect(again).toHaveLength(1);
   });
 
-  it('a publish that cannot be written fails with its event, and the project is as it was', {
-    timeout: 90_000,
-  }, async () => {
+  it('a publish that cannot be written fails with its event, and the project is as it was', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_NOBODY });
     // What no caller can bring about, the owner of the table can: it refuses the rows of this project.
@@ -153,7 +151,7 @@ describe('run_publish', () => {
       `alter table project_translations add constraint refuse_test check (project_id <> '${tenant.projectId}') not valid`,
     );
     const jobId = await publish(tenant, taskId);
-    const run = await untilEnded(app, jobId, 60_000);
+    const run = await untilEnded(app, jobId);
     await asOwner('alter table project_translations drop constraint refuse_test');
 
     expect(run).toMatchObject({
@@ -184,9 +182,7 @@ describe('run_publish', () => {
 });
 
 describe('publishes of one project', () => {
-  it('L-FLOW-020 5 parallel publishes of one task: 5 job_ids; one after the other, and never a mixture', {
-    timeout: 120_000,
-  }, async () => {
+  it('L-FLOW-020 5 parallel publishes of one task: 5 job_ids; one after the other, and never a mixture', async () => {
     const tenant = await app.tenant();
     const [a, b] = [
       await seedLargeTask(app, tenant, 400, 'de', 'A'),
@@ -195,7 +191,7 @@ describe('publishes of one project', () => {
     const seen = watch(tenant);
     const jobs = await Promise.all([a, a, b, a, a, a, b].map((taskId) => publish(tenant, taskId)));
     expect(new Set(jobs).size).toBe(7);
-    for (const jobId of jobs) expect((await untilEnded(app, jobId, 60_000)).status).toBe('SUCCEEDED');
+    for (const jobId of jobs) expect((await untilEnded(app, jobId)).status).toBe('SUCCEEDED');
     await seen.stop();
 
     // In the order of acceptance, each begun after the one before had ended.

@@ -41,11 +41,13 @@ function hangingWait(
   }).catch(() => null);
 }
 
-/** How long a wait of 400 ms takes: at once when nobody may wait any more. */
-async function timedWait(call: { tenant: Tenant; jobId: string }): Promise<number> {
+const WAIT_SEC = 5;
+
+/** Whether a call waits for as long as it asked to: when nobody may wait any more, it is answered at once. */
+async function mayWait(call: { tenant: Tenant; jobId: string }): Promise<boolean> {
   const start = performance.now();
-  await wait(call.tenant, call.jobId, 0.4);
-  return performance.now() - start;
+  await wait(call.tenant, call.jobId, WAIT_SEC);
+  return performance.now() - start >= WAIT_SEC * 1000 - 10;
 }
 
 describe('wait_for_publish', () => {
@@ -71,14 +73,13 @@ describe('wait_for_publish', () => {
 
   it('200: holds no transaction and no connection while it waits', async () => {
     const { tenant, jobId } = await seeded();
-    const waiting = Promise.all(Array.from({ length: 30 }, () => wait(tenant, jobId, 2)));
-    // More waits than the pool has connections, and everybody else is still answered.
-    const start = performance.now();
-    expect((await tenant.open('GET', '/languages')).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(1900);
-    expect((await waiting).map(({ body }) => body.data.timed_out)).toEqual(
-      Array.from({ length: 30 }, () => true),
-    );
+    const gone = new AbortController();
+    const waiting = Array.from({ length: 30 }, () => hangingWait({ tenant, jobId }, gone.signal));
+    // More waits than the pool has connections, and everybody else is still answered, also when all have come.
+    for (let call = 0; call < 20; call += 1)
+      expect((await tenant.open('GET', '/languages')).status).toBe(200);
+    gone.abort();
+    await Promise.all(waiting);
   });
 
   it('200: fifty may wait in a process; the next one is answered at once, until callers hang up', async () => {
@@ -86,22 +87,21 @@ describe('wait_for_publish', () => {
     const gone = new AbortController();
     // Some more than fifty: the probe below may take a place before all of them have come.
     const waits = Array.from({ length: 60 }, () => hangingWait(call, gone.signal));
-    await until('all fifty wait', async () => (await timedWait(call)) < 350);
+    await until('all fifty wait', async () => !(await mayWait(call)));
     gone.abort();
     await Promise.all(waits);
-    await until('their places are free', async () => (await timedWait(call)) >= 390);
+    await until('their places are free', () => mayWait(call));
   });
 
   it('200: a server that closes does not wait for the waiting', async () => {
     const other = await openApp({ databaseUrl: app.databaseUrl, registry: publishRegistry() });
     const { tenant, jobId } = await seeded(other);
-    const body = JSON.stringify({ job_id: jobId, timeout_sec: 60 });
+    const body = JSON.stringify({ job_id: jobId, timeout_sec: 900 });
     // Over a socket of its own: fetch would keep the connection open for its next call.
     const answer = callOpen(other, tenant, { method: 'POST', path: '/tasks/publish-wait', body });
-    await systemClock.sleep(500);
-    const start = performance.now();
+    // Nothing tells from outside that it waits; a second call over the same way is answered behind it.
+    expect((await callOpen(other, tenant, { method: 'GET', path: '/languages', body: '' })).status).toBe(200);
     await other.close();
-    expect(performance.now() - start).toBeLessThan(15_000);
     expect((await answer).body.data).toMatchObject({ status: 'pending', timed_out: true });
   });
 

@@ -163,7 +163,7 @@ describe('checks together', () => {
 
   // CPU time of this process and its growth, not the clock: four times the text may take ten times
   // the time on a busy machine, but a quadratic pattern takes sixteen and starts above the floor.
-  it('is linear on 20,000 hostile characters', { timeout: 120_000 }, () => {
+  it('is linear on 20,000 hostile characters', () => {
     const FLOOR_MS = 250;
     const GROWTH_MAX = 10;
     const targets = ['de', 'zh-cn', 'ar', 'fr', 'es', 'el', 'tr'];

@@ -285,7 +285,7 @@ describe('update_task_strings', () => {
     await locked.promise;
     const answer = await Promise.race([
       update([{ id: `${taskId}:0`, language: 'de', text: 'Neu {0}.' }]),
-      clock.sleep(20_000).then(() => null),
+      clock.sleep(60_000).then(() => null),
     ]);
     published.resolve();
     await publish;

@@ -61,9 +61,7 @@ async function scan(): Promise<string> {
 }
 
 describe('a worker killed with kill -9', () => {
-  it('L-TB-030 in an upload, before and after its commit: one event and one row each', {
-    timeout: 120_000,
-  }, async () => {
+  it('L-TB-030 in an upload, before and after its commit: one event and one row each', async () => {
     const traces: string[] = [];
     for (const point of ['upload.started', 'upload.written', 'job.ran']) {
       const doomed = await worker(`${point}=kill9`);
@@ -79,9 +77,7 @@ describe('a worker killed with kill -9', () => {
     expect(await readTerms(api, tenant)).toHaveLength(3);
   });
 
-  it('in a scan, before and after its commit: every term and the event once', {
-    timeout: 120_000,
-  }, async () => {
+  it('in a scan, before and after its commit: every term and the event once', async () => {
     const second = await openApp({
       registry: termsRegistry(),
       databaseUrl: await freshDatabase(),

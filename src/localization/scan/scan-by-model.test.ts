@@ -65,7 +65,7 @@ async function scan(seed: SeededTask = {}) {
   });
   const isOver = async () =>
     ['waiting_confirmation', 'term_translating', 'running'].includes((await readTask(app, taskId)).status);
-  await until('the scan is over', isOver, 60_000);
+  await until('the scan is over', isOver);
   const { body } = await tenant.open('GET', `/tasks/terms?task_id=${taskId}`);
   const { body: event } = await app.services.database.system
     .selectFrom('callback_deliveries')

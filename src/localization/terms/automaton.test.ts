@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GROWTH_MAX, growthOf } from '../../../test/growth/measure.ts';
 import { buildAutomaton, type Term } from './automaton.ts';
 import { isWhole } from './fold.ts';
 
@@ -176,24 +177,21 @@ describe('finding terms', () => {
     );
   });
 
-  it('ten thousand terms: the same as a plain search, and quick', () => {
+  it('ten thousand terms: the same as a plain search', () => {
     const words = Array.from(
       { length: 10_000 },
       (_, i) => `w${((i * 7919) % 99_991).toString(36)} k${i % 100}`,
     );
-    const before = performance.now();
     const automaton = buildAutomaton(words.map((content) => term(content)));
     const text = Array.from({ length: 2000 }, (_, i) => words[(i * 31) % words.length]).join(', ');
     const hits = automaton.find(text);
-    expect(performance.now() - before).toBeLessThan(2000);
     expect(hits).toHaveLength(2000);
     expect(hits.every(({ term: { content }, start, end }) => text.slice(start, end) === content)).toBe(true);
   });
 
   it('a hostile termbase stays linear', () => {
     const automaton = buildAutomaton(Array.from({ length: 200 }, (_, i) => term(`${'a '.repeat(i)}b`)));
-    const before = performance.now();
     expect(automaton.find('a '.repeat(20_000))).toEqual([]);
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(growthOf((n) => automaton.find('a '.repeat(n)), 5000)).toBeLessThanOrEqual(GROWTH_MAX);
   });
 });

@@ -59,7 +59,7 @@ describe('backup', () => {
       rmSync(folder, { recursive: true });
       await app.close();
     }
-  }, 180_000);
+  });
 
   it('is one instant: what commits while it is read is not in it', async () => {
     const app = await openApp({ databaseUrl: await freshDatabase() });

@@ -180,7 +180,7 @@ describe('withFreshToken', () => {
     world.pass(7300);
     world.sandbox.faults.arm({ platform: 'tiktok', op: 'token', kind: 'delay_ms', nth: 1, value: 1500 });
     const frozen = withFreshToken(ctx, id, tokenOf);
-    await expect.poll(async () => (await stored(id)).lease_until, { timeout: 5000 }).not.toBeNull();
+    await expect.poll(async () => (await stored(id)).lease_until).not.toBeNull();
     await world.app.services.database.system
       .updateTable('account_tokens')
       .set({ lease_until: new Date(0) })

@@ -237,7 +237,7 @@ describe('in a worker', () => {
     } finally {
       await second.close();
     }
-  }, 60_000);
+  });
 });
 
 describe.skipIf(realFfmpeg === null)('with a real ffmpeg', () => {

@@ -1,0 +1,9 @@
+/*
+ * A setup file of every test process. When the suite is interrupted its main process is gone, and a test
+ * process that waits for something would wait on, with all that it has started.
+ */
+const INSTALLED = Symbol.for('parlance.end-with-suite');
+if (!Reflect.has(process, INSTALLED)) {
+  Reflect.set(process, INSTALLED, true);
+  process.once('disconnect', () => process.exit(1));
+}

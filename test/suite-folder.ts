@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../src/platform/clock.ts';
+import { commandLine, isRunning } from '../src/platform/db/data-folder.ts';
+
+const PREFIX = 'parlance-suite-';
+const OWNER = 'owner.pid';
+const STOP_MS = 20_000;
+
+export interface SuiteFolder {
+  /** Where the PostgreSQL of the suite lives. */
+  dataDir: string;
+  remove(): void;
+}
+
+/**
+ * Everything that a run of the suite writes stands in one folder: the data of its PostgreSQL, and
+ * whatever the tests and their processes make in the folder for temporary files, which is in here too.
+ * So one removal is enough, and what a run that was killed could not remove the next one finds by its
+ * name and by the process that owned it.
+ */
+export async function openSuiteFolder(): Promise<SuiteFolder> {
+  const outside = tmpdir();
+  await sweep(outside);
+  const folder = mkdtempSync(join(outside, PREFIX));
+  // PostgreSQL runs as another user where the tests run as root, and must get through.
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, OWNER), String(process.pid));
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o1777);
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = temporary;
+
+  const dataDir = join(folder, 'store');
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  // The orderly way out stops the server first. This is for every other one: nothing in it is kept.
+  process.once('exit', () => {
+    const pid = serverOf(folder);
+    if (pid !== null) process.kill(pid, 'SIGKILL');
+    remove();
+  });
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.on(signal, () => process.exit(code));
+  return { dataDir, remove };
+}
+
+/** Removes what runs that are no more have left behind, and ends their servers. */
+async function sweep(outside: string): Promise<void> {
+  for (const name of readdirSync(outside)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(outside, name);
+    const owner = readPid(join(folder, OWNER));
+    // Without an owner it is another run that begins just now, or belongs to somebody else.
+    if (owner === null || (await isRunning(owner))) continue;
+    await endServer(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+async function endServer(folder: string): Promise<void> {
+  const pid = serverOf(folder);
+  // The number may have gone to another process since.
+  if (pid === null || !(await commandLine(pid))?.some((word) => word.startsWith(folder))) return;
+  process.kill(pid, 'SIGQUIT');
+  const end = performance.now() + STOP_MS;
+  while ((await isRunning(pid)) && performance.now() < end) await systemClock.sleep(50);
+}
+
+function serverOf(folder: string): number | null {
+  return readPid(join(folder, 'store', 'postgres', 'postmaster.pid'));
+}
+
+/** The number on the first line. */
+function readPid(path: string): number | null {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').split('\n', 1)[0]);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
