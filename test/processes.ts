@@ -9,6 +9,7 @@ export interface Exit {
 }
 
 export interface Process {
+  pid: number;
   /** Where its API listens; empty for a worker. */
   url: string;
   exited: Promise<Exit>;
@@ -102,6 +103,7 @@ function launch(options: ProcessOptions): { child: ChildProcess; made: Process }
     return exited;
   };
   const made: Process = {
+    pid: child.pid ?? 0,
     url: '',
     exited,
     isAlive: () => child.exitCode === null && child.signalCode === null,

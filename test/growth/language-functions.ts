@@ -17,7 +17,7 @@ import { suggestLanguage } from '../../src/kernel/language.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
-import { foreignLetters, scriptOf } from '../../src/kernel/scripts.ts';
+import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { countWords } from '../../src/kernel/words.ts';
@@ -48,7 +48,6 @@ export const languageFunctions: readonly TextFunction[] = [
   ),
   kernel('pseudo.ts#pseudo', (text) => pseudo(text)),
   kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
-  kernel('scripts.ts#foreignLetters', (text) => text.match(foreignLetters('ja') ?? /$^/)),
   kernel('stems.ts#plain', plain),
   ...['en', 'de', 'ar', 'fi'].map((language) => kernel('stems.ts#stemOf', (text) => stemOf(text, language))),
   kernel('stems.ts#isEnglishForm', (text) => isEnglishForm(text, `${text}s`, true)),
