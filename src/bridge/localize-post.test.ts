@@ -76,6 +76,7 @@ describe('localize_post', () => {
       targetLocales: ['de', 'ja'],
       status: 'translating',
       staleLocales: [],
+      blockedLocales: [],
     });
     await translated(own, postId);
     const post = await showPost(own, postId);

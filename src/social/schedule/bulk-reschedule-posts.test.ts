@@ -63,4 +63,27 @@ describe('bulk_reschedule_posts', () => {
     const headers = { ...key(), ...bearer(token) };
     expect((await tenant.social('POST', '/posts/bulk-reschedule', { items }, headers)).status).toBe(403);
   });
+
+  it('409: a confirmation that is for other posts, or that nobody has accepted', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    const { postId } = await draft(tenant, { accountIds: [accountId] });
+    await tenant.social('POST', `/posts/${postId}/schedule`, { scheduledAt: ahead() }, key());
+    const { id, token } = await tenant.credential();
+    await app.services.database.system
+      .updateTable('credentials')
+      .set({ confirm_mode: 'confirm' })
+      .where('id', '=', id)
+      .execute();
+    const items = [{ postId, scheduledAt: ahead(3) }];
+    const send = (more: object = {}) =>
+      tenant.social('POST', '/posts/bulk-reschedule', { items, ...more }, { ...key(), ...bearer(token) });
+    const confirmationId = (await send()).body.data.confirmation.id;
+    expect((await send({ confirmationId })).status).toBe(409);
+    await tenant.console('accept_confirmation', { confirmationId });
+    const other = await send({ confirmationId, items: [{ postId, scheduledAt: ahead(9) }] });
+    expect([other.status, other.body.error.code]).toEqual([409, 'conflict']);
+    expect((await send({ confirmationId })).body.data.moved).toBe(1);
+  });
 });
