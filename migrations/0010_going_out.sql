@@ -25,3 +25,6 @@ update posts p set status = 'draft', version = version + 1, updated_at = clock_t
    and exists (select from post_targets t where t.post_id = p.id and t.status = 'pending' and t.executor is null)
    and not exists (select from post_targets t where t.post_id = p.id
                     and (t.status in ('publishing', 'processing', 'uncertain') or t.status = 'pending' and t.executor is not null));
+
+-- Questions from before cannot say what they would have done; whoever asked asks again.
+update confirmations set status = 'expired' where status in ('pending', 'accepted');

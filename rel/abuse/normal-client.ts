@@ -29,9 +29,9 @@ const SYNC_EVERY = 12;
 
 export function startClient(place: Place): { client: Client; stop(): Promise<void> } {
   const client: Client = { times: [], failures: [], accepted: [], tasks: [] };
-  let isOver = false;
+  const over = new AbortController();
   const work = (async () => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
       await publishOne(place, client, turn).catch((error: unknown) => client.failures.push(String(error)));
       if (turn % TASK_EVERY === 0)
         await translate(place, client).catch((error: unknown) => client.failures.push(String(error)));
@@ -45,7 +45,7 @@ export function startClient(place: Place): { client: Client; stop(): Promise<voi
   return {
     client,
     async stop() {
-      isOver = true;
+      over.abort();
       await work;
     },
   };

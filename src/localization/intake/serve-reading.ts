@@ -14,7 +14,10 @@ const READ_AHEAD = 1;
  * parent. One program per kind, because each loads only what it needs.
  */
 export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K>): void {
-  new Worker(new URL('./end-with-parent.ts', import.meta.url), { workerData: Number(process.argv[2]) });
+  const watch = new Worker(new URL('./end-with-parent.ts', import.meta.url), {
+    workerData: Number(process.argv[2]),
+  });
+  watch.unref();
   // Our parent decides when we end; Ctrl-C reaches the whole group of processes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());
