@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import type { App } from '../harness.ts';
@@ -41,20 +42,16 @@ export function forgetFailuresOf(app: () => App): void {
   afterAll(forget);
 }
 
-/** The rows that any write of the tenant leaves behind; a refused call leaves none. */
+/** The rows that any write of the tenant leaves behind; a refused call leaves none. That a key was used is noted beside it. */
 export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
   const { system } = app.services.database;
-  const count = async (table: 'audit_log' | 'callback_deliveries' | 'idempotency_keys') => {
-    const { rows } = await system
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('rows'))
-      .where('workspace_id', '=', tenant.workspaceId)
-      .executeTakeFirstOrThrow();
-    return Number(rows);
-  };
-  return (
-    (await count('audit_log')) + (await count('callback_deliveries')) + (await count('idempotency_keys'))
+  const { rows } = await sql<{ traces: number }>`
+    select (select count(*) from audit_log where workspace_id = ${tenant.workspaceId} and operation not like 'use\\_%')
+         + (select count(*) from callback_deliveries where workspace_id = ${tenant.workspaceId})
+         + (select count(*) from idempotency_keys where workspace_id = ${tenant.workspaceId}) as traces`.execute(
+    system,
   );
+  return rows[0]?.traces ?? 0;
 }
 
 export interface OpenRequest extends Omit<RawRequest, 'path' | 'headers'> {
