@@ -46,23 +46,28 @@ export function wireText(
     return url;
   });
   wire = wire.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const entity = (url: string, expanded: string): UrlEntity => {
-    const start = wire.indexOf(url);
-    return {
-      start,
-      end: start + url.length,
-      url,
-      expanded_url: expanded,
-      display_url: expanded.replace(/^https?:\/\//, '').slice(0, 26),
-    };
-  };
+  const entity = (start: number, url: string, expanded: string): UrlEntity => ({
+    start,
+    end: start + url.length,
+    url,
+    expanded_url: expanded,
+    display_url: expanded.replace(/^https?:\/\//, '').slice(0, 26),
+  });
   const own = `https://t.co/${shortOf(`${postId}media`)}`;
   if (mediaKeys.length > 0) wire = wire === '' ? own : `${wire} ${own}`;
+  let from = 0;
   return {
     text: wire,
     urls: [
-      ...found.map(({ url, expanded }) => entity(url, expanded)),
-      ...mediaKeys.map((key) => ({ ...entity(own, `${postUrl}/photo/1`), media_key: key })),
+      ...found.map(({ url, expanded }) => {
+        const start = wire.indexOf(url, from);
+        from = start + url.length;
+        return entity(start, url, expanded);
+      }),
+      ...mediaKeys.map((key) => ({
+        ...entity(wire.lastIndexOf(own), own, `${postUrl}/photo/1`),
+        media_key: key,
+      })),
     ],
   };
 }

@@ -46,20 +46,34 @@ export function splitText(
     const index = pieces.length;
     if (fits(rest, index)) return [...pieces, rest];
     if (index + 1 >= most) return null;
-    const { sentences, words, graphemes } = placesIn(rest.slice(0, units), locale);
-    const longest = (places: readonly number[]) =>
-      last(
-        places,
-        (end) => end > 0 && rest.slice(0, end).trim() !== '' && fits(rest.slice(0, end).trimEnd(), index),
-      );
-    const word = longest(words) ?? longest(graphemes);
-    if (word === null) return null;
-    const sentence = longest(sentences);
-    const end = sentence !== null && sentence >= word * NEAR_ENOUGH ? sentence : word;
+    const end = pieceEnd(rest, (piece) => fits(piece, index), locale, units);
+    if (end === null) return null;
     pieces.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
   return pieces;
+}
+
+const FIRST_WINDOW = 1024;
+/** A cut nearer to the end of the window could have been another one, had more of the text been seen. */
+const SURE = 0.75;
+
+/** Looks at no more of the text than it needs, so that a long one is not read again for every piece. */
+function pieceEnd(text: string, fits: Fits, locale: string, units: number): number | null {
+  for (let size = FIRST_WINDOW; ; size *= 2) {
+    const { sentences, words, graphemes } = placesIn(text.slice(0, size), locale);
+    const longest = (places: readonly number[]) =>
+      last(
+        places,
+        (end) => end > 0 && text.slice(0, end).trim() !== '' && fits(text.slice(0, end).trimEnd()),
+      );
+    const word = longest(words) ?? longest(graphemes);
+    const isSure = word !== null && word < size * SURE;
+    if (!isSure && size < units && size < text.length) continue;
+    if (word === null) return null;
+    const sentence = longest(sentences);
+    return sentence !== null && sentence >= word * NEAR_ENOUGH ? sentence : word;
+  }
 }
 
 /** Where the text may be cut, in order. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /**
  * The only place that reads the time. Wall time is for what people and signatures see,
@@ -21,3 +21,6 @@ export const systemClock: Clock = {
     await wait(ms, undefined, signal ? { signal } : {}).catch(() => {});
   },
 };
+
+/** In the middle of long work: the other calls of this process have their turn, then it goes on. */
+export const letOthersGo = (): Promise<void> => setImmediate();

@@ -32,7 +32,7 @@ function collect(node: Node, before: string, pumps: Set<string>, heads: Set<stri
         const all = node.node.kind === 'one' ? signsOf(node.node) : [sample(node.node)];
         for (const sign of all.slice(0, 4)) if (sign !== '') pumps.add(sign);
         heads.add(before);
-        if (before !== '') pumps.add(before.slice(-12) + sample(node.node));
+        if (before !== '') pumps.add(before.slice(-12) + sample(node.node)).add(`${before.slice(-12)} `);
       }
       collect(node.node, before, pumps, heads);
       return before + sample(node);

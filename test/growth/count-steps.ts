@@ -104,7 +104,7 @@ const isInsidePair = (text: string, at: number) =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
 
 function beginsAtStart(node: Node): boolean {
-  if (node.kind === 'edge') return node.test('ab', 0) && !node.test('ab', 1);
+  if (node.kind === 'edge') return node.sign === '^';
   if (node.kind === 'row') return node.nodes[0] !== undefined && beginsAtStart(node.nodes[0]);
   if (node.kind === 'choice') return node.ways.every(beginsAtStart);
   return node.kind === 'group' && beginsAtStart(node.node);

@@ -1,8 +1,8 @@
-/** Small enough for a long list, large enough that a square is seen: 12,000 signs squared are 144 million steps. */
-const SMALL = 1500;
+/** Small enough for a long list, large enough that a square is seen: 8,000 signs squared are 64 million steps. */
+const SMALL = 1000;
 const TIMES = 8;
 /** What is over sooner than this on the large text cannot have taken a step for each pair of its signs. */
-const NOTHING_US = 5000;
+const NOTHING_US = 3000;
 /** 2.5 for each doubling, of which there are three. */
 const GROWTH_MAX = 2.5 ** 3;
 const TRIES = 8;

@@ -26,7 +26,7 @@ function worstOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): { growth
 const all = sourceFiles.flatMap((file) => patternsOf(file).literal);
 const unbounded = all.filter(({ source }) => isUnbounded(source));
 
-describe('every pattern without a bound', () => {
+describe('every pattern without a bound', { timeout: 600_000 }, () => {
   it('is found', () => {
     expect(all.length).toBeGreaterThan(500);
     expect(unbounded.length).toBeGreaterThan(150);
@@ -66,10 +66,9 @@ describe('the counter of steps', () => {
   it('reads a pattern as the engine does', () => {
     const texts = ['', 'ab', 'aab b', 'x<br/>y', '@ann@a.example', 'a1b22', '😀é', '"a\\"b"', 'A-b_c'];
     for (const { source, flags } of all) {
-      const own = new RegExp(source, flags.replace('g', ''));
       const tree = readPattern(source, flags);
       for (const text of texts) {
-        const found = own.exec(text);
+        const found = new RegExp(source, flags.replace('g', '')).exec(text);
         const { end } = countSteps(tree, flags, text);
         expect([source, text, end]).toEqual([source, text, found ? found.index + found[0].length : null]);
       }

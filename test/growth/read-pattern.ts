@@ -7,7 +7,7 @@ export type Node =
   | { kind: 'group'; node: Node; index: number }
   | { kind: 'look'; node: Node; back: boolean; negative: boolean }
   | { kind: 'again'; index: number }
-  | { kind: 'edge'; test: (text: string, at: number) => boolean };
+  | { kind: 'edge'; sign: string; test: (text: string, at: number) => boolean };
 
 /** Reads what is written; the meaning of single signs and classes is asked from the engine itself. */
 export function readPattern(source: string, flags: string): Node {
@@ -56,8 +56,8 @@ export function readPattern(source: string, flags: string): Node {
     if (sign === '[') return one(classAt());
     if (sign === '\\') return escaped();
     at += 1;
-    if (sign === '^') return edge((text, i) => i === 0 || (isMultiline && text[i - 1] === '\n'));
-    if (sign === '$') return edge((text, i) => i === text.length || (isMultiline && text[i] === '\n'));
+    if (sign === '^') return edge(sign, (text, i) => i === 0 || (isMultiline && text[i - 1] === '\n'));
+    if (sign === '$') return edge(sign, (text, i) => i === text.length || (isMultiline && text[i] === '\n'));
     const point = String.fromCodePoint(source.codePointAt(at - 1) ?? 0);
     at += point.length - 1;
     return one(point);
@@ -89,7 +89,7 @@ export function readPattern(source: string, flags: string): Node {
     at += found.length;
     if (found === '\\b' || found === '\\B') {
       const isWord = (text: string, i: number) => /\w/.test(text[i] ?? '');
-      return edge((text, i) => (isWord(text, i - 1) !== isWord(text, i)) === (found === '\\b'));
+      return edge(found, (text, i) => (isWord(text, i - 1) !== isWord(text, i)) === (found === '\\b'));
     }
     return one(found);
   };
@@ -133,7 +133,11 @@ export function readPattern(source: string, flags: string): Node {
     };
   };
 
-  const edge = (test: (text: string, at: number) => boolean): Node => ({ kind: 'edge', test });
+  const edge = (sign: string, test: (text: string, at: number) => boolean): Node => ({
+    kind: 'edge',
+    sign,
+    test,
+  });
   const isByPoint = /[uv]/.test(flags);
   const signAt = (text: string, i: number) =>
     i >= text.length ? '' : isByPoint ? String.fromCodePoint(text.codePointAt(i) ?? 0) : (text[i] ?? '');

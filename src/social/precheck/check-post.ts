@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { checkContent, limitFor, measureText } from '#adapters/social/check-content.ts';
 import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
+import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
 import type { ManualPlatform } from '../manual/rules.ts';
@@ -64,7 +64,7 @@ export async function judgePost(
   const checked: ReturnType<typeof checkAccount>[] = [];
   for (const [i, account] of accounts.entries()) {
     checked.push(checkAccount(account, effective[i] ?? mergeContent(post.parts, account)));
-    await setImmediate();
+    await letOthersGo();
   }
 
   const all = checked.flatMap(({ target }) => target.issues);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startReceiver } from '../../../../test/receiver.ts';
 import { mastodonFixture } from '../conformance-x-youtube-mastodon-for-tests.ts';
 import { type Kit, startKit } from '../conformance-kit-for-tests.ts';
 import { PlatformError, type PublishContent } from '../contract.ts';
@@ -45,6 +46,34 @@ describe('a server of its own', () => {
       .register?.(kit.ctx, { redirectUri: 'https://parlance.example/cb', host: 'http://127.0.0.2:4010' })
       .catch(failure);
     expect(refused).toMatchObject({ errorCode: 'platform_unavailable', retryable: false, effect: 'none' });
+  });
+
+  it('is read, however hostile its answers are', async () => {
+    const account = { id: 's', acct: 's', display_name: 's', avatar: null };
+    const contents = ['<', '</p> ', '<br ', '&', '<p'].map((piece) => piece.repeat(100_000));
+    const server = await startReceiver(() => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ancestors: [],
+        descendants: contents.map((content, i) => ({
+          id: String(i),
+          account,
+          content,
+          in_reply_to_id: '1',
+          created_at: new Date(i * 1000).toISOString(),
+          favourites_count: 0,
+          replies_count: 0,
+          url: null,
+        })),
+      }),
+    }));
+    const hostile = await kit.connect();
+    const posts = [{ platformPostId: '1', publishedAt: new Date() }];
+    const ctx = { ...kit.ctx, baseUrls: { api: server.url } };
+    const comments = (await mastodon.comments?.(hostile, posts, ctx)) ?? [];
+    await server.close();
+    expect(comments.map(({ text }) => text.length)).toEqual([200_000, 100_000, 399_999, 0, 100_000]);
   });
 
   it('tells its limits, and they are what a draft is checked by', async () => {
