@@ -44,7 +44,8 @@ export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promis
       const accountId = ids.get(account.key);
       if (!remote || accountId === undefined) return;
       await demo.once(`connected-${account.key}`, async () => {
-        signingIn ??= signIn(demo);
+        // Awaited at once by everybody: a refusal that nobody waits for would end the supervisor.
+        const console = await (signingIn ??= signIn(demo));
         const { id, handle, facts } = remote;
         const { name, followers } = account;
         await demo.sandbox('POST', `/__sandbox/${account.platform}/accounts`, {
@@ -54,7 +55,7 @@ export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promis
           followers,
           ...(facts && { facts }),
         });
-        await connect(demo, await signingIn, account, remote, accountId);
+        await connect(demo, console, account, remote, accountId);
       });
     }),
   );
