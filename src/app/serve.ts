@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
-import { openDatabase, PATIENCE_MS } from '#platform/db/client.ts';
+import { openDatabase } from '#platform/db/client.ts';
 import { createStoreWait } from '#platform/db/wait.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
@@ -58,7 +58,7 @@ const JOB_PATIENCE_MS = 30_000;
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, clock, log, roles, registry } = options;
   armFailpoints(config.failpoints, clock);
-  const busyMs = roles.includes('api') ? PATIENCE_MS : JOB_PATIENCE_MS;
+  const busyMs = roles.includes('api') ? config.dbWaitSec * 1000 : JOB_PATIENCE_MS;
   let isStarting = true;
   const { port, host } = config;
   const room = roles.includes('api') ? openWaitingRoom({ port, host }, VERSION) : null;

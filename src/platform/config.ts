@@ -75,6 +75,12 @@ export const SETTINGS = [
     about: 'Connections for tenant work, per process.',
   },
   {
+    name: 'PARLANCE_DB_WAIT',
+    fallback: '3',
+    allowed: 'a whole number from 1 to 300',
+    about: 'Seconds that a call waits for a free connection before it is answered 503 with Retry-After.',
+  },
+  {
     name: 'PARLANCE_SECRET_KEY',
     fallback: null,
     allowed: 'one or more base64 or hex keys of 32 bytes, comma-separated, the current one first',
@@ -202,6 +208,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
+  dbWaitSec: number;
   secretKeys: readonly Uint8Array[];
   logLevel: LogLevel;
   demo: boolean;
@@ -255,6 +262,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
+    dbWaitSec: must('PARLANCE_DB_WAIT', integer(1, 300)),
     secretKeys: read('PARLANCE_SECRET_KEY', keyList) ?? [],
     logLevel: must('PARLANCE_LOG', oneOf<LogLevel>(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
     demo: must('PARLANCE_DEMO', oneOf(['on', 'off'])) === 'on',

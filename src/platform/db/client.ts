@@ -60,7 +60,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 3;
 
 /** A caller of the API has an answer within seconds, if only that it may try again. */
-export const PATIENCE_MS = 3000;
+const PATIENCE_MS = 3000;
 const CONNECT_MS = 3000;
 /**
  * The pool lets a connection go after the first, and the server ends a session after the second. So a

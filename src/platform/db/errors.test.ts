@@ -25,7 +25,7 @@ describe('a pool that is busy', () => {
   let tenant: Tenant;
   let release: () => void;
   beforeAll(async () => {
-    app = await openApp({ env: { PARLANCE_DB_POOL: '2' } });
+    app = await openApp({ env: { PARLANCE_DB_POOL: '2', PARLANCE_DB_WAIT: '3' } });
     tenant = await app.tenant();
   });
   afterAll(() => app.close());
