@@ -92,7 +92,7 @@ export const publishPost = defineOperation({
         version: post.version,
       });
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
-    requireTranslated(post, input.waitForLocalizations);
+    requireTranslated(ctx, post, input.waitForLocalizations);
     const workspace = await readWorkspace(ctx);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
