@@ -4,7 +4,7 @@ import { isReadOnly } from '#platform/operation.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
 import { addAccount, addComment } from '../comments/inbox-for-tests.ts';
-import { addMedia, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addMedia, setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
 
 /**
@@ -251,6 +251,28 @@ describe('confirm mode', () => {
     expect((await tenant.console('accept_confirmation', { confirmationId: next })).status).toBe(200);
     await tenant.social('PATCH', `/media/${mediaId}`, { altText: { en: 'A slogan' } });
     expect((await call({ confirmationId: next })).error.code).toBe('confirmation_stale');
+  });
+});
+
+describe('a time that is over, or does not matter,', () => {
+  const shownTo = async (confirmationId: string) =>
+    (await tenant.console('get_confirmation', { confirmationId })).body.data.content[0].scheduledAt;
+
+  it('is shown as at once by approve_post, and what is accepted can be done', async () => {
+    await setPolicy(stage.app, tenant, { publishOnApproval: true });
+    const postId = await draft();
+    await tenant.social('POST', `/posts/${postId}/submit`, {});
+    await setPost(stage.app, postId, { scheduled_at: new Date(inDays(-1)) });
+    const { call } = await as({ mode: 'confirm' }, 'approve_post', { postId });
+    const confirmationId = (await call()).data.confirmation.id;
+    expect(await shownTo(confirmationId)).toBeNull();
+    await tenant.console('accept_confirmation', { confirmationId });
+    expect((await call({ confirmationId })).data).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('is shown as at once by publish_post of a scheduled post', async () => {
+    const { call } = await as({ mode: 'confirm' }, 'publish_post', { postId: await scheduled() });
+    expect(await shownTo((await call()).data.confirmation.id)).toBeNull();
   });
 });
 

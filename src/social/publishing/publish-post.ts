@@ -104,6 +104,7 @@ export const publishPost = defineOperation({
       postIds: [post.id],
       accountIds: choice.chosen.map((target) => target.account_id),
       request: input,
+      isAtOnce: true,
       answer: async () => ({
         postId: post.id,
         status: post.status,
