@@ -288,6 +288,23 @@ describe('the tier schedule', () => {
     expect((await may()).error).toBeUndefined();
   });
 
+  it.each(['update_media', 'create_media_render', 'update_account'])(
+    '%s of what a post will still say to its other accounts needs it while one is published',
+    async (name) => {
+      const args = (await CASES[name]?.()) ?? {};
+      await stage.app.services.database.system
+        .updateTable('posts')
+        .set({ status: 'publishing', resume_status: 'scheduled' })
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('status', '=', 'scheduled')
+        .execute();
+      const { call } = await as({ tiers: ['draft', 'publish', 'reply'] }, name, args);
+      expect((await call()).error).toMatchObject({ code: 'forbidden', params: { action: 'schedule' } });
+      const { call: ask } = await as({ mode: 'confirm' }, name, args);
+      expect((await ask()).data.confirmation.id).toMatch(/^cnf_/);
+    },
+  );
+
   it('a draft needs it not, a title needs it not, an approved post with a time needs it', async () => {
     const edit = async (postId: string, fields: object) =>
       (await (await as({ tiers: ['draft'] }, 'update_post', { postId, version: 1, ...fields })).call()).error
