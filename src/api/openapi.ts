@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '#kernel/errors.ts';
 import { type AnyOperation, isReadOnly, type Route } from '#platform/operation.ts';
+import { socialCode } from './face.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 
@@ -199,13 +200,18 @@ function responses(face: 'open' | 'social', op: AnyOperation): Json {
     ...(face === 'social' ? (['workspace_not_found'] as const) : []),
     ...op.errors,
   ]);
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const told = [...codes].map((code) =>
+    face === 'social' ? socialCode(code) : { code, status: ERRORS[code].status },
+  );
+  const byStatus = Map.groupBy(told, ({ status }) => status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, list]) => [
       String(status),
       {
-        description: list.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
+        description: [...new Set(list.map(({ code }) => code))]
+          .map((code) => `\`${code}\`: ${ERRORS[code].meaning}`)
+          .join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
