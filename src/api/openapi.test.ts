@@ -3,6 +3,7 @@ import { registry } from '../app/registry.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Described {
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
   responses: Record<string, { description: string }>;
 }
 const { paths } = openApiDocument('social', registry.operations, '0') as {
@@ -10,6 +11,14 @@ const { paths } = openApiDocument('social', registry.operations, '0') as {
 };
 
 describe('the OpenAPI document', () => {
+  it('shows the fields of a DELETE in its body, and no body where there are none', () => {
+    const body = (path: string) => paths[`/api/v1${path}`]?.['delete']?.requestBody;
+    const media = body('/media/{mediaId}');
+    expect(media?.required).toBe(false);
+    expect(Object.keys(media?.content['application/json']?.schema.properties ?? {})).toEqual(['version']);
+    expect(body('/tags/{tagId}')).toBeUndefined();
+  });
+
   it('names errors as the answers do', () => {
     const codes = paths['/api/v1/comments/{commentId}/translate']?.['post']?.responses['502']?.description;
     expect(codes).toMatch(/^`platform_error`/);

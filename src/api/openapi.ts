@@ -130,7 +130,8 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
   ];
   const body = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
   const bodyRequired = [...required].filter((name) => !inPath.includes(name));
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  // Fields of a DELETE stand in its body too; without any it has none.
+  const hasBody = route.method === 'DELETE' ? Object.keys(body).length > 0 : route.method !== 'GET';
   return {
     // Reference pages list operations by their summary, so it is the short name; ours becomes the text.
     summary: titleOf(op.name),
