@@ -23,12 +23,14 @@ export const confirmationInput = {
     .string()
     .max(64)
     .optional()
-    .describe('Of a confirmation that a person has accepted: the same call once more, with its id.'),
+    .describe(
+      'Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.',
+    ),
 };
 /** And of its answer. */
 export const confirmationOutput = {
   confirmation: ConfirmationLink.optional().describe(
-    'Nothing has happened yet: the credential must confirm, and a person decides.',
+    'Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.',
   ),
 };
 

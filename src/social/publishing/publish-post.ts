@@ -26,7 +26,7 @@ export const publishPost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
   summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
   description:
-    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
+    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
   scope: 'publish:write',
   tier: 'publish',
   confirm: 'always',
