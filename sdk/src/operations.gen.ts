@@ -1315,7 +1315,7 @@ export interface SocialOperations {
       note?: string | undefined;
       /** The version that was looked at. */
       version?: number | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -1432,7 +1432,7 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -1453,7 +1453,7 @@ export interface SocialOperations {
         /** IANA zone of localTime, and in which the post is shown and recurs. */
         timezone?: string | undefined;
       }>;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -1468,7 +1468,7 @@ export interface SocialOperations {
       }>;
       moved: number;
       failed: number;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -1907,7 +1907,7 @@ export interface SocialOperations {
         x: number;
         y: number;
       } | null | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -1921,7 +1921,7 @@ export interface SocialOperations {
       height: number | null;
       status: "processing" | "ready" | "failed";
       errorCode: string | null;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -2294,7 +2294,7 @@ export interface SocialOperations {
   delete_comment: {
     input: {
       commentId: string;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -2363,7 +2363,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -3620,7 +3620,7 @@ export interface SocialOperations {
   hide_comment: {
     input: {
       commentId: string;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -3689,7 +3689,7 @@ export interface SocialOperations {
         createdAt: string;
         sentAt: string | null;
       }>;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -4634,7 +4634,7 @@ export interface SocialOperations {
       review?: boolean | undefined;
       /** Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post. */
       projectId?: string | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -4649,7 +4649,7 @@ export interface SocialOperations {
         taskId: string;
         accountIds: string[];
       }>;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -4994,7 +4994,7 @@ export interface SocialOperations {
       reason?: string | undefined;
       /** false: goes out in whatever languages there are, also while some are being translated. */
       waitForLocalizations?: boolean | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5011,7 +5011,7 @@ export interface SocialOperations {
         /** What the target says. */
         errorCode: string | null;
       }>;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5028,7 +5028,7 @@ export interface SocialOperations {
       accountIds?: string[] | undefined;
       /** false: goes out in whatever languages there are, also while some are being translated. */
       waitForLocalizations?: boolean | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5151,7 +5151,7 @@ export interface SocialOperations {
         accountId: string;
         at: string;
       }>;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5355,7 +5355,7 @@ export interface SocialOperations {
     input: {
       postId: string;
       targetId: string;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5394,7 +5394,7 @@ export interface SocialOperations {
         manual: Record<string, unknown> | null;
         costEstimate: Record<string, unknown> | null;
       };
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5408,7 +5408,7 @@ export interface SocialOperations {
     input: {
       commentId: string;
       text: string;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5424,7 +5424,7 @@ export interface SocialOperations {
       createdVia: string;
       createdAt: string | null;
       sentAt: string | null;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5443,7 +5443,7 @@ export interface SocialOperations {
       localTime?: string | undefined;
       /** IANA zone of localTime, and in which the post is shown and recurs. */
       timezone?: string | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5560,7 +5560,7 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5626,7 +5626,7 @@ export interface SocialOperations {
       accountIds?: string[] | undefined;
       /** false: goes out in whatever languages there are, also while some are being translated. */
       waitForLocalizations?: boolean | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5743,7 +5743,7 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -5764,7 +5764,7 @@ export interface SocialOperations {
       count?: number | null | undefined;
       /** Days to leave out, in the zone of the post. */
       exceptions?: string[] | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -5881,7 +5881,7 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -6297,7 +6297,7 @@ export interface SocialOperations {
       /** Nothing is published for a paused account. */
       paused?: boolean | undefined;
       groupIds?: string[] | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -6365,7 +6365,7 @@ export interface SocialOperations {
         message: string;
         at: string;
       } | null;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -6547,7 +6547,7 @@ export interface SocialOperations {
       } | null | undefined;
       tags?: string[] | undefined;
       folderId?: string | null | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -6599,7 +6599,7 @@ export interface SocialOperations {
       createdAt: string;
       /** When an unfinished upload is given up. */
       expiresAt: string | null;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;
@@ -6729,7 +6729,7 @@ export interface SocialOperations {
         content?: string | undefined;
       } | null | undefined;
       shortenLinks?: boolean | undefined;
-      /** Of a confirmation that a person has accepted: the same call once more, with its id. */
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
     output: {
@@ -6846,7 +6846,7 @@ export interface SocialOperations {
       updatedAt: string;
       publishedAt: string | null;
       deepLink: string;
-      /** Nothing has happened yet: the credential must confirm, and a person decides. */
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: {
         id: string;
         expiresAt: string;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ERRORS } from '#kernel/errors.ts';
+import { AppError, type ErrorCode, ERRORS } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
@@ -78,23 +78,28 @@ export function notFound(): AppError {
 }
 
 /** The error codes of the social contract; anything else of ours wears the nearest of them. */
-const SOCIAL_CODES: Partial<Record<keyof typeof ERRORS, { code: string; status: number }>> = {
+const SOCIAL_CODES: Partial<Record<ErrorCode, { code: ErrorCode; status: number }>> = {
   method_not_allowed: { code: 'not_found', status: 404 },
   request_timeout: { code: 'invalid_input', status: 408 },
   payload_too_large: { code: 'invalid_input', status: 413 },
   uri_too_long: { code: 'invalid_input', status: 414 },
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
+  upstream_failed: { code: 'platform_error', status: 502 },
   // The document has no word for it; the status and Retry-After say the rest.
   unavailable: { code: 'internal', status: 503 },
 };
+
+export function socialCode(code: ErrorCode): { code: ErrorCode; status: number } {
+  return SOCIAL_CODES[code] ?? { code, status: ERRORS[code].status };
+}
 
 export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {
   return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
 }
 
 export function socialFailure(error: AppError, requestId: string): { status: number; body: object } {
-  const { code, status } = SOCIAL_CODES[error.code] ?? { code: error.code, status: error.status };
+  const { code, status } = socialCode(error.code);
   return {
     status,
     body: { error: { code, message: error.message, params: error.params }, meta: { requestId } },

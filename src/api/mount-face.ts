@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
@@ -205,12 +205,20 @@ function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Rec
     sieveValue({ ...params });
     return Object.assign(coerceQuery(op.input, query), params);
   }
+  if (face.id !== 'open') refuseQuery(request);
   const isEmpty = request.rawBody.length === 0;
   const body = isEmpty && !face.bodyRequired ? {} : parseJsonObject(request.rawBody);
   face.refuseBody?.(body);
   sieveValue({ ...params });
   // Not a copy: what a caller made up may be fifty thousand fields.
   return Object.assign(body, params);
+}
+
+/** Fields of such a call stand in its body. One that was passed over in silence could widen what the call does. */
+export function refuseQuery({ query, method }: FastifyRequest): void {
+  const [name] = Object.keys(query as object);
+  if (name !== undefined)
+    throw invalidField(name.slice(0, 64), `is not read from the query of a ${method}; send it in the body.`);
 }
 
 export function oneHeader(request: FastifyRequest, name: string): string | null {

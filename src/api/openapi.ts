@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '#kernel/errors.ts';
 import { type AnyOperation, isReadOnly, type Route } from '#platform/operation.ts';
+import { socialCode } from './face.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 
@@ -129,7 +130,8 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
   ];
   const body = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
   const bodyRequired = [...required].filter((name) => !inPath.includes(name));
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  // Fields of a DELETE stand in its body too; without any it has none.
+  const hasBody = route.method === 'DELETE' ? Object.keys(body).length > 0 : route.method !== 'GET';
   return {
     // Reference pages list operations by their summary, so it is the short name; ours becomes the text.
     summary: titleOf(op.name),
@@ -199,13 +201,18 @@ function responses(face: 'open' | 'social', op: AnyOperation): Json {
     ...(face === 'social' ? (['workspace_not_found'] as const) : []),
     ...op.errors,
   ]);
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const told = [...codes].map((code) =>
+    face === 'social' ? socialCode(code) : { code, status: ERRORS[code].status },
+  );
+  const byStatus = Map.groupBy(told, ({ status }) => status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, list]) => [
       String(status),
       {
-        description: list.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
+        description: [...new Set(list.map(({ code }) => code))]
+          .map((code) => `\`${code}\`: ${ERRORS[code].meaning}`)
+          .join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);

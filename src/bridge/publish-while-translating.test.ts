@@ -100,6 +100,42 @@ describe('a post that is being translated', () => {
     expect(await statusOf(tenant, post)).toBe('draft');
   });
 
+  it.each(['publish', 'schedule', 'queue', 'approve'])(
+    '409: %s by a caller that must confirm, whatever it says',
+    async (what) => {
+      const { tenant, post } = await postInTwo();
+      const { id, token } = await tenant.credential();
+      await system()
+        .updateTable('credentials')
+        .set({ confirm_mode: 'confirm' })
+        .where('id', '=', id)
+        .execute();
+      await begin(tenant, post);
+      if (what === 'approve') {
+        await setPost(bridge.app, post, { scheduled_at: new Date(tomorrow()) });
+        expect((await tenant.social('POST', `/posts/${post}/submit`)).status).toBe(200);
+        await setPost(bridge.app, post, { waits_for_localizations: false });
+      }
+      const body = {
+        ...(what !== 'approve' && { waitForLocalizations: false }),
+        ...(what === 'schedule' && { scheduledAt: tomorrow() }),
+      };
+      const headers = { ...key(), authorization: `Bearer ${token}` };
+      const refused = await tenant.social('POST', `/posts/${post}/${what}`, body, headers);
+      expect([refused.status, refused.body.error?.code]).toEqual([409, 'localization_running']);
+    },
+  );
+
+  it('409: approve by a person says so too, where approval puts it on the calendar', async () => {
+    const { tenant, post } = await postInTwo();
+    await begin(tenant, post);
+    await setPost(bridge.app, post, { scheduled_at: new Date(tomorrow()) });
+    expect((await tenant.social('POST', `/posts/${post}/submit`)).status).toBe(200);
+    const refused = await tenant.social('POST', `/posts/${post}/approve`);
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'localization_running']);
+    expect(await statusOf(tenant, post)).toBe('pending_approval');
+  });
+
   it('goes out at once in the languages there are when the caller says so', async () => {
     const { tenant, german, post } = await postInTwo();
     await begin(tenant, post);

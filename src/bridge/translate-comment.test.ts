@@ -155,7 +155,7 @@ describe('translate_comment', () => {
     isDown = true;
     const id = await comment();
     const { status, body } = await translate(id);
-    expect([status, body.error.code]).toEqual([502, 'upstream_failed']);
+    expect([status, body.error.code]).toEqual([502, 'platform_error']);
     expect((await tenant.social('GET', `/comments/${id}`)).body.data.translation).toBeNull();
     const context = await tenant.social('GET', '/workspace');
     expect(context.body.data.quotas.aiThisMonth.used).toBe(0);

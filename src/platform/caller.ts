@@ -34,3 +34,8 @@ export interface SessionCaller extends Someone {
   userId: string;
   role: Role;
 }
+
+/** A person decides about what this caller sends out; for `first_time`, until the accounts are granted. */
+export function mustConfirm(caller: Caller): caller is CredentialCaller {
+  return caller.kind === 'credential' && caller.confirmMode !== 'preauthorized';
+}

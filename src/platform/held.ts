@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mustConfirm } from './caller.ts';
 import type { Context } from './context.ts';
 import type { AnyOperation } from './operation.ts';
 
@@ -18,10 +19,7 @@ export class Held extends Error {
 
 /** Runs an operation in the transaction of its call, and undoes it when it must wait. */
 export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context): Promise<unknown> {
-  const { caller } = ctx;
-  const mayHold =
-    op.confirm !== undefined && caller.kind === 'credential' && caller.confirmMode !== 'preauthorized';
-  if (!mayHold) return op.run(input as never, ctx);
+  if (op.confirm === undefined || !mustConfirm(ctx.caller)) return op.run(input as never, ctx);
   await sql`savepoint before_run`.execute(ctx.db);
   try {
     return await op.run(input as never, ctx);

@@ -18,7 +18,14 @@ import {
   socialSuccess,
 } from '../face.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
-import { keepRawBodies, oneHeader, refuseCompressed, sendData, watchCallers } from '../mount-face.ts';
+import {
+  keepRawBodies,
+  oneHeader,
+  refuseCompressed,
+  refuseQuery,
+  sendData,
+  watchCallers,
+} from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
 import { pickProject } from '../pick-project.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
@@ -111,6 +118,7 @@ export function mountConsole(
         async (request, reply) => {
           const op = byName.get(request.params.name);
           if (!op) throw notFound();
+          refuseQuery(request);
           const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
           const { caller, input } = await pickProject(services, op, request.member, body);
           const outcome = await execute(services, {

@@ -69,10 +69,10 @@ async function agreedPosts({ db, caller }: Context, accountId: string) {
   return db
     .selectFrom('posts as p')
     .innerJoin('post_targets as t', 't.post_id', 'p.id')
-    .select(['p.id', 'p.status', 'p.scheduled_at'])
+    .select(['p.id', 'p.status', 'p.resume_status', 'p.scheduled_at'])
     .where('p.workspace_id', '=', caller.workspaceId)
     .where('p.deleted_at', 'is', null)
-    .where('p.status', 'in', AGREED)
+    .where((eb) => eb(eb.fn.coalesce('p.resume_status', 'p.status'), 'in', AGREED))
     .where('t.account_id', '=', accountId)
     .where('t.status', '=', 'pending')
     .orderBy('p.id')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { requireTranslated } from '../posts/blocked-versions.ts';
 import type { PostStatus } from '../posts/post.ts';
 import { PostView } from '../posts/post-view.ts';
 import { showPost } from '../posts/show-post.ts';
@@ -25,7 +26,14 @@ export const approvePost = defineOperation({
   confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'localization_running',
+  ],
   input: z.object({
     postId: z.string(),
     step: z.int().min(1).optional().describe('The step meant; another turn is a conflict.'),
@@ -51,6 +59,7 @@ export const approvePost = defineOperation({
     await movePost(ctx.db, post.id, next.status, { ...next, from: ['pending_approval'], approval });
     await tellAbout(ctx, 'post.approved', post.id, { status: next.status, step: step.order });
     if (next.status === 'scheduled') {
+      requireTranslated(ctx, post, post.waits_for_localizations);
       await tellAbout(ctx, 'post.scheduled', post.id, {
         status: 'scheduled',
         scheduledAt: (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null,

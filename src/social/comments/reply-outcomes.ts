@@ -6,6 +6,7 @@ import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
 import { blockAccount } from '../publishing/take-caps.ts';
 import { fencedReply, type ReplyJob } from './reply-job.ts';
 import { moveReply, type ReplyRow } from './store.ts';
+import { giveReplyBack } from './take-reply-caps.ts';
 
 /**
  * The receipt, whether the answer told us or a probe found it. False when what was found is the receipt of
@@ -79,7 +80,7 @@ export async function noteRefusal(job: ReplyJob, failure: PlatformFailure): Prom
     const at = retryAt(failure as Failure, tries, reply.created_at, now);
     if (at === null) {
       const set = { executor: null, nextAttemptAt: null, intentAt: null, errorCode: failure.errorCode };
-      await moveReply(tx, reply.id, 'failed', set);
+      await fail(tx, reply, set);
       return;
     }
     if (failure.errorCode === 'rate_limited' || failure.errorCode === 'platform_quota')
@@ -110,8 +111,14 @@ export async function waitUntil(
 
 export async function endReply(job: ReplyJob, errorCode: string): Promise<void> {
   await fencedReply(job, async (tx, reply) => {
-    await moveReply(tx, reply.id, 'failed', { executor: null, nextAttemptAt: null, errorCode });
+    await fail(tx, reply, { executor: null, nextAttemptAt: null, errorCode });
   });
+}
+
+/** What no platform was asked for is not counted: the handle is written with the first intent. */
+async function fail(tx: Tx, reply: ReplyRow, set: Parameters<typeof moveReply>[3]): Promise<void> {
+  const wasTried = Object.keys(reply.handle).length > 0;
+  if ((await moveReply(tx, reply.id, 'failed', set)) && !wasTried) await giveReplyBack(tx, reply);
 }
 
 /** The first look that lies ahead; null when the last one has passed. */

@@ -23,7 +23,7 @@ export const replyToComment = defineOperation({
   routes: [{ method: 'POST', path: '/comments/{commentId}/replies' }],
   summary: 'Answer a comment as the account.',
   description:
-    'Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; repeat the call with its id once a person has accepted it.',
+    'Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
   scope: 'comments:reply',
   tier: 'reply',
   confirm: 'always',

@@ -129,4 +129,35 @@ describe('run_send_reply', () => {
     });
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-off')).toBe(0);
   });
+
+  it('a reply that no platform was asked for is not counted, one that a platform refused is', async () => {
+    const tenant = await stage.app.tenant();
+    const comment = await receiveComment(stage, tenant, 'bluesky');
+    const send = async (text: string) =>
+      (await tenant.social('POST', `/comments/${comment.id}/replies`, { text }, key())).body;
+    const used = async () =>
+      (
+        await stage.app.services.database.system
+          .selectFrom('day_counters')
+          .select(['metric', 'used'])
+          .where('workspace_id', '=', tenant.workspaceId)
+          .execute()
+      ).map((row) => row.used);
+    const first = await send('One');
+    expect(await used()).toEqual([1, 1]);
+    await withExternalWritesOff(stage.app, () => runReply(stage.app, tenant, first.data.id));
+    expect(await used()).toEqual([0, 0]);
+
+    // The interval is free again too. Without a token nothing is asked for either.
+    const second = await send('Two');
+    expect(second.error).toBeUndefined();
+    const { system } = stage.app.services.database;
+    const { account_id } = await replyRow(stage.app, second.data.id);
+    await system.updateTable('accounts').set({ status: 'expired' }).where('id', '=', account_id).execute();
+    await runReply(stage.app, tenant, second.data.id);
+    expect(await replyRow(stage.app, second.data.id)).toMatchObject({ status: 'failed', handle: {} });
+    expect(await used()).toEqual([0, 0]);
+    await system.updateTable('accounts').set({ status: 'active' }).where('id', '=', account_id).execute();
+    expect((await send('Three')).error).toBeUndefined();
+  });
 });

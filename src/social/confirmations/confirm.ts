@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
+import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { Held } from '#platform/held.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,12 +23,14 @@ export const confirmationInput = {
     .string()
     .max(64)
     .optional()
-    .describe('Of a confirmation that a person has accepted: the same call once more, with its id.'),
+    .describe(
+      'Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.',
+    ),
 };
 /** And of its answer. */
 export const confirmationOutput = {
   confirmation: ConfirmationLink.optional().describe(
-    'Nothing has happened yet: the credential must confirm, and a person decides.',
+    'Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.',
   ),
 };
 
@@ -40,6 +43,8 @@ export interface Deed {
   request: Record<string, unknown>;
   /** What a person looks at, where it is not what the posts say. */
   content?: readonly Shown[];
+  /** Whatever time the posts have, this sends them now. */
+  isAtOnce?: true;
   /** What the call answers while it waits, beside the confirmation. */
   answer(ctx: Context): Promise<object>;
 }
@@ -53,9 +58,9 @@ const LIFE_MS = 24 * 3_600_000;
  */
 export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   const { caller } = ctx;
-  if (caller.kind !== 'credential' || caller.confirmMode === 'preauthorized') return;
+  if (!mustConfirm(caller)) return;
   const { confirmationId, ...request } = deed.request;
-  const content = deed.content ?? (await readShown(ctx, deed.postIds, deed.accountIds));
+  const content = shownNow(ctx, deed, deed.content ?? (await readShown(ctx, deed.postIds, deed.accountIds)));
   const asked: Asked = {
     ...deed,
     request,
@@ -72,6 +77,15 @@ export async function confirm(ctx: Context, deed: Deed): Promise<void> {
     ...(await deed.answer(undone)),
     confirmation: linkTo(undone, (await findOpen(undone, asked)) ?? (await ask(undone, asked))),
   }));
+}
+
+/** A time that is over means at once: were it shown, no two calls would show the same. */
+function shownNow({ clock }: Context, { isAtOnce }: Deed, content: readonly Shown[]): readonly Shown[] {
+  const now = clock.now();
+  return content.map((shown) => {
+    const isOver = shown.scheduledAt !== null && new Date(shown.scheduledAt) <= now;
+    return isAtOnce || isOver ? { ...shown, scheduledAt: null } : shown;
+  });
 }
 
 interface Asked extends Deed {

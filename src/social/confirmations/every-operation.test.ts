@@ -4,7 +4,7 @@ import { isReadOnly } from '#platform/operation.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
 import { addAccount, addComment } from '../comments/inbox-for-tests.ts';
-import { addMedia, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addMedia, setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
 
 /**
@@ -254,6 +254,28 @@ describe('confirm mode', () => {
   });
 });
 
+describe('a time that is over, or does not matter,', () => {
+  const shownTo = async (confirmationId: string) =>
+    (await tenant.console('get_confirmation', { confirmationId })).body.data.content[0].scheduledAt;
+
+  it('is shown as at once by approve_post, and what is accepted can be done', async () => {
+    await setPolicy(stage.app, tenant, { publishOnApproval: true });
+    const postId = await draft();
+    await tenant.social('POST', `/posts/${postId}/submit`, {});
+    await setPost(stage.app, postId, { scheduled_at: new Date(inDays(-1)) });
+    const { call } = await as({ mode: 'confirm' }, 'approve_post', { postId });
+    const confirmationId = (await call()).data.confirmation.id;
+    expect(await shownTo(confirmationId)).toBeNull();
+    await tenant.console('accept_confirmation', { confirmationId });
+    expect((await call({ confirmationId })).data).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('is shown as at once by publish_post of a scheduled post', async () => {
+    const { call } = await as({ mode: 'confirm' }, 'publish_post', { postId: await scheduled() });
+    expect(await shownTo((await call()).data.confirmation.id)).toBeNull();
+  });
+});
+
 describe('the tier schedule', () => {
   const LIVE = registry.operations.filter((op) => op.confirm === 'live' && op.name !== 'approve_post');
   it.each(LIVE.map((op) => op.name))('%s of what a scheduled post says needs it', async (name) => {
@@ -265,6 +287,23 @@ describe('the tier schedule', () => {
     const { call: may } = await as({ tiers: ['draft', 'schedule'] }, name, args);
     expect((await may()).error).toBeUndefined();
   });
+
+  it.each(['update_media', 'create_media_render', 'update_account'])(
+    '%s of what a post will still say to its other accounts needs it while one is published',
+    async (name) => {
+      const args = (await CASES[name]?.()) ?? {};
+      await stage.app.services.database.system
+        .updateTable('posts')
+        .set({ status: 'publishing', resume_status: 'scheduled' })
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('status', '=', 'scheduled')
+        .execute();
+      const { call } = await as({ tiers: ['draft', 'publish', 'reply'] }, name, args);
+      expect((await call()).error).toMatchObject({ code: 'forbidden', params: { action: 'schedule' } });
+      const { call: ask } = await as({ mode: 'confirm' }, name, args);
+      expect((await ask()).data.confirmation.id).toMatch(/^cnf_/);
+    },
+  );
 
   it('a draft needs it not, a title needs it not, an approved post with a time needs it', async () => {
     const edit = async (postId: string, fields: object) =>

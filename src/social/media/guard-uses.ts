@@ -12,7 +12,7 @@ export async function guardUses(
   if (postIds.length === 0) return;
   const posts = await ctx.db
     .selectFrom('posts')
-    .select(['id', 'status', 'scheduled_at'])
+    .select(['id', 'status', 'resume_status', 'scheduled_at'])
     .where('workspace_id', '=', ctx.caller.workspaceId)
     .where('id', 'in', postIds)
     .execute();

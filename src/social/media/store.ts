@@ -82,7 +82,7 @@ export async function findUses(
          from jsonb_path_query(jsonb_build_array(p.content, p.variants, p.settings), '$.**') value
         where jsonb_typeof(value) = 'string') used
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and used.id = any(${[...mediaIds]})
-       and ${statuses === null ? sql`true` : sql`p.status = any(${[...statuses]})`}
+       and ${statuses === null ? sql`true` : sql`(p.status = any(${[...statuses]}) or p.resume_status = any(${[...statuses]}))`}
      group by used.id`.execute(db);
   return new Map(rows.map((row) => [row.media_id, row.post_ids]));
 }

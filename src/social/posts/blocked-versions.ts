@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { mustConfirm } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
 import { isApproved } from '../approvals/policy.ts';
 import { variantId } from './content.ts';
 import type { StoredLanguage, StoredLocalization } from './localization.ts';
@@ -77,19 +79,24 @@ function languagesOf({ localization }: Pick<PostRow, 'localization'>): [string, 
   return Object.entries(stored?.locales ?? {}).filter(([, { mode }]) => mode !== 'draft');
 }
 
-/** 409 while a language is being translated or reviewed: the post would go out without it, and nobody would know. */
+/**
+ * 409 while a language is being translated or reviewed: the post would go out without it, and nobody would know.
+ * A caller that must confirm always waits: a person cannot be shown words and accounts that are still to come.
+ */
 export function requireTranslated(
+  { caller }: Pick<Context, 'caller'>,
   post: Pick<PostRow, 'id' | 'status' | 'localization'>,
   waitForLocalizations: boolean,
 ): void {
-  if (!waitForLocalizations) return;
+  const isAsked = mustConfirm(caller);
+  if (!waitForLocalizations && !isAsked) return;
   const locales = languagesOf(post).flatMap(([locale, { status }]) =>
     status === 'translating' || status === 'in_review' ? [locale] : [],
   );
   if (locales.length === 0) return;
   throw new AppError(
     'localization_running',
-    `The post is still being translated into ${locales.join(', ')}; wait, or send waitForLocalizations: false.`,
+    `The post is still being translated into ${locales.join(', ')}; ${isAsked ? 'a person can confirm it when that is done' : 'wait, or schedule or publish it with waitForLocalizations: false'}.`,
     { postId: post.id, status: post.status, locales },
   );
 }

@@ -70,6 +70,11 @@ describe('get_calendar', () => {
     ]);
     const later = await tenant.social('GET', '/calendar?from=2099-05-04&to=2099-05-04');
     expect(later.body.data.days[0].posts).toMatchObject([{ postId, isProjected: true }]);
+
+    // Moved to an earlier time it is not shown at the one of the rule as well.
+    await setPost(app, postId, { scheduled_at: new Date('2099-04-30T09:00:00Z') });
+    const moved = await tenant.social('GET', '/calendar?from=2099-05-01&to=2099-05-02');
+    expect(moved.body.data.days.map(({ posts }: { posts: object[] }) => posts.length)).toEqual([0, 1]);
   });
 
   it('200: a day of a clock change has all of its hours and none of the next', async () => {

@@ -3,9 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { confirm, type Deed } from '../confirmations/confirm.ts';
 import { type PostRow, requireWhole } from './store.ts';
 
-type Standing = Pick<PostRow, 'id' | 'status' | 'scheduled_at'>;
+type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
 
-/** Statuses in which somebody has agreed to what a post says. */
+/**
+ * Statuses in which somebody has agreed to what a post says. While some of its accounts are published, a post
+ * stands where it will be again for the others (`resume_status`).
+ */
 export const AGREED = ['scheduled', 'approved'];
 
 /**
@@ -18,9 +21,10 @@ export async function guardChange(
   posts: readonly Standing[],
   deed: Omit<Deed, 'postIds' | 'accountIds'>,
 ): Promise<void> {
-  const agreed = posts.filter(({ status }) => AGREED.includes(status));
+  const standing = (post: Standing) => post.resume_status ?? post.status;
+  const agreed = posts.filter((post) => AGREED.includes(standing(post)));
   if (agreed.length === 0 || ctx.caller.kind !== 'credential') return;
-  if (agreed.some(({ status, scheduled_at }) => status === 'scheduled' || scheduled_at !== null))
+  if (agreed.some((post) => standing(post) === 'scheduled' || post.scheduled_at !== null))
     requireTier(ctx.caller, 'schedule');
   const postIds = agreed.map(({ id }) => id).sort();
   const targets = await ctx.db

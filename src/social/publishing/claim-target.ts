@@ -7,7 +7,7 @@ import { IN_PROGRESS } from '../posts/post.ts';
 import { moveTarget } from '../posts/store.ts';
 import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
 import { packageFor } from './manual-package.ts';
-import { becomeUncertain, fail } from './outcomes.ts';
+import { becomeUncertain, fail, wasTried } from './outcomes.ts';
 import { type ErrorCode, probeAt, targetError } from './retry.ts';
 import {
   type AttemptRow,
@@ -18,7 +18,7 @@ import {
   snapshotOf,
   type Work,
 } from './store.ts';
-import { takeCaps } from './take-caps.ts';
+import { giveBack, takeCaps } from './take-caps.ts';
 
 export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
 
@@ -72,6 +72,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   if (account.isGone) return end('account_missing', 'The account is no longer connected.');
   if (account.isPaused) {
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null };
+    if (!wasTried(work.attempt)) await giveBack(tx, target.id);
     await settle(engine, tx, target, 'skipped', set, null);
     return NOTHING;
   }

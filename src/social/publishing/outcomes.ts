@@ -106,6 +106,11 @@ export async function refused(engine: Engine, current: Try, failure: Failure): P
   });
 }
 
+/** Whether the platform may have counted it. */
+export function wasTried(attempt: AttemptRow | null): boolean {
+  return attempt !== null && attempt.intents > 0;
+}
+
 /** Ends a target as failed, in the caller's transaction. */
 export async function fail(
   engine: Pick<Engine, 'clock'>,
@@ -115,7 +120,7 @@ export async function fail(
   out: readonly PublishedPart[],
   failure: Told,
 ): Promise<void> {
-  if (attempt === null || attempt.intents === 0) await giveBack(tx, target.id);
+  if (!wasTried(attempt)) await giveBack(tx, target.id);
   const content = target.snapshot === null ? null : snapshotOf(target);
   const first = out[0];
   await settle(

@@ -26,7 +26,7 @@ export const publishPost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
   summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
   description:
-    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; repeat the call with its id once a person has accepted it.',
+    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
   scope: 'publish:write',
   tier: 'publish',
   confirm: 'always',
@@ -92,7 +92,7 @@ export const publishPost = defineOperation({
         version: post.version,
       });
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
-    requireTranslated(post, input.waitForLocalizations);
+    requireTranslated(ctx, post, input.waitForLocalizations);
     const workspace = await readWorkspace(ctx);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
@@ -104,6 +104,7 @@ export const publishPost = defineOperation({
       postIds: [post.id],
       accountIds: choice.chosen.map((target) => target.account_id),
       request: input,
+      isAtOnce: true,
       answer: async () => ({
         postId: post.id,
         status: post.status,

@@ -105,6 +105,15 @@ describe('the next occurrence of a series', () => {
     expect(next?.scheduled_at?.getTime()).toBeGreaterThan(now());
   });
 
+  it('is the one behind it when the post was moved to an earlier time', async () => {
+    const { postId } = await series();
+    await setPost(stage.app, postId, { status: 'publishing', scheduled_at: new Date(now() - HOUR * 1000) });
+
+    await runAll();
+
+    expect((await occurrences(postId)).map(({ occurrence }) => occurrence)).toEqual([1, 2]);
+  });
+
   it('is one for two workers whose clocks stand on either side of it', async () => {
     const { postId } = await series({ status: 'publishing' });
     const at = (seconds: number): Clock => {

@@ -57,7 +57,7 @@ export const queuePost = defineOperation({
   async run({ postId, position, accountIds, waitForLocalizations, confirmationId }, ctx) {
     const post = await getPost(ctx, postId, true);
     requireUnscheduled(post);
-    requireTranslated(post, waitForLocalizations);
+    requireTranslated(ctx, post, waitForLocalizations);
     const targets = await chooseTargets(ctx, postId, accountIds);
     const ids = targets.map((target) => target.account_id);
     // Two posts queued at once must not both find the same slot free.

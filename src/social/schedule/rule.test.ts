@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkRule, nextOccurrence, readRule } from './rule.ts';
+import { checkRule, nextOccurrence, occurrencesBetween, readRule } from './rule.ts';
 
-const base = { until: null, count: null, exceptions: [] as string[], start: '2026-03-27T02:30' };
+const base = {
+  until: null,
+  count: null,
+  exceptions: [] as string[],
+  start: '2026-03-27T02:30',
+  occurrence: 1,
+};
 
 function series(
   rule: Partial<Parameters<typeof nextOccurrence>[0]> & { rrule: string },
@@ -21,8 +27,7 @@ function series(
 
 describe('the rule of a series', () => {
   it('keeps the wall time over the change of the clock, and leaves no day out', () => {
-    expect(series({ rrule: 'FREQ=DAILY' }, 'Europe/Berlin', 5)).toEqual([
-      [1, '2026-03-27T01:30'],
+    expect(series({ rrule: 'FREQ=DAILY' }, 'Europe/Berlin', 4)).toEqual([
       [2, '2026-03-28T01:30'],
       // 02:30 does not exist on this day: 03:30 instead.
       [3, '2026-03-29T01:30'],
@@ -34,17 +39,25 @@ describe('the rule of a series', () => {
   it('counts the post itself as the first, also when the rule does not name its day', () => {
     // 27 March 2026 is a Friday.
     expect(series({ rrule: 'FREQ=WEEKLY;BYDAY=MO', count: 3 }, 'UTC', 9)).toEqual([
-      [1, '2026-03-27T02:30'],
       [2, '2026-03-30T02:30'],
       [3, '2026-04-06T02:30'],
     ]);
+  });
+
+  it('goes on behind the occurrence there is, also when that was moved to an earlier time', () => {
+    const third = { ...base, rrule: 'FREQ=DAILY', occurrence: 3 };
+    const moved = new Date('2026-03-28T12:00:00Z');
+    expect(nextOccurrence(third, 'UTC', moved)?.number).toBe(4);
+    const before = new Date('2026-03-31T00:00:00Z');
+    expect(occurrencesBetween(third, 'UTC', moved, before).map(({ number }) => number)).toEqual([4]);
+    const first = { ...third, occurrence: 1 };
+    expect(nextOccurrence(first, 'UTC', new Date('2026-03-26T12:00:00Z'))?.number).toBe(2);
   });
 
   it('ends with until, and days that are excepted count but do not happen', () => {
     expect(
       series({ rrule: 'FREQ=DAILY', until: '2026-03-30T02:30:00Z', exceptions: ['2026-03-28'] }, 'UTC', 9),
     ).toEqual([
-      [1, '2026-03-27T02:30'],
       [3, '2026-03-29T02:30'],
       [4, '2026-03-30T02:30'],
     ]);
@@ -52,8 +65,8 @@ describe('the rule of a series', () => {
 
   it('knows the last weekday of a month', () => {
     expect(
-      series({ rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' }, 'UTC', 3).map(([, at]) => at),
-    ).toEqual(['2026-03-27T02:30', '2026-03-31T02:30', '2026-04-30T02:30']);
+      series({ rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' }, 'UTC', 2).map(([, at]) => at),
+    ).toEqual(['2026-03-31T02:30', '2026-04-30T02:30']);
   });
 
   it('takes COUNT and UNTIL out of the text', () => {

@@ -88,10 +88,11 @@ export interface Occurrence {
 /** Ten years of every day. */
 const OCCURRENCES_MAX = 4000;
 
-type Rule = Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>;
+type Rule = Omit<Recurrence, 'seriesId' | 'ended'>;
 
 /**
- * Every occurrence after an instant, until `take` says that it has enough. The rule runs over wall times, as
+ * Every occurrence after an instant and behind the one that there is, which may have been moved to an earlier
+ * time than the rule gives it, until `take` says that it has enough. The rule runs over wall times, as
  * if in a zone without summer time, and each result is then placed in the real zone: nine o'clock stays nine
  * o'clock, and a day whose time is skipped is not left out.
  */
@@ -100,8 +101,6 @@ function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurre
   if (start === null) throw new Error('A series without a start.');
   const until = recurrence.until === null ? null : new Date(recurrence.until);
   const count = Math.min(recurrence.count ?? OCCURRENCES_MAX, OCCURRENCES_MAX);
-  const first = instantOf(start, zone);
-  if (first > after && !take({ at: first, number: 1 })) return;
   const rule = new RRuleTemporal({
     rruleString: `RRULE:${recurrence.rrule}`,
     dtstart: start.toZonedDateTime('UTC'),
@@ -116,7 +115,8 @@ function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurre
     number += 1;
     const at = instantOf(local, zone);
     if (number > count || (until !== null && at > until)) return false;
-    if (at <= after || recurrence.exceptions.includes(local.toPlainDate().toString())) return true;
+    if (number <= recurrence.occurrence || at <= after) return true;
+    if (recurrence.exceptions.includes(local.toPlainDate().toString())) return true;
     return take({ at, number });
   });
 }
@@ -143,13 +143,10 @@ export function occurrencesBetween(recurrence: Rule, zone: string, after: Date, 
 }
 
 /** 400 for a rule that can be written and never happens, such as 30 February. */
-export function checkRule(
-  recurrence: Pick<Recurrence, 'rrule' | 'until' | 'count' | 'exceptions' | 'start'>,
-  zone: string,
-): void {
+export function checkRule(recurrence: Pick<Recurrence, 'rrule' | 'start'>, zone: string): void {
   try {
     nextOccurrence(
-      { ...recurrence, count: null, until: null, exceptions: [] },
+      { ...recurrence, count: null, until: null, exceptions: [], occurrence: 1 },
       zone,
       startOf(recurrence, zone),
     );

@@ -51,7 +51,7 @@ export const schedulePost = defineOperation({
     const post = await getPost(ctx, postId, true);
     const when = readWhen(wish, post.timezone, ctx.clock.now());
     requireUnscheduled(post);
-    requireTranslated(post, waitForLocalizations);
+    requireTranslated(ctx, post, waitForLocalizations);
     const targets = await chooseTargets(ctx, postId, accountIds);
     await putOnCalendar(ctx, post, targets, { ...when, waitForLocalizations });
     await confirm(ctx, {

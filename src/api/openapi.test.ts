@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../app/registry.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Described {
+  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, { description: string }>;
+}
+const { paths } = openApiDocument('social', registry.operations, '0') as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+describe('the OpenAPI document', () => {
+  it('shows the fields of a DELETE in its body, and no body where there are none', () => {
+    const body = (path: string) => paths[`/api/v1${path}`]?.['delete']?.requestBody;
+    const media = body('/media/{mediaId}');
+    expect(media?.required).toBe(false);
+    expect(Object.keys(media?.content['application/json']?.schema.properties ?? {})).toEqual(['version']);
+    expect(body('/tags/{tagId}')).toBeUndefined();
+  });
+
+  it('names errors as the answers do', () => {
+    const codes = paths['/api/v1/comments/{commentId}/translate']?.['post']?.responses['502']?.description;
+    expect(codes).toMatch(/^`platform_error`/);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { runPublishTarget } from './run-publish-target.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  // Without a worker: the test says when one comes.
+  stage = await openStage({ roles: ['api'] });
+});
+afterAll(() => stage.close());
+
+describe('the worker of a target', () => {
+  it('skips an account that was paused meanwhile, and gives its publish and its interval back', async () => {
+    const tenant = await stage.app.tenant();
+    const account = await stage.connect(tenant, 'bluesky');
+    const post = await stage.post(tenant, [account]);
+    expect((await tenant.social('POST', `/posts/${post}/publish`, {}, key())).status).toBe(202);
+    const { system } = stage.app.services.database;
+    const pause = (paused: boolean) =>
+      system.updateTable('accounts').set({ paused }).where('id', '=', account).execute();
+    await pause(true);
+
+    const { id, executor } = await targetOf(stage.app, post);
+    const ctx = { ...jobContext(stage.app), jobId: executor ?? '' };
+    await runPublishTarget.run({ postId: post, targetId: id, reconcile: false }, ctx);
+
+    expect(await targetOf(stage.app, post)).toMatchObject({ status: 'skipped', counted_on: null });
+    const rows = await system
+      .selectFrom('day_counters')
+      .select('used')
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+    expect(rows.map(({ used }) => used)).toEqual([0, 0]);
+    await pause(false);
+    const next = await stage.post(tenant, [account]);
+    expect((await tenant.social('POST', `/posts/${next}/publish`, {}, key())).status).toBe(202);
+  });
+});
