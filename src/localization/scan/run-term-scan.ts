@@ -4,6 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { termScanCompleted } from '../events.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
 import { addWarning, insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
@@ -142,6 +143,7 @@ async function startTermTranslate(ctx: JobContext, tx: Tx, scanned: Run, task: T
     callbackUrl: scanned.callbackUrl,
     callbackEvents: scanned.callbackEvents,
     targetLanguages: scanned.targetLanguages,
+    options: handOn(scanned),
   });
   await dispatchRun(tx, ctx, run, runTermTranslate, { runId: run.id });
 }

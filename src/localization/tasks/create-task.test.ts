@@ -15,6 +15,7 @@ describe('create_task', () => {
       name: 'Launch',
       target_languages: ['ja', 'de', 'ja', 'en'],
       strings,
+      callback_url: 'http://127.0.0.1:9999/',
     });
 
     expect(status).toBe(200);
@@ -51,6 +52,17 @@ describe('create_task', () => {
     expect(rows).toHaveLength(4);
     for (const row of rows) expect(row).toMatchObject({ target: expect.any(String), origin: 'builtin' });
     for (const row of rows) expect(row.score).toBeLessThanOrEqual(60);
+    const completed = await app.services.database.system
+      .selectFrom('callback_deliveries')
+      .select('body')
+      .where('trace_id', '=', body.trace_id)
+      .where('event', '=', 'task.completed')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(completed.body).detail).toMatchObject({
+      requested_target_languages: ['ja', 'de', 'en'],
+      effective_target_languages: ['ja', 'de'],
+      skipped_target_languages: ['en'],
+    });
   });
 
   it('200: the same client_task_id and body give the first task, marked as a replay', async () => {

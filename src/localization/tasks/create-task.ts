@@ -11,6 +11,7 @@ import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
+import type { Asked } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { Analysis, analyse } from './analyse.ts';
@@ -125,6 +126,7 @@ export const createTask = defineOperation({
       callbackUrl,
       callbackEvents,
       targetLanguages: targets,
+      options: { asked: { requested: [...new Set(input.target_languages)], skipped } satisfies Asked },
     });
     await dispatchRun(ctx.db, ctx, run, runImport, { runId: run.id });
     return {

@@ -78,7 +78,9 @@ describe('supplement_translate', () => {
     expect(sent.at(-1)?.body.detail).toMatchObject({
       trigger: 'supplement',
       skipped: false,
+      requested_target_languages: ['ja', 'de', 'en'],
       effective_target_languages: ['ja'],
+      skipped_target_languages: ['de', 'en'],
     });
   });
 
