@@ -121,6 +121,16 @@ const TABLE: Record<StateName, Record<Call, Answer>> = {
     publish: 'optimizing',
     update_strings: 'optimizing',
   },
+  'optimizing with a failed row': {
+    cancel: 'failed',
+    retry: NO.retry,
+    supplement: 'optimizing',
+    confirm: NO.confirm,
+    update_term: 'already_triggered',
+    delete_term: 'already_triggered',
+    publish: 'optimizing',
+    update_strings: 'optimizing',
+  },
   completed: {
     cancel: NO.cancel,
     retry: NO.retry,
@@ -266,6 +276,14 @@ describe('what a stopped run leaves', () => {
       await failRun({ ...app.services, db: tx }, scan, task, { reason: 'x', code: 500 });
     });
     expect(await taskOf(taskId)).toMatchObject({ status: 'failed', scan_status: 'failed' });
+  });
+
+  it('an optimization goes on beside failed rows, which the next retry redoes', async () => {
+    const tenant = await app.tenant();
+    const seeded = await seedState(app, tenant, 'optimizing with a failed row');
+    const cancelled = await send(tenant, 'cancel', seeded);
+    const retried = await send(tenant, 'retry', seeded);
+    expect([retried.status, retried.body.data.job_id]).toEqual([200, cancelled.body.data.cancelled_jobs[0]]);
   });
 });
 
