@@ -90,6 +90,36 @@ describe('create_task', () => {
     expect(tasks).toHaveLength(1);
   });
 
+  it.each([null, 'de'])(
+    '200: a replay tells the task as it is, though the project is %s by now',
+    async (language) => {
+      const app = await startApp();
+      const tenant = await app.tenant();
+      const request = {
+        client_task_id: 'build-44',
+        target_languages: ['de', 'en'],
+        auto_apply_terms: false,
+        strings,
+      };
+      const first = await tenant.open('POST', '/tasks/create', request);
+      await app.services.database.system
+        .updateTable('projects')
+        .set({ source_language: language })
+        .where('id', '=', tenant.projectId)
+        .execute();
+
+      const again = await tenant.open('POST', '/tasks/create', request);
+
+      expect([again.status, again.body.data]).toEqual([200, { ...first.body.data, idempotent_replay: true }]);
+      expect(again.body.data).toMatchObject({
+        source_language: 'en',
+        target_languages: ['de'],
+        skipped_target_languages: ['en'],
+        requires_confirmation: true,
+      });
+    },
+  );
+
   it('409: the same client_task_id with another body', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
