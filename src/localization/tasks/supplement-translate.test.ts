@@ -150,7 +150,7 @@ describe('supplement_translate', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('400: 51 languages, an unknown code, an unknown event', async () => {
+  it('400: 51 languages, an unknown code, an unknown event, one of a publish', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const bad = await Promise.all(
@@ -158,10 +158,11 @@ describe('supplement_translate', () => {
         { target_languages: Array(51).fill('de') },
         { target_languages: ['xx'] },
         { target_languages: ['de'], callback_events: ['TASK.COMPLETED'] },
+        { target_languages: ['de'], callback_events: ['task.publish.completed'] },
         { target_languages: ['de'], skip_tb: 0 },
       ].map((b) => tenant.open('POST', PATH, { task_id: 'task_01ARZ3NDEKTSV4RRFFQ69G5FAV', ...b })),
     );
-    expect(bad.map((a) => a.status)).toEqual([400, 400, 400, 400]);
+    expect(bad.map((a) => a.status)).toEqual([400, 400, 400, 400, 400]);
   });
 
   it('403: a task of another project', async () => {

@@ -6,7 +6,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { notify } from '../callbacks/notify.ts';
-import { PUBLISH_EVENTS, TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
+import { TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { startTranslate } from '../pipeline/start.ts';
 import type { Asked } from '../runs/asked-languages.ts';
@@ -46,7 +46,7 @@ export const supplementTranslate = defineOperation({
 
   async run(input, ctx) {
     const ownUrl = checkCallbackUrl(ctx, input.callback_url);
-    const ownEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
+    const ownEvents = checkCallbackEvents(input.callback_events, TASK_EVENTS);
     const task = await holdOwned(ctx, input.task_id);
     if (task.sourceLanguage === null)
       throw unprocessable('The task has no source language.', 'no_source_language');
