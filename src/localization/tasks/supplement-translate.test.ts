@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type App, startApp, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { seedState } from './states-for-tests.ts';
 
 const PATH = '/tasks/supplement-translate';
 const HOOK = 'http://127.0.0.1:9999/hook';
@@ -181,6 +182,17 @@ describe('supplement_translate', () => {
     const app = await startApp();
     const tenant = await app.tenant();
     expect((await tenant.open('POST', PATH, { task_id: 'nope', target_languages: ['ja'] })).status).toBe(404);
+  });
+
+  it('409: a failed task, with a page that explains it', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { taskId } = await seedState(app, tenant, 'failed');
+    const { status: code, body } = await tenant.open('POST', PATH, {
+      task_id: taskId,
+      target_languages: ['ja'],
+    });
+    expect([code, body.error.doc_url]).toEqual([409, '/docs/errors#task_failed']);
   });
 
   it('422: a task that has no source strings yet', async () => {
