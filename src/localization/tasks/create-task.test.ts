@@ -218,7 +218,7 @@ describe('create_task', () => {
     const tenant = await app.tenant();
     const { status } = await tenant.open('POST', '/tasks/create', {
       target_languages: ['de'],
-      strings: [{ string_id: 'a', content: 'x'.repeat(22 * 1024 * 1024) }],
+      strings: [{ string_id: 'a', content: 'x'.repeat(20 * 1024 * 1024) }],
     });
     expect(status).toBe(413);
   });

@@ -20,7 +20,7 @@ import { insertStrings, type NewString } from './insert-strings.ts';
 import { nextTaskNumber, toTask } from './store.ts';
 import type { TaskOptions } from './task.ts';
 
-const BODY_MAX = 21 * 1024 * 1024;
+const BODY_MAX = 20 * 1024 * 1024;
 
 export const createTask = defineOperation({
   name: 'create_task',
