@@ -15,6 +15,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** A refusal that is not about how a field is written still says which one it is about. */
+function fieldOf({ params: { field } }: AppError): string | null {
+  return typeof field === 'string' ? field : null;
+}
+
 /** The localization API: signed calls of an App Key. Numeric codes, in HTTP and in the envelope. */
 export const openFace: FaceSpec = {
   id: 'open',
@@ -60,7 +65,7 @@ export const openFace: FaceSpec = {
       data: null,
       error: {
         reason: error.reason,
-        field: error.fields[0]?.field ?? null,
+        field: error.fields[0]?.field ?? fieldOf(error),
         errors: error.fields.slice(0, FIELDS_SHOWN_MAX),
         retry_after_sec: error.retryAfterSec,
         doc_url: docPath(error.reason, error.code),

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { startTranslate } from '../pipeline/start.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
@@ -127,6 +128,7 @@ async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: 
     callbackUrl: run.callbackUrl,
     callbackEvents: run.callbackEvents,
     targetLanguages: run.targetLanguages,
+    options: handOn(run),
   };
   if (skips) {
     await startTranslate(

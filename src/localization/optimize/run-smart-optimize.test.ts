@@ -11,6 +11,7 @@ import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
 import { findTask } from '../tasks/store.ts';
+import type { TaskStatus } from '../tasks/task.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
@@ -83,15 +84,16 @@ async function prepare(rows: readonly Weak[], settings: object | null = null) {
   return { tenant, taskId };
 }
 
-async function run({ tenant, taskId }: Awaited<ReturnType<typeof prepare>>) {
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+async function start({ tenant, taskId }: Prepared, status: TaskStatus): Promise<string> {
   const { services } = app;
-  const { database } = services;
   hook.received.length = 0;
   const runId = newRunId('translate_qa_');
-  await database.tenant(tenant, async (tx) => {
+  await services.database.tenant(tenant, async (tx) => {
     await tx
       .updateTable('tasks')
-      .set({ status: 'optimizing', smart_optimize_status: 'pending' })
+      .set({ status, smart_optimize_status: 'pending' })
       .where('id', '=', taskId)
       .execute();
     const made = await insertRun(tx, {
@@ -110,6 +112,13 @@ async function run({ tenant, taskId }: Awaited<ReturnType<typeof prepare>>) {
     });
     await dispatchRun(tx, services, made, runSmartOptimize, { runId });
   });
+  return runId;
+}
+
+async function run(prepared: Prepared) {
+  const { database } = app.services;
+  const { taskId } = prepared;
+  const runId = await start(prepared, 'optimizing');
   const task = await until('the task is complete', async () => {
     const now = await findTask(database.system, taskId);
     return now?.status === 'completed' ? now : null;
@@ -313,6 +322,17 @@ describe('Smart Optimization', () => {
       .filter((request) => !isReview(request))
       .map((request) => (dataOf(request).items[0] as { note?: string }).note ?? '');
     expect(notes.some((note) => note.includes('Before it: The gate is near. → Das Tor ist nah.'))).toBe(true);
+  });
+
+  it('of a supplement leaves a task that waits for its terms as it is', async () => {
+    const prepared = await prepare([{ source: 'Weak', target: 'schwach', score: 10 }, ...fine(3)]);
+    const runId = await start(prepared, 'waiting_confirmation');
+    const { system } = app.services.database;
+    await until('the run is over', async () => (await findRun(system, runId))?.status === 'SUCCEEDED');
+    expect(await findTask(system, prepared.taskId)).toMatchObject({
+      status: 'waiting_confirmation',
+      smartOptimizeStatus: 'pending',
+    });
   });
 
   it('a second run changes nothing', async () => {

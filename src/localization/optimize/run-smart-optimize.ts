@@ -95,7 +95,9 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
+    // A task that still waits for its terms is not being optimized because a supplement of it is.
+    if (task.status === 'running' || task.status === 'optimizing')
+      await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
     // A retry of a task that was stopped here finds it running.
     if (!(await hasOtherRuns(tx, task.id, run.id)))
       await moveTask(tx, task.id, { to: 'optimizing', from: ['running'] });

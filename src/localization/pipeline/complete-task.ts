@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
+import { languagesTold } from '../runs/asked-languages.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
 import { noteOpenLanguages } from '../tasks/open-rows.ts';
@@ -30,9 +31,7 @@ export async function completeTask(
     detail: {
       ...triggeredBy(run, task),
       skipped: false,
-      requested_target_languages: [...run.targetLanguages],
-      effective_target_languages: [...run.targetLanguages],
-      skipped_target_languages: [],
+      ...languagesTold(run),
       strings_count: task.stringsCount ?? 0,
       words_count: task.wordsCount ?? 0,
       rows_total: summary.rows,

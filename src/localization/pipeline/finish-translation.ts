@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
 import { countBudget } from '../optimize/select-rows.ts';
 import { readSettings } from '../projects/settings.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { addWarning, insertRun, moveRun, newRunId } from '../runs/store.ts';
@@ -20,7 +21,11 @@ export async function finishTranslation(
   task: Task,
 ): Promise<void> {
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
-  const options = { translateRunId: run.id, ...(run.options['redo'] === true && { redo: true }) };
+  const options = {
+    translateRunId: run.id,
+    ...handOn(run),
+    ...(run.options['redo'] === true && { redo: true }),
+  };
   const { optimize_percent_max: percent } = await projectSettings(ctx.db, task.projectId);
   const scope = { targetLanguages: run.targetLanguages, options };
   const budget = await countBudget(ctx.db, task, scope, percent);

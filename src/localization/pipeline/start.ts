@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Asked } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run, Trigger } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
@@ -14,7 +15,7 @@ export interface StartTranslate {
   callbackEvents: readonly string[];
   targetLanguages: readonly string[];
   /** Switches of this call that stand above the task's, and what kind of run it is. */
-  options?: { skipTm?: boolean; skipTb?: boolean; redo?: true; reopened?: true };
+  options?: { skipTm?: boolean; skipTb?: boolean; redo?: true; reopened?: true; asked?: Asked };
   /** Where it is not every string in every language. */
   rowsTotal?: number;
 }

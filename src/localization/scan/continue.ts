@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { startTranslate } from '../pipeline/start.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';
 
@@ -18,5 +19,6 @@ export async function continueWithTranslate(
     callbackEvents: run.callbackEvents,
     // Of the creation: a supplement beside it sees to its own.
     targetLanguages: run.targetLanguages,
+    options: handOn(run),
   });
 }

@@ -7,6 +7,7 @@ import { armFailpoints } from '#platform/failpoints.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
 import {
+  chargeRun,
   readRuns,
   readTask,
   readTerms,
@@ -49,7 +50,11 @@ const remember = (source: string, language: string, targets: readonly string[]) 
   );
 
 /** As the import stage does: the task is in scanning, its scan run is dispatched. */
-async function scanTask(seed: SeededTask, before?: (taskId: string) => Promise<unknown>): Promise<string> {
+async function scanTask(
+  seed: SeededTask,
+  before?: (taskId: string) => Promise<unknown>,
+  charged?: { tokens_in: number; tokens_out: number },
+): Promise<string> {
   const callbackUrl = 'http://127.0.0.1:9/hook';
   const taskId = await seedTask(app, tenant, {
     status: 'scanning',
@@ -62,6 +67,7 @@ async function scanTask(seed: SeededTask, before?: (taskId: string) => Promise<u
   const scope = { workspaceId: tenant.workspaceId, projectId: tenant.projectId };
   await app.services.database.tenant(scope, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
+    if (charged) await chargeRun(tx, run, charged);
     await dispatchRun(tx, app.services, run, runTermScan, { runId: run.id });
   });
   return taskId;
@@ -268,6 +274,12 @@ describe('run_term_scan', () => {
         reason: 'The term scan failed; translation went ahead without it.',
       },
     });
+  });
+
+  it('costs everything that was charged for it, also by an attempt that was given up', async () => {
+    const taskId = await scanTask({ strings: STORY }, undefined, { tokens_in: 70, tokens_out: 7 });
+    await reaches(taskId, 'waiting_confirmation');
+    expect(await runOfType(taskId, 'TB_SCAN')).toMatchObject([{ usage: { tokens_in: 70, tokens_out: 7 } }]);
   });
 
   it('a task that was stopped meanwhile is left alone', async () => {

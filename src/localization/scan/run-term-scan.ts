@@ -4,6 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { termScanCompleted } from '../events.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
 import { addWarning, insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
@@ -87,6 +88,14 @@ async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
 /** Terms, both states, the event and whatever comes next, in one commit. */
 async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Found): Promise<void> {
   const { terms, known } = found;
+  // Before the run ends: its end counts everything that was charged, earlier attempts included.
+  await saveProgress(tx, run.id, {
+    step: STEP,
+    cursor: null,
+    rowsDone: run.rowsTotal,
+    stats: { terms_new: terms.length, terms_known: known, scan_mode: found.mode },
+    usage: addUsage(run.usage, found.usage),
+  });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   const { autoApplyTerms } = task.options;
   const to = !autoApplyTerms ? 'waiting_confirmation' : terms.length > 0 ? 'term_translating' : 'running';
@@ -95,13 +104,6 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Foun
     throw new LostClaim();
   await replaceTaskTerms(tx, task, terms);
   await saveTranslations(tx, task.id, found.translations);
-  await saveProgress(tx, run.id, {
-    step: STEP,
-    cursor: null,
-    rowsDone: run.rowsTotal,
-    stats: { terms_new: terms.length, terms_known: known, scan_mode: found.mode },
-    usage: addUsage(run.usage, found.usage),
-  });
   await notify({ ...ctx, db: tx }, run, termScanCompleted, {
     status: 'SUCCEEDED',
     detail: {
@@ -141,6 +143,7 @@ async function startTermTranslate(ctx: JobContext, tx: Tx, scanned: Run, task: T
     callbackUrl: scanned.callbackUrl,
     callbackEvents: scanned.callbackEvents,
     targetLanguages: scanned.targetLanguages,
+    options: handOn(scanned),
   });
   await dispatchRun(tx, ctx, run, runTermTranslate, { runId: run.id });
 }

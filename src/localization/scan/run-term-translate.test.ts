@@ -6,6 +6,7 @@ import { armFailpoints } from '#platform/failpoints.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
 import {
+  chargeRun,
   readRuns,
   readTask,
   readTerms,
@@ -34,9 +35,10 @@ beforeEach(async () => {
 });
 afterEach(() => armFailpoints('', systemClock));
 
-async function start(): Promise<void> {
+async function start(charged?: { tokens_in: number; tokens_out: number }): Promise<void> {
   await app.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_TRANSLATE'));
+    if (charged) await chargeRun(tx, run, charged);
     await dispatchRun(tx, app.services, run, runTermTranslate, { runId: run.id });
   });
 }
@@ -91,6 +93,12 @@ describe('run_term_translate', () => {
       ['Orb', { de: 'Kugel' }],
     ]);
     expect((await runsOf('TRANSLATE')).length).toBe(1);
+  });
+
+  it('costs everything that was charged for it, also by an attempt that was given up', async () => {
+    await start({ tokens_in: 70, tokens_out: 7 });
+    await isRunning();
+    expect(await runsOf('TB_TRANSLATE')).toMatchObject([{ usage: { tokens_in: 70, tokens_out: 7 } }]);
   });
 
   it('a task that was stopped meanwhile is left alone', async () => {

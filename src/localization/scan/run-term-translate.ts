@@ -122,11 +122,7 @@ async function apply(
   isFallback: boolean,
   { found, usage, isDown }: TranslatedTerms,
 ): Promise<void> {
-  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
-  // The task first: from here on nobody edits its terms, so what is imported is what was last seen.
-  if (!(await moveTask(tx, task.id, { to: 'running', from: ['term_translating'] }))) throw new LostClaim();
-  if (isFallback || isDown) await addWarning(tx, run.id, isFallback ? NOT_TRANSLATED : NOT_ALL_TRANSLATED);
-  await saveTranslations(tx, task.id, found);
+  // Before the run ends: its end counts everything that was charged, earlier attempts included.
   await saveProgress(tx, run.id, {
     step: STEP,
     cursor: null,
@@ -134,6 +130,11 @@ async function apply(
     stats: { terms_translated: found.size },
     usage: addUsage(run.usage, usage),
   });
+  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
+  // The task first: from here on nobody edits its terms, so what is imported is what was last seen.
+  if (!(await moveTask(tx, task.id, { to: 'running', from: ['term_translating'] }))) throw new LostClaim();
+  if (isFallback || isDown) await addWarning(tx, run.id, isFallback ? NOT_TRANSLATED : NOT_ALL_TRANSLATED);
+  await saveTranslations(tx, task.id, found);
   await importTaskTerms(tx, ctx.clock, task, { withTranslations: !isFallback });
   await continueWithTranslate({ ...ctx, db: tx }, run, task);
 }

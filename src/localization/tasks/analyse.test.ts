@@ -46,6 +46,24 @@ describe('the analysis of a task', () => {
     expect(de.estimated_tokens_in).toBeLessThan(fr.estimated_tokens_in);
   });
 
+  it('leaves out what came with the strings, in its language only', async () => {
+    const given = { de: 'Mach auf', fr: '' };
+    const strings = STRINGS.map((string) =>
+      string.string_id === 'gate' || string.string_id === 'n' ? { ...string, translations: given } : string,
+    );
+    const [{ de, fr }, all] = [await analyse(strings), await analyse(STRINGS)];
+    expect(de).toMatchObject({
+      rows: 5,
+      words: all.de.words - 9,
+      repetitions: 1,
+      context: 0,
+      exact: 1,
+      new: 0,
+    });
+    expect(de.estimated_tokens_in).toBeLessThan(all.de.estimated_tokens_in);
+    expect(fr).toEqual(all.fr);
+  });
+
   it('knows nothing when the task skips the memory', async () => {
     const { de } = await analyse(STRINGS, { skip_tm: true });
     expect(de).toMatchObject({ context: 0, exact: 0, '95_99': 0, new: 6 });

@@ -43,23 +43,29 @@ export async function analyse(
   prices: PriceContext,
 ): Promise<z.infer<typeof Analysis>> {
   const strings = task.strings ?? [];
-  const words = strings.reduce((sum, s) => sum + countWords(s.content, task.sourceLanguage), 0);
-  const distinct = distinctOf(strings);
+  const words = wordsOf(strings, task.sourceLanguage);
+  const wanted = wantedOf(strings);
+  const everyText = distinctOf(wanted);
   const estimate = await estimator(tx, task, prices);
   const languages: z.infer<typeof Analysis>['languages'] = {};
   for (const language of task.targets) {
+    // What came with its string is kept as it is: nobody looks it up, and nobody is paid for it.
+    const isOpen = (_: unknown, at: number) => !strings[at]?.translations?.[language];
+    const rows = strings.filter(isOpen);
+    const isWhole = rows.length === strings.length;
+    const distinct = isWhole ? everyText : distinctOf(wanted.filter(isOpen));
     const known = task.options.skipTm ? NOTHING_KNOWN : await countKnown(tx, task, distinct, language);
     const open = distinct.length === 0 ? 0 : (distinct.length - known.applied) / distinct.length;
     const { context, exact, near } = known;
     languages[language] = {
-      rows: strings.length,
-      words,
+      rows: rows.length,
+      words: isWhole ? words : wordsOf(rows, task.sourceLanguage),
       context,
       exact,
       ...near,
       // A sample that was multiplied may be off by a string or two.
       new: Math.max(0, distinct.length - context - exact - near['95_99'] - near['85_94'] - near['75_84']),
-      repetitions: strings.length - distinct.length,
+      repetitions: rows.length - distinct.length,
       ...estimate(
         distinct.map(({ source }) => source),
         open,
@@ -69,22 +75,31 @@ export async function analyse(
   return {
     strings_count: strings.length,
     words_count: words,
-    terms_known: await countTerms(tx, task, distinct),
+    terms_known: await countTerms(tx, task, everyText),
     languages,
   };
 }
 
-/** Each text once, as it would be looked up by the task: with its own neighbours. */
-function distinctOf(strings: readonly { string_id: string; content: string }[]): Wanted[] {
+function wordsOf(strings: readonly { content: string }[], language: string): number {
+  return strings.reduce((sum, { content }) => sum + countWords(content, language), 0);
+}
+
+/** As they would be looked up by the task: each with its own neighbours. */
+function wantedOf(strings: readonly { string_id: string; content: string }[]): Wanted[] {
   const keys = strings.map(({ content }) => sourceKeys(content));
+  return strings.map(({ string_id, content }, at) => ({
+    source: content,
+    stringId: string_id,
+    ...(keys[at] ?? sourceKeys(content)),
+    previousKey: keys[at - 1]?.sourceKey ?? null,
+    nextKey: keys[at + 1]?.sourceKey ?? null,
+  }));
+}
+
+/** Each text once, where it comes first. */
+function distinctOf(wanted: readonly Wanted[]): Wanted[] {
   const seen = new Set<string>();
-  return strings.flatMap(({ string_id, content }, at): Wanted[] => {
-    const own = keys[at];
-    if (own === undefined || seen.has(content)) return [];
-    seen.add(content);
-    const [previousKey, nextKey] = [keys[at - 1]?.sourceKey ?? null, keys[at + 1]?.sourceKey ?? null];
-    return [{ source: content, stringId: string_id, ...own, previousKey, nextKey }];
-  });
+  return wanted.filter(({ source }) => !seen.has(source) && seen.add(source));
 }
 
 interface Known {

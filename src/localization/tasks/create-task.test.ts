@@ -15,6 +15,7 @@ describe('create_task', () => {
       name: 'Launch',
       target_languages: ['ja', 'de', 'ja', 'en'],
       strings,
+      callback_url: 'http://127.0.0.1:9999/',
     });
 
     expect(status).toBe(200);
@@ -51,6 +52,17 @@ describe('create_task', () => {
     expect(rows).toHaveLength(4);
     for (const row of rows) expect(row).toMatchObject({ target: expect.any(String), origin: 'builtin' });
     for (const row of rows) expect(row.score).toBeLessThanOrEqual(60);
+    const completed = await app.services.database.system
+      .selectFrom('callback_deliveries')
+      .select('body')
+      .where('trace_id', '=', body.trace_id)
+      .where('event', '=', 'task.completed')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(completed.body).detail).toMatchObject({
+      requested_target_languages: ['ja', 'de', 'en'],
+      effective_target_languages: ['ja', 'de'],
+      skipped_target_languages: ['en'],
+    });
   });
 
   it('200: the same client_task_id and body give the first task, marked as a replay', async () => {
@@ -77,6 +89,36 @@ describe('create_task', () => {
       .execute();
     expect(tasks).toHaveLength(1);
   });
+
+  it.each([null, 'de'])(
+    '200: a replay tells the task as it is, though the project is %s by now',
+    async (language) => {
+      const app = await startApp();
+      const tenant = await app.tenant();
+      const request = {
+        client_task_id: 'build-44',
+        target_languages: ['de', 'en'],
+        auto_apply_terms: false,
+        strings,
+      };
+      const first = await tenant.open('POST', '/tasks/create', request);
+      await app.services.database.system
+        .updateTable('projects')
+        .set({ source_language: language })
+        .where('id', '=', tenant.projectId)
+        .execute();
+
+      const again = await tenant.open('POST', '/tasks/create', request);
+
+      expect([again.status, again.body.data]).toEqual([200, { ...first.body.data, idempotent_replay: true }]);
+      expect(again.body.data).toMatchObject({
+        source_language: 'en',
+        target_languages: ['de'],
+        skipped_target_languages: ['en'],
+        requires_confirmation: true,
+      });
+    },
+  );
 
   it('409: the same client_task_id with another body', async () => {
     const app = await startApp();
@@ -176,7 +218,7 @@ describe('create_task', () => {
     const tenant = await app.tenant();
     const { status } = await tenant.open('POST', '/tasks/create', {
       target_languages: ['de'],
-      strings: [{ string_id: 'a', content: 'x'.repeat(22 * 1024 * 1024) }],
+      strings: [{ string_id: 'a', content: 'x'.repeat(20 * 1024 * 1024) }],
     });
     expect(status).toBe(413);
   });

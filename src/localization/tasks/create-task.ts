@@ -11,15 +11,16 @@ import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
+import type { Asked } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
 import { insertStrings, type NewString } from './insert-strings.ts';
-import { nextTaskNumber } from './store.ts';
+import { nextTaskNumber, toTask } from './store.ts';
 import type { TaskOptions } from './task.ts';
 
-const BODY_MAX = 21 * 1024 * 1024;
+const BODY_MAX = 20 * 1024 * 1024;
 
 export const createTask = defineOperation({
   name: 'create_task',
@@ -57,6 +58,10 @@ export const createTask = defineOperation({
     const source = sourceOf(input, ctx);
     const callbackUrl = checkCallbackUrl(ctx, input.callback_url);
     const callbackEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
+    const appKeyId = await signingKeyOrNull(ctx);
+    // Before the project is looked at: a replay is about the task as it was accepted.
+    const known = input.dry_run ? undefined : await findByClientId(ctx, appKeyId, input.client_task_id);
+    if (known) return replayOf(ctx, known, input);
     const project = await ctx.db
       .selectFrom('projects')
       .select(['source_language', 'settings'])
@@ -73,7 +78,7 @@ export const createTask = defineOperation({
       id: newId('task', ctx.clock),
       workspaceId: ctx.caller.workspaceId,
       projectId: projectOf(ctx),
-      appKeyId: await signingKeyOrNull(ctx),
+      appKeyId,
       sourceLanguage,
       targets,
       options: optionsOf(input, source, readSettings(project?.settings)),
@@ -84,7 +89,7 @@ export const createTask = defineOperation({
       source_language: sourceLanguage,
       target_languages: targets,
       skipped_target_languages: skipped,
-      requires_confirmation: task.options.scanTerms && !task.options.autoApplyTerms,
+      requires_confirmation: needsConfirmation(task.options),
     };
     if (input.dry_run) {
       const analysis = await analyse(ctx.db, task, { config: ctx.config, settings: project?.settings ?? {} });
@@ -103,8 +108,13 @@ export const createTask = defineOperation({
       };
     }
 
-    const inserted = await insertTask(ctx, task, input, callbackUrl, callbackEvents);
-    if (inserted.replay) return { ...view, ...inserted.replay };
+    const name = await insertTask(ctx, task, input, callbackUrl, callbackEvents);
+    if (name === null) {
+      // A twin with the same id committed between our look and our insert.
+      const twin = await findByClientId(ctx, appKeyId, input.client_task_id);
+      if (!twin) throw new Error('A task vanished while it was looked for.');
+      return replayOf(ctx, twin, input);
+    }
     const counts =
       task.strings === null ? null : await insertStrings(ctx.db, task, task.strings.map(toNewString));
     if (counts)
@@ -125,12 +135,13 @@ export const createTask = defineOperation({
       callbackUrl,
       callbackEvents,
       targetLanguages: targets,
+      options: { asked: { requested: [...new Set(input.target_languages)], skipped } satisfies Asked },
     });
     await dispatchRun(ctx.db, ctx, run, runImport, { runId: run.id });
     return {
       ...view,
       task_id: task.id,
-      name: inserted.name,
+      name,
       status: 'pending',
       job_id: run.id,
       accepted_at: run.acceptedAt.toISOString(),
@@ -183,18 +194,18 @@ function optionsOf(input: Input, source: TaskOptions['source'], settings: Projec
   };
 }
 
-/** client_task_id is unique per App Key, for ever: the same body gets the first task, another body 409. */
+function needsConfirmation({ scanTerms, autoApplyTerms }: TaskOptions): boolean {
+  return scanTerms && !autoApplyTerms;
+}
+
+/** The name that the task got; null when there is one with its client_task_id already. */
 async function insertTask(
   ctx: Context,
   task: NewTask,
   input: Input,
   callbackUrl: string | null,
   callbackEvents: string[],
-) {
-  const bodyHash = hashOf(input);
-  const known = await findByClientId(ctx, task.appKeyId, input.client_task_id);
-  if (known)
-    return { name: known.name, replay: await replayOf(ctx, known, bodyHash, input.client_task_id ?? '') };
+): Promise<string | null> {
   const number = await nextTaskNumber(ctx.db, task.workspaceId, task.projectId);
   const name =
     input.name ?? `Task ${ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ')} #${number}`;
@@ -206,7 +217,7 @@ async function insertTask(
       project_id: task.projectId,
       app_key_id: task.appKeyId,
       client_task_id: input.client_task_id ?? null,
-      body_hash: bodyHash,
+      body_hash: hashOf(input),
       number,
       name,
       smart_optimize_status: 'pending',
@@ -223,11 +234,7 @@ async function insertTask(
     )
     .returning('id')
     .executeTakeFirst();
-  if (row) return { name, replay: null };
-  // A twin with the same id committed between our look and our insert.
-  const twin = await findByClientId(ctx, task.appKeyId, input.client_task_id);
-  if (!twin) throw new Error('A task vanished while it was looked for.');
-  return { name: twin.name, replay: await replayOf(ctx, twin, bodyHash, input.client_task_id ?? '') };
+  return row ? name : null;
 }
 
 /**
@@ -254,11 +261,12 @@ async function findByClientId(ctx: Context, appKeyId: string | null, clientTaskI
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
 
-async function replayOf(ctx: Context, known: Known, bodyHash: string, clientTaskId: string) {
-  if (known.body_hash !== bodyHash) {
+/** client_task_id is unique per App Key, for ever: the same body gets the first task, another body 409. */
+async function replayOf(ctx: Context, known: Known, input: Input) {
+  if (known.body_hash !== hashOf(input)) {
     throw new AppError(
       'conflict',
-      `client_task_id: ${JSON.stringify(clientTaskId)} was used before with another request.`,
+      `client_task_id: ${JSON.stringify(known.client_task_id)} was used before with another request.`,
       { field: 'client_task_id', task_id: known.id },
       {
         reason: 'client_task_id_conflict',
@@ -272,8 +280,15 @@ async function replayOf(ctx: Context, known: Known, bodyHash: string, clientTask
     .where('task_id', '=', known.id)
     .where('job_type', '=', 'TASK_IMPORT')
     .executeTakeFirst();
+  const task = toTask(known);
+  const source_language = task.sourceLanguage ?? '';
   return {
     task_id: known.id,
+    client_task_id: task.clientTaskId,
+    source_language,
+    target_languages: [...task.targetLanguages],
+    skipped_target_languages: splitLanguages(input.target_languages, source_language).skipped,
+    requires_confirmation: needsConfirmation(task.options),
     name: known.name,
     status: known.status,
     job_id: first?.id ?? null,

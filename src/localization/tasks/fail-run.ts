@@ -3,11 +3,11 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
-import { type Run, totalUsage } from '../runs/run.ts';
+import { type JobType, type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns, moveRun } from '../runs/store.ts';
 import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
 import { moveTask } from './store.ts';
-import { CANCELLED_CODE, STAGES, type Task } from './task.ts';
+import { CANCELLED_CODE, STAGES, type Task, type TaskStatus } from './task.ts';
 
 export interface RunFailure {
   reason: string;
@@ -28,7 +28,7 @@ export async function failRun(ctx: FailContext, run: Run, task: Task, failure: R
   await moveTask(ctx.db, task.id, {
     to: 'failed',
     failure,
-    ...(run.jobType === 'TASK_IMPORT' && { scanStatus: 'failed' as const }),
+    ...((run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN') && { scanStatus: 'failed' as const }),
   });
 }
 
@@ -37,9 +37,23 @@ export async function endRun(ctx: FailContext, run: Run, task: Task, failure: Ru
   const to = failure.code === CANCELLED_CODE ? 'CANCELLED' : 'FAILED';
   if (!(await moveRun(ctx.db, run.id, { to, error: failure.reason, failureCode: failure.code })))
     return false;
-  if (isStep(run.step) && run.jobType === 'TRANSLATE') await notifyFailedStep(ctx, run, task, run.step);
+  if (isStep(run.step) && run.jobType === 'TRANSLATE')
+    await notifyFailedStep(ctx, run, task, run.step, failure.reason);
   await tellFailed(ctx, run, task, failure);
   return true;
+}
+
+/** The status that a task is in for the sake of this kind of run; another run may have it elsewhere. */
+const WORKS_IN: Partial<Record<JobType, TaskStatus>> = {
+  TASK_IMPORT: 'importing',
+  TB_SCAN: 'scanning',
+  TB_TRANSLATE: 'term_translating',
+  TRANSLATE: 'running',
+  TRANSLATE_QA: 'optimizing',
+};
+
+function stageOf({ jobType }: Run, task: Task): string {
+  return STAGES[WORKS_IN[jobType] ?? task.status];
 }
 
 /** The terminal event of the call that this run belongs to. */
@@ -49,7 +63,7 @@ export async function tellFailed(ctx: FailContext, run: Run, task: Task, failure
     error: failure.reason,
     detail: {
       ...triggeredBy(run, task),
-      stage: STAGES[task.status],
+      stage: stageOf(run, task),
       step: run.step,
       failure_code: failure.code,
       failure_reason: failure.reason,
@@ -87,12 +101,19 @@ function isStep(step: string | null): step is StepName {
   return STEP_NAMES.some((name) => name === step);
 }
 
-async function notifyFailedStep(ctx: FailContext, run: Run, task: Task, step: StepName): Promise<void> {
+async function notifyFailedStep(
+  ctx: FailContext,
+  run: Run,
+  task: Task,
+  step: StepName,
+  error: string,
+): Promise<void> {
   const endedAt = ctx.clock.now();
   const startedAt = run.stepStartedAt ?? endedAt;
   const { counts } = (run.stats[step] ?? {}) as { counts?: Record<string, number> };
   await notify(ctx, run, stepEvent(step), {
     status: 'FAILED',
+    error,
     detail: {
       ...triggeredBy(run, task),
       step,

@@ -80,12 +80,14 @@ describe('retry_task', () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { body } = await tenant.open('POST', '/tasks/create', request);
-    expect((await other.open('POST', '/tasks/retry', { task_id: body.data.task_id })).status).toBe(403);
+    const refused = await other.open('POST', '/tasks/retry', { task_id: body.data.task_id });
+    expect([refused.status, refused.body.error.field]).toEqual([403, 'task_id']);
   });
 
   it('404: no such task', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
-    expect((await tenant.open('POST', '/tasks/retry', { task_id: 'x' })).status).toBe(404);
+    const { status, body } = await tenant.open('POST', '/tasks/retry', { task_id: 'x' });
+    expect([status, body.error.field]).toEqual([404, 'task_id']);
   });
 });

@@ -80,7 +80,11 @@ async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   const optimization = runs.findLast(
     ({ jobType, status }) => jobType === 'TRANSLATE_QA' && status === 'CANCELLED',
   );
-  if (open.length === 0 && optimization)
+  // Rows that failed before it are for the next retry: redoing them now would leave the weak ones as they are.
+  const isOwn =
+    optimization === runs.at(-1) &&
+    open.every(({ language }) => optimization?.targetLanguages.includes(language));
+  if (optimization && (open.length === 0 || isOwn))
     return { run: await resumeRun(ctx, task, optimization), to: 'running' };
   // Step and cursor of one run say nothing about what a supplement beside it left open.
   const isAlone =

@@ -76,6 +76,17 @@ export const SHAPES = {
     ],
     texts: 2,
   },
+  'optimizing with a failed row': {
+    status: 'optimizing',
+    scan: 'completed',
+    import: 'SUCCEEDED',
+    runs: [
+      ['TB_SCAN', 'SUCCEEDED'],
+      ['TRANSLATE', 'SUCCEEDED'],
+      ['TRANSLATE_QA', 'RUNNING'],
+    ],
+    texts: 1,
+  },
   completed: {
     status: 'completed',
     scan: 'completed',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type App, startApp, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { seedState } from './states-for-tests.ts';
 
 const PATH = '/tasks/supplement-translate';
 const HOOK = 'http://127.0.0.1:9999/hook';
@@ -78,7 +79,9 @@ describe('supplement_translate', () => {
     expect(sent.at(-1)?.body.detail).toMatchObject({
       trigger: 'supplement',
       skipped: false,
+      requested_target_languages: ['ja', 'de', 'en'],
       effective_target_languages: ['ja'],
+      skipped_target_languages: ['de', 'en'],
     });
   });
 
@@ -148,7 +151,7 @@ describe('supplement_translate', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('400: 51 languages, an unknown code, an unknown event', async () => {
+  it('400: 51 languages, an unknown code, an unknown event, one of a publish', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const bad = await Promise.all(
@@ -156,10 +159,11 @@ describe('supplement_translate', () => {
         { target_languages: Array(51).fill('de') },
         { target_languages: ['xx'] },
         { target_languages: ['de'], callback_events: ['TASK.COMPLETED'] },
+        { target_languages: ['de'], callback_events: ['task.publish.completed'] },
         { target_languages: ['de'], skip_tb: 0 },
       ].map((b) => tenant.open('POST', PATH, { task_id: 'task_01ARZ3NDEKTSV4RRFFQ69G5FAV', ...b })),
     );
-    expect(bad.map((a) => a.status)).toEqual([400, 400, 400, 400]);
+    expect(bad.map((a) => a.status)).toEqual([400, 400, 400, 400, 400]);
   });
 
   it('403: a task of another project', async () => {
@@ -178,6 +182,17 @@ describe('supplement_translate', () => {
     const app = await startApp();
     const tenant = await app.tenant();
     expect((await tenant.open('POST', PATH, { task_id: 'nope', target_languages: ['ja'] })).status).toBe(404);
+  });
+
+  it('409: a failed task, with a page that explains it', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { taskId } = await seedState(app, tenant, 'failed');
+    const { status: code, body } = await tenant.open('POST', PATH, {
+      task_id: taskId,
+      target_languages: ['ja'],
+    });
+    expect([code, body.error.doc_url]).toEqual([409, '/docs/errors#task_failed']);
   });
 
   it('422: a task that has no source strings yet', async () => {

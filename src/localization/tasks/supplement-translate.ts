@@ -6,9 +6,10 @@ import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { notify } from '../callbacks/notify.ts';
-import { PUBLISH_EVENTS, TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
+import { TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { startTranslate } from '../pipeline/start.ts';
+import type { Asked } from '../runs/asked-languages.ts';
 import { totalUsage } from '../runs/run.ts';
 import { listRuns, newRunId } from '../runs/store.ts';
 import { TargetLanguages } from './create-task-input.ts';
@@ -45,7 +46,7 @@ export const supplementTranslate = defineOperation({
 
   async run(input, ctx) {
     const ownUrl = checkCallbackUrl(ctx, input.callback_url);
-    const ownEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
+    const ownEvents = checkCallbackEvents(input.callback_events, TASK_EVENTS);
     const task = await holdOwned(ctx, input.task_id);
     if (task.sourceLanguage === null)
       throw unprocessable('The task has no source language.', 'no_source_language');
@@ -100,6 +101,7 @@ export const supplementTranslate = defineOperation({
     const jobId = await triggerOrReport(ctx, task, listener, effective, {
       skipTm: input.skip_tm,
       skipTb: input.skip_tb,
+      asked: { requested, skipped: answer.skipped_target_languages },
     });
     return { ...answer, job_id: jobId, all_already_translated: false };
   },
@@ -128,7 +130,7 @@ async function triggerOrReport(
   task: Task,
   listener: Listener,
   languages: string[],
-  options: { skipTm: boolean; skipTb: boolean },
+  options: { skipTm: boolean; skipTb: boolean; asked: Asked },
 ): Promise<string> {
   await sql`savepoint trigger`.execute(ctx.db);
   try {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { listLifeRuns } from '../runs/store.ts';
+import { failRun } from './fail-run.ts';
 import { eventsOf, type Seeded, type StateName, seedState } from './states-for-tests.ts';
+import { holdTask } from './store.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -118,6 +121,16 @@ const TABLE: Record<StateName, Record<Call, Answer>> = {
     publish: 'optimizing',
     update_strings: 'optimizing',
   },
+  'optimizing with a failed row': {
+    cancel: 'failed',
+    retry: NO.retry,
+    supplement: 'optimizing',
+    confirm: NO.confirm,
+    update_term: 'already_triggered',
+    delete_term: 'already_triggered',
+    publish: 'optimizing',
+    update_strings: 'optimizing',
+  },
   completed: {
     cancel: NO.cancel,
     retry: NO.retry,
@@ -220,6 +233,59 @@ function expectedOf(call: Call, status: string): number {
   if (call === 'retry') return status === 'failed' ? 200 : 409;
   return status === 'failed' ? 409 : 200;
 }
+
+describe('what a stopped run leaves', () => {
+  const bodiesOf = async (traceId: string) =>
+    (
+      await app.services.database.system
+        .selectFrom('callback_deliveries')
+        .select('body')
+        .where('trace_id', '=', traceId)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ body }) => JSON.parse(body));
+
+  it('the event of its step says why, as the one that ends the call does', async () => {
+    const tenant = await app.tenant();
+    const seeded = await seedState(app, tenant, 'running');
+    await send(tenant, 'cancel', seeded);
+    const told = (await bodiesOf(seeded.traceId)).map(({ event, status, error }) => [event, status, error]);
+    expect(told).toEqual([
+      ['translateBatch', 'FAILED', 'cancelled'],
+      ['task.failed', 'FAILED', 'cancelled'],
+    ]);
+  });
+
+  it('the stage is that of the run, whatever else the task was busy with', async () => {
+    const tenant = await app.tenant();
+    const seeded = await seedState(app, tenant, 'waiting_confirmation');
+    const supplement = await send(tenant, 'supplement', seeded);
+    await send(tenant, 'cancel', seeded);
+    const stages = async (traceId: string) => (await bodiesOf(traceId)).map(({ detail }) => detail.stage);
+    expect(await stages(supplement.body.trace_id)).toEqual(['translate']);
+    expect(await stages(seeded.traceId)).toEqual(['tb_scan']);
+  });
+
+  it('a scan that failed is no scan under way', async () => {
+    const tenant = await app.tenant();
+    const { taskId } = await seedState(app, tenant, 'scanning');
+    await app.services.database.tenant(tenant, async (tx) => {
+      const [task, runs] = [await holdTask(tx, taskId), await listLifeRuns(tx, taskId)];
+      const scan = runs.find(({ jobType }) => jobType === 'TB_SCAN');
+      if (!task || !scan) throw new Error('Nothing was seeded.');
+      await failRun({ ...app.services, db: tx }, scan, task, { reason: 'x', code: 500 });
+    });
+    expect(await taskOf(taskId)).toMatchObject({ status: 'failed', scan_status: 'failed' });
+  });
+
+  it('an optimization goes on beside failed rows, which the next retry redoes', async () => {
+    const tenant = await app.tenant();
+    const seeded = await seedState(app, tenant, 'optimizing with a failed row');
+    const cancelled = await send(tenant, 'cancel', seeded);
+    const retried = await send(tenant, 'retry', seeded);
+    expect([retried.status, retried.body.data.job_id]).toEqual([200, cancelled.body.data.cancelled_jobs[0]]);
+  });
+});
 
 describe('the terms of a waiting task', () => {
   it('stay open while a supplement runs, and are locked by the confirmation', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { startTranslate } from '../pipeline/start.ts';
+import { handOn } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
 import { listLifeRuns } from '../runs/store.ts';
 import { getOwned, moveTask, requireTaskId } from '../tasks/store.ts';
@@ -71,6 +72,7 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       callbackEvents: task.callbackEvents,
       // Of the creation: a supplement that came while the task waited sees to its own.
       targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
+      ...(scan && { options: handOn(scan) }),
     });
   } catch (cause) {
     throw new AppError(

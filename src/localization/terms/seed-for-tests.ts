@@ -2,11 +2,12 @@ import { registry } from '../../app/registry.ts';
 import type { Registry } from '../../app/registry.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { newId } from '#platform/ids.ts';
 import { runTranslate } from '../pipeline/run-translate.ts';
-import type { JobType } from '../runs/run.ts';
+import type { JobType, Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
@@ -144,6 +145,19 @@ export function runOf(tenant: Tenant, taskId: string, jobType: JobType, callback
     callbackEvents: [],
     targetLanguages: ['de', 'ja'],
   } as const;
+}
+
+/** What an earlier attempt of the run was charged for before its worker died. */
+export async function chargeRun(
+  tx: Tx,
+  { id, workspaceId, projectId }: Pick<Run, 'id' | 'workspaceId' | 'projectId'>,
+  charged: { tokens_in: number; tokens_out: number },
+): Promise<void> {
+  const scope = { workspace_id: workspaceId, project_id: projectId, run_id: id };
+  await tx
+    .insertInto('engine_calls')
+    .values({ ...scope, ...charged, engine: 'llm', model: 'small', prompt_hash: 'x', duration_ms: 1 })
+    .execute();
 }
 
 export interface SeededTerm {

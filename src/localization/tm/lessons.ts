@@ -23,8 +23,8 @@ export function mayTeach({ origin, language }: { origin: string | null; language
   return language !== PSEUDO_LANGUAGE && !SILENT_ORIGINS.some((silent) => silent === origin);
 }
 
-/** Of task_rows r. */
-const isReviewed = sql`r.state in ('edited', 'approved')`;
+/** Of task_rows r. A text that came with its string is kept like an edit, but nobody here has looked at it. */
+const isReviewed = sql`(r.state = 'approved' or r.state = 'edited' and r.origin is distinct from 'given')`;
 const hasCritical = sql`coalesce(r.issues, '[]') @> '[{"severity":"critical"}]'`;
 
 /** Rows of a task that teach the memory something: a person's word, or a sound text of a machine. */
