@@ -101,7 +101,7 @@ describe('localization contract', () => {
           field: 'task_id',
           errors: [{ field: 'task_id', message: 'no' }],
           retry_after_sec: null,
-          doc_url: '/docs#errors/not_waiting_confirmation',
+          doc_url: '/docs/errors#not_waiting_confirmation',
         },
       },
     });

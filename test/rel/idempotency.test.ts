@@ -120,7 +120,7 @@ describe('one effect per Idempotency-Key', () => {
 });
 
 describe('one effect per key although the database drops the connection in the middle', () => {
-  it('500 with Retry-After, the process lives on, and the same key works at once', async () => {
+  it('503 with Retry-After, the process lives on, and the same key works at once', async () => {
     const tenant = await seed.tenant();
     const api = await startApi({ PARLANCE_FAILPOINTS: 'execute.ran=delay:1000@1' });
     const first = callEffect(api, tenant.token, 'dropped-key', 'dropped');
@@ -129,7 +129,7 @@ describe('one effect per key although the database drops the connection in the m
     const failed = await first;
     const second = await callEffect(api, tenant.token, 'dropped-key', 'dropped');
 
-    expect(failed.status).toBe(500);
+    expect(failed.status).toBe(503);
     expect(failed.headers.get('retry-after')).toBe('1');
     expect(second.status).toBe(200);
     expect(second.body.meta.replayed).toBeUndefined();
