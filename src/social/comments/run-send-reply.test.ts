@@ -130,7 +130,7 @@ describe('run_send_reply', () => {
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-off')).toBe(0);
   });
 
-  it('a reply that no platform was asked for is not counted, one that a platform refused is', async () => {
+  it('a reply that no platform was asked for is not counted, one that was sent is', async () => {
     const tenant = await stage.app.tenant();
     const comment = await receiveComment(stage, tenant, 'bluesky');
     const send = async (text: string) =>
@@ -158,6 +158,9 @@ describe('run_send_reply', () => {
     expect(await replyRow(stage.app, second.data.id)).toMatchObject({ status: 'failed', handle: {} });
     expect(await used()).toEqual([0, 0]);
     await system.updateTable('accounts').set({ status: 'active' }).where('id', '=', account_id).execute();
-    expect((await send('Three')).error).toBeUndefined();
+    const third = await send('Three');
+    await runReply(stage.app, tenant, third.data.id);
+    expect((await replyRow(stage.app, third.data.id)).status).toBe('sent');
+    expect(await used()).toEqual([1, 1]);
   });
 });
