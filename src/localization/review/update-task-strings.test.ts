@@ -324,10 +324,9 @@ describe('update_task_strings', () => {
   it('200: a call waits for a batch that is being written, and nothing deadlocks', async () => {
     const { database, clock } = app.services;
     const task = await seedReview(app, tenant, 'running');
-    const run = await seedRun('TRANSLATE', task);
-    // A pipeline that locks its rows in the opposite order, one by one.
+    // A pipeline that holds its task and locks its rows in the opposite order, one by one.
     const batch = database.tenant(tenant, async (tx) => {
-      await tx.selectFrom('runs').select('id').where('id', '=', run.id).forUpdate().execute();
+      await tx.selectFrom('tasks').select('id').where('id', '=', task).forNoKeyUpdate().execute();
       for (const [language, position] of [
         ['ja', 1],
         ['ja', 0],

@@ -25,7 +25,7 @@ describe('get_confirmation', () => {
       credentialId: credential.id,
       postId: post,
       accountIds: [account],
-      request: { postId: post, force: false },
+      request: { postId: post, force: false, waitForLocalizations: true },
       content: [
         expect.objectContaining({
           postId: post,

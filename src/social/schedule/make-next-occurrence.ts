@@ -21,6 +21,7 @@ interface SeriesPost {
   scheduled_at: Date;
   recurrence: Recurrence;
   localization: StoredLocalization | null;
+  blocked_versions: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
   const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization from posts p
+    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization, p.blocked_versions from posts p
      where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
@@ -75,7 +76,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
                        source_post_id, campaign_id, utm, shorten_links, created_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
-           ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(ended(post.localization))}::jsonb, 'null'::jsonb), blocked_versions,
+           ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
            waits_for_localizations, id, campaign_id, utm, shorten_links,
            created_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
@@ -102,11 +103,14 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
   return id;
 }
 
-/** What was translated, or could not be, holds for the copy; what is still under way belongs to the post before. */
-function ended(localization: StoredLocalization | null): StoredLocalization | null {
+/**
+ * A language that failed, or must not go out as it is, is held back in the copy too, and says so. Of the others
+ * the copy has the words and says nothing: their translation belongs to the post before.
+ */
+function heldBack({ localization, blocked_versions: blocked }: SeriesPost): StoredLocalization | null {
   if (localization === null) return null;
   const locales = Object.entries(localization.locales).filter(
-    ([, { status }]) => status === 'completed' || status === 'failed',
+    ([locale, { status }]) => status === 'failed' || locale in blocked,
   );
   return locales.length === 0 ? null : { ...localization, locales: Object.fromEntries(locales) };
 }
