@@ -42,11 +42,11 @@ export function forgetFailuresOf(app: () => App): void {
   afterAll(forget);
 }
 
-/** The rows that any write of the tenant leaves behind; a refused call leaves none. That a key was used is noted beside it. */
+/** The rows that any write of the tenant leaves behind; a refused call leaves none. That a key was used, or somebody signed in, is noted beside it. */
 export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
   const { system } = app.services.database;
   const { rows } = await sql<{ traces: number }>`
-    select (select count(*) from audit_log where workspace_id = ${tenant.workspaceId} and operation not like 'use\\_%')
+    select (select count(*) from audit_log where workspace_id = ${tenant.workspaceId} and operation !~ '^(use|sign)_')
          + (select count(*) from callback_deliveries where workspace_id = ${tenant.workspaceId})
          + (select count(*) from idempotency_keys where workspace_id = ${tenant.workspaceId}) as traces`.execute(
     system,

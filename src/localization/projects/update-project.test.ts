@@ -36,6 +36,7 @@ describe('update_project', () => {
       register: 'informal',
       smart_optimize: false,
       optimize_threshold: 60,
+      optimize_percent_max: 50,
       learn_threshold: 80,
       profile: 'best',
       tm_threshold: 85,
