@@ -85,7 +85,7 @@ export function testEnv(url: string, extra: Record<string, string> = {}): Record
     PARLANCE_DEMO: 'off',
     PARLANCE_LOG: 'warn',
     // What is busy is the machine, not the server: a test that wants the refusal says so.
-    PARLANCE_DB_WAIT: '120',
+    PARLANCE_DB_WAIT: '60',
     ...extra,
   };
 }

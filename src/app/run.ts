@@ -90,7 +90,13 @@ async function runRoles(
   process.send?.({ ready: serving.url });
   log.info({ url: serving.url }, 'serving');
   await stopping;
-  const isDrained = await Promise.race([serving.drain().then(() => true), systemClock.sleep(LEAVE_MS)]);
+  const patience = new AbortController();
+  const isDrained = await Promise.race([
+    serving.drain().then(() => true),
+    systemClock.sleep(LEAVE_MS, patience.signal),
+  ]);
+  // A timer that nobody waits for would keep the process until it rings.
+  patience.abort();
   if (isDrained !== true) {
     // The store may have gone first, when whoever ran it was killed.
     log.warn({}, 'not everything could be finished in time');

@@ -77,7 +77,7 @@ export const SETTINGS = [
   {
     name: 'PARLANCE_DB_WAIT',
     fallback: '3',
-    allowed: 'a whole number from 1 to 300',
+    allowed: 'a whole number from 1 to 60',
     about: 'Seconds that a call waits for a free connection before it is answered 503 with Retry-After.',
   },
   {
@@ -262,7 +262,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
-    dbWaitSec: must('PARLANCE_DB_WAIT', integer(1, 300)),
+    dbWaitSec: must('PARLANCE_DB_WAIT', integer(1, 60)),
     secretKeys: read('PARLANCE_SECRET_KEY', keyList) ?? [],
     logLevel: must('PARLANCE_LOG', oneOf<LogLevel>(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
     demo: must('PARLANCE_DEMO', oneOf(['on', 'off'])) === 'on',
