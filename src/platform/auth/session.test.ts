@@ -64,7 +64,12 @@ async function metric(name: string): Promise<number> {
 }
 
 describe('guessing passwords', () => {
-  beforeEach(() => change('delete from sign_in_guesses').execute(app.services.database.system));
+  beforeEach(async () => {
+    const { system, counters } = app.services.database;
+    await change('delete from sign_in_guesses').execute(system);
+    // Others of this process sign in from the same networks; their count is not what is tested here.
+    await counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();
+  });
 
   it('429: ten guesses from one network at once, then the wait doubles up to a quarter of an hour', async () => {
     const { email, password } = await app.tenant();
@@ -131,7 +136,7 @@ describe('guessing passwords', () => {
     };
     expect(await story(nobody)).toEqual(await story(email));
     const { rows } = await app.services.database.executeSql(
-      "select string_agg(convert_from(key, 'latin1'), ' ') as keys from sign_in_guesses",
+      "select string_agg(encode(key, 'escape'), ' ') as keys from sign_in_guesses",
     );
     expect(JSON.stringify(rows)).not.toContain('typed-a-password');
     expect(lines.join('')).not.toContain('typed-a-password');

@@ -65,6 +65,7 @@ describe('list_accounts', () => {
           }),
           limits: expect.objectContaining({ publishesToday: { used: 0, limit: 50, left: 50 } }),
           lastErrorCode: null,
+          lastSyncError: null,
         },
       ],
       groups: [],
