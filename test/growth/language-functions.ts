@@ -16,11 +16,13 @@ import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/
 import { suggestLanguage } from '../../src/kernel/language.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
+import { proseOf } from '../../src/kernel/prose.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { countWords } from '../../src/kernel/words.ts';
+import { isWrongScript } from '../../src/kernel/wrong-script.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
 
 const kernel = (place: string, run: TextFunction['run']) => entry(`src/kernel/${place}`, run);
@@ -46,9 +48,13 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('placeholders.ts#comparePlaceholders', (text) =>
     comparePlaceholders(text, `${text}{z}`, 'argument'),
   ),
+  kernel('prose.ts#fillUp', proseOf),
   kernel('pseudo.ts#pseudo', (text) => pseudo(text)),
   kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
   kernel('stems.ts#plain', plain),
+  ...['de', 'ru', 'ja'].map((language) =>
+    kernel('wrong-script.ts#isWrongScript', (text) => isWrongScript(text.slice(0, 500), text, language)),
+  ),
   ...['en', 'de', 'ar', 'fi'].map((language) => kernel('stems.ts#stemOf', (text) => stemOf(text, language))),
   kernel('stems.ts#isEnglishForm', (text) => isEnglishForm(text, `${text}s`, true)),
   kernel('stems.ts#sharesStem', (text) => sharesStem(text, text.slice(0, -1))),

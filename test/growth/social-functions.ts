@@ -13,6 +13,7 @@ import {
   findTags,
 } from '../../src/adapters/social/platforms/bluesky-text.ts';
 import { brokenBecause } from '../../src/adapters/social/platforms/graph-errors.ts';
+import { commentIssues } from '../../src/adapters/social/platforms/instagram-check.ts';
 import {
   comparableWords,
   mastodonLength,
@@ -48,6 +49,9 @@ const post = (text: string): PublishContent => ({
 });
 
 export const socialFunctions: readonly TextFunction[] = [
+  entry('src/adapters/social/platforms/instagram-check.ts#commentIssues', (text) =>
+    commentIssues(text, 'text'),
+  ),
   entry(`${PLATFORMS}/x-text.ts#findLinks`, findLinks),
   entry(`${PLATFORMS}/x-text.ts#weightedLength`, weightedLength),
   entry(`${PLATFORMS}/x-text.ts#comparable`, comparable),

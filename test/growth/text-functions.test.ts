@@ -20,6 +20,7 @@ const MADE: Readonly<Record<string, string>> = {
   'src/kernel/normal-form.ts': 'normalForm is in the list',
   'src/kernel/placeholders.ts': 'findPlaceholders is in the list',
   'src/kernel/scripts.ts': 'one class; scriptOf is in the list',
+  'src/kernel/wrong-script.ts': 'one class; isWrongScript is in the list',
   'src/localization/qa/checks/placeholders.ts': 'one number with bounds; all checks are in the list',
   'src/localization/qa/checks/units.ts': 'all checks are in the list',
   'src/localization/scan/category.ts': 'categoryOf is in the list',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { sieveValue } from '#kernel/sieve.ts';
+import { normalForm } from '#kernel/normal-form.ts';
 import { IntakeError } from './intake-error.ts';
 import type { InputString } from './reader.ts';
 
@@ -64,7 +65,7 @@ function checkOne(string: InputString): void {
 function checkUnique({ stringId: sent, at }: InputString, places: Map<string, string>): void {
   if (sent === '') return;
   // Composed or not, it is the same id.
-  const stringId = sent.normalize('NFC');
+  const stringId = normalForm(sent, 'NFC');
   const key =
     stringId.length <= ID_CHARS_REMEMBERED
       ? stringId

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Row, StringPack } from '../pipeline/step.ts';
 import type { Task } from '../tasks/task.ts';
@@ -45,7 +46,7 @@ export async function findPositions(
   );
 }
 
-const composed = (text: string) => text.normalize('NFC');
+const composed = (text: string) => normalForm(text, 'NFC');
 
 export interface Place {
   language: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countWords } from '#kernel/words.ts';
+import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { memoryVersion } from '../tm/find-units.ts';
 import type { Match, Wanted } from '../tm/judge.ts';
@@ -158,11 +159,7 @@ async function countKnown(
 
 /** Terms of the termbase that occur in the strings as they stand. */
 async function countTerms(tx: Tx, task: NewTask, strings: readonly { source: string }[]): Promise<number> {
-  const text = strings
-    .map((s) => s.source)
-    .join('\n')
-    .normalize('NFC')
-    .toLowerCase();
+  const text = normalForm(strings.map((s) => s.source).join('\n'), 'NFC').toLowerCase();
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from terms
      where project_id = ${task.projectId} and source_language = ${task.sourceLanguage} and deleted_at is null

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
+import { normalForm } from '#kernel/normal-form.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
 import { READERS } from '../intake/known-readers.ts';
 import type { TaskOptions } from './task.ts';
@@ -83,7 +84,7 @@ export const CreateTaskInput = z
     const seen = new Map<string, number>();
     for (const [index, { string_id: sent }] of (input.strings ?? []).entries()) {
       // Composed or not, it is the same id.
-      const string_id = sent.normalize('NFC');
+      const string_id = normalForm(sent, 'NFC');
       const first = string_id === '' ? undefined : seen.get(string_id);
       if (first !== undefined) {
         ctx.addIssue({

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { normalForm } from '#kernel/normal-form.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -142,7 +143,7 @@ export async function upsertTerms(
 function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
   const byKey = new Map<string, TermInput>();
   for (const input of inputs) {
-    const key = JSON.stringify([input.sourceLanguage, input.content.normalize('NFC')]);
+    const key = JSON.stringify([input.sourceLanguage, normalForm(input.content, 'NFC')]);
     const before = byKey.get(key);
     byKey.set(key, {
       content: input.content,
@@ -263,7 +264,9 @@ export async function listTermRows(
   if (filter.category !== undefined) query = query.where('category', '=', filter.category);
   // strpos and not LIKE: nothing in the keyword needs escaping. Both sides go through the same lower().
   if (filter.keyword !== undefined)
-    query = query.where(sql<boolean>`strpos(content_folded, lower(${filter.keyword.normalize('NFC')})) > 0`);
+    query = query.where(
+      sql<boolean>`strpos(content_folded, lower(${normalForm(filter.keyword, 'NFC')})) > 0`,
+    );
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
