@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../harness.ts';
+import { type App, startWorkingApp } from '../harness.ts';
 import { executablePath, findViolations, launch } from './browser.ts';
 
 describe.skipIf(executablePath === null)('pages in a real browser', () => {
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
-    app = await startApp();
+    // Without a worker the server is not ready, and the page would say so.
+    app = await startWorkingApp();
     browser = await launch();
   });
   afterAll(async () => browser?.close());

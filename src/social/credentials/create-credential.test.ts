@@ -66,6 +66,7 @@ describe('create_credential', () => {
 
     expect(status).toBe(403);
     expect(body.error).toMatchObject({ code: 'forbidden', params: { action: 'create_credential' } });
-    expect(JSON.parse(tool.body.result.content[0].text).error.code).toBe('not_found');
+    // There is no such tool, for anybody.
+    expect(tool.body.error.code).toBe(-32602);
   });
 });

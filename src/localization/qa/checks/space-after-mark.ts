@@ -35,5 +35,5 @@ export const spaceAfterMark: Check = defineCheck({
 function chunkAt(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - PAIR_CHARS_MAX), at);
   const after = text.slice(at, at + PAIR_CHARS_MAX);
-  return (/\S*$/u.exec(before)?.[0] ?? '') + (/^\S*/u.exec(after)?.[0] ?? '');
+  return (before.split(/\s/u).at(-1) ?? '') + (after.split(/\s/u, 1)[0] ?? '');
 }
