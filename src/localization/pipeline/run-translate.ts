@@ -131,7 +131,6 @@ async function openStep(
 
   if (isBroken(step, run)) {
     await failRun({ ...ctx, db: tx }, run, task, { reason: await describeFailures(tx, run), code: 502 });
-    await fp('pipeline.most-failed');
     return { kind: 'ended' };
   }
   await endStep({ ...ctx, db: tx }, run, task, step, index, skipReason);
