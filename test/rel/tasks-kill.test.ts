@@ -68,7 +68,7 @@ describe('a task whose worker is killed', () => {
       });
       expect([point, view.progress]).toEqual([
         point,
-        { rows_total: STRINGS.length, rows_done: STRINGS.length },
+        { rows_total: STRINGS.length, rows_done: STRINGS.length, rows_failed: 0 },
       ]);
       const events = await seed.services.database.system
         .selectFrom('callback_deliveries')
