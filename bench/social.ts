@@ -5,7 +5,7 @@ import { createOutbound } from '#platform/net/outbound.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { addPost, connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts';
-import { addTenant, type BenchTenant } from './tenants.ts';
+import { addTenant, type BenchTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
 
 /** How long a platform takes for an answer, as reliability.md has it. */
@@ -64,21 +64,6 @@ async function openStages(
     }
   }
   return stages;
-}
-
-/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
-async function liftLimits(world: World, tenant: BenchTenant): Promise<void> {
-  const limits = JSON.stringify({
-    publishesPerDay: 1_000_000,
-    scheduledThisMonth: 1_000_000,
-    accountPublishesPerDay: { bluesky: 1_000_000 },
-    publishIntervalSec: { bluesky: 0 },
-  });
-  await world.database.system
-    .updateTable('workspaces')
-    .set({ limits })
-    .where('id', '=', tenant.workspaceId)
-    .execute();
 }
 
 async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]> {

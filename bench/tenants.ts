@@ -74,3 +74,18 @@ export async function addTenant(world: World, keys: number, credentials: number)
     return made;
   });
 }
+
+/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
+export async function liftLimits(world: World, tenant: BenchTenant): Promise<void> {
+  const limits = JSON.stringify({
+    publishesPerDay: 1_000_000,
+    scheduledThisMonth: 1_000_000,
+    accountPublishesPerDay: { bluesky: 1_000_000 },
+    publishIntervalSec: { bluesky: 0 },
+  });
+  await world.database.system
+    .updateTable('workspaces')
+    .set({ limits })
+    .where('id', '=', tenant.workspaceId)
+    .execute();
+}

@@ -4,12 +4,12 @@ import { platformsAt } from '#platform/config-platforms.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { residentMiB } from '../bench/open-client.ts';
 import { type Site, spread } from '../bench/site.ts';
-import { addTenant, type BenchTenant } from '../bench/tenants.ts';
+import { addTenant, type BenchTenant, liftLimits } from '../bench/tenants.ts';
 import { openWorld, type World } from '../bench/world.ts';
 import { startSandbox } from '../sandbox/server.ts';
 import { connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
 import type { Tally } from './abuse/adversary.ts';
-import { addHostileAccount, addViewer, liftLimits } from './abuse/people.ts';
+import { addHostileAccount, addViewer } from './abuse/people.ts';
 import { type Adversary, startAdversary } from './abuse/start-adversary.ts';
 import { type Client, startClient } from './abuse/normal-client.ts';
 

@@ -1,7 +1,6 @@
 import { newToken } from '#platform/auth/bearer.ts';
 import { SCOPES } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
-import type { BenchTenant } from '../../bench/tenants.ts';
 import type { World } from '../../bench/world.ts';
 import { putTokens } from '../../src/social/accounts/token-store.ts';
 
@@ -34,21 +33,6 @@ export async function addViewer(world: World, workspaceId: string): Promise<stri
       .execute();
   });
   return token;
-}
-
-/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
-export async function liftLimits(world: World, { workspaceId }: BenchTenant): Promise<void> {
-  const limits = JSON.stringify({
-    publishesPerDay: 1_000_000,
-    scheduledThisMonth: 1_000_000,
-    accountPublishesPerDay: { bluesky: 1_000_000 },
-    publishIntervalSec: { bluesky: 0 },
-  });
-  await world.database.system
-    .updateTable('workspaces')
-    .set({ limits })
-    .where('id', '=', workspaceId)
-    .execute();
 }
 
 /** An account on the hostile server with a post whose comments are read again and again. */

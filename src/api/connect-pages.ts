@@ -32,9 +32,9 @@ export interface ConnectPages {
   list: AnyOperation;
   disconnect: AnyOperation;
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
-  /** Checks the password and sets the cookie. */
   /** What a route needs that anybody may call. */
   beforeSignIn: RouteShorthandOptions;
+  /** Checks the password and sets the cookie. */
   openSession(
     request: FastifyRequest,
     reply: FastifyReply,
