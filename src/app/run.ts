@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
@@ -16,6 +17,7 @@ import { usage } from './usage.ts';
 
 /** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
+const WORKER_NICE = 5;
 
 /** What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. */
 export async function run(argv: readonly string[], registry: Registry = productRegistry): Promise<number> {
@@ -55,6 +57,15 @@ function makeFolder(dir: string): void {
   accessSync(dir, constants.W_OK | constants.X_OK);
 }
 
+/** Heavy work beside an API on the same machine takes what answers leave over. */
+function giveWay(log: Log): void {
+  try {
+    setPriority(WORKER_NICE);
+  } catch (error) {
+    log.debug({ error }, 'the system allows no other priority');
+  }
+}
+
 /** Some roles in this process, over a PostgreSQL that others use too. */
 async function runRoles(
   config: Config,
@@ -68,6 +79,7 @@ async function runRoles(
       `DATABASE_URL: is needed with --roles=${roles.join(',')}, because the roles of several machines share one PostgreSQL. Without --roles everything runs here (${ROLES.join(', ')}).`,
     );
   }
+  if (!roles.includes('api')) giveWay(log);
   const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);

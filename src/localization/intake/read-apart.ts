@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobContext } from '#platform/job.ts';
 import { IntakeError } from './intake-error.ts';
@@ -33,6 +33,8 @@ const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
 const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 /** How soon a reader that says nothing is ended after its task was cancelled. */
 const CHECK_MS = 1000;
+/** A file that keeps a core busy for a minute takes it from nobody who is waiting for an answer. */
+const NICE = 10;
 const WHAT_TO_DO = 'split it into smaller files';
 
 type ApartContext = Pick<JobContext, 'config' | 'clock' | 'signal'>;
@@ -85,13 +87,22 @@ export async function* readApart<K extends ReadingKind>(
 
 /** Without our environment: what a parser can be made to do, it does without our secrets. */
 function startChild(kind: ReadingKind, memoryMb: number): ChildProcess {
-  return fork(PROGRAMS[kind], [String(process.pid)], {
+  const child = fork(PROGRAMS[kind], [String(process.pid)], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     // Dates and NaN must arrive as what they are.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  giveWay(child);
+  return child;
+}
+
+/** Only a courtesy: a system that does not allow it, or a process that is gone already, changes nothing. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICE);
+  } catch {}
 }
 
 function listen(child: ChildProcess) {

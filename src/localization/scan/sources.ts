@@ -1,8 +1,8 @@
 import { estimateTokens } from '#adapters/mt/prompt.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
+import { readStringPage } from '../tasks/read-strings.ts';
 import type { Task } from '../tasks/task.ts';
-import { readSources } from './store.ts';
 import type { SourceRow } from './survey.ts';
 
 /** A page of Chinese takes about 30 ms for a pass; other calls of the process wait no longer than that. */
@@ -18,13 +18,13 @@ export type Pages = () => AsyncGenerator<readonly SourceRow[]>;
 /** The strings of a task, page by page in transactions of their own, as often as asked for. */
 export function pagesOf(ctx: JobContext, task: Task): Pages {
   return async function* pages() {
-    let page = { rows: [] as SourceRow[], last: -1 };
+    let page: readonly (SourceRow & { position: number })[] = [];
     do {
       if (ctx.signal.aborted) throw new Draining();
-      const after = page.last;
-      page = await ctx.database.tenant(ctx.tenant, (tx: Tx) => readSources(tx, task.id, after, PAGE_ROWS));
-      yield page.rows;
-    } while (page.rows.length === PAGE_ROWS);
+      const after = page.at(-1)?.position ?? -1;
+      page = await ctx.database.tenant(ctx.tenant, (tx: Tx) => readStringPage(tx, task.id, after, PAGE_ROWS));
+      yield page;
+    } while (page.length === PAGE_ROWS);
   };
 }
 

@@ -2,24 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Translations } from '../terms/fields.ts';
-import type { SourceRow } from './survey.ts';
-
-export async function readSources(
-  tx: Tx,
-  taskId: string,
-  after: number,
-  limit: number,
-): Promise<{ rows: SourceRow[]; last: number }> {
-  const rows = await tx
-    .selectFrom('task_strings')
-    .select(['position', 'string_id as stringId', 'content', 'speaker'])
-    .where('task_id', '=', taskId)
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-  return { rows, last: rows.at(-1)?.position ?? after };
-}
 
 export async function readProjectSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
   const project = await tx

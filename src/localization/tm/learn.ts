@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
+import { readStringPage } from '../tasks/read-strings.ts';
 import type { LessonRule } from './lessons.ts';
 import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
@@ -27,7 +28,7 @@ export async function readMemoryKeys(
   const keys: MemoryKeys = { positions: [], normalKeys: [], previousKeys: [], nextKeys: [] };
   let previous: string | null = null;
   for (let after = -1; ; ) {
-    const page = await ctx.database.tenant(ctx.tenant, (tx) => readPage(tx, taskId, after));
+    const page = await ctx.database.tenant(ctx.tenant, (tx) => readStringPage(tx, taskId, after, PAGE));
     for (const { position, content } of page) {
       const { sourceKey, normalKey } = sourceKeys(content);
       // The string before learns only now who follows it.
@@ -42,17 +43,6 @@ export async function readMemoryKeys(
   }
   if (previous !== null) keys.nextKeys.push(null);
   return keys;
-}
-
-function readPage(tx: Tx, taskId: string, after: number): Promise<{ position: number; content: string }[]> {
-  return tx
-    .selectFrom('task_strings')
-    .select(['position', 'content'])
-    .where('task_id', '=', taskId)
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(PAGE)
-    .execute();
 }
 
 /** A publish teaches the project's memory, in the transaction that publishes. */
