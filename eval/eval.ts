@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { evalChecks } from './checks.ts';
+import { evalOffline } from './offline.ts';
 import { evalRepair } from './repair.ts';
 import { scanSection } from './scan.ts';
 import { type EvalLine, type Section, show } from './section.ts';
@@ -11,6 +12,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['repair', evalRepair],
   ['checks', evalChecks],
   ['scan', scanSection],
+  ['offline', evalOffline],
 ]);
 
 process.exitCode = await main();

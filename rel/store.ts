@@ -50,6 +50,7 @@ export async function openStore(
     PARLANCE_SECRET_KEY: secretKey.toString('base64'),
     PARLANCE_SANDBOX_URL: sandboxUrl,
     PARLANCE_DEMO: 'off',
+    PARLANCE_LOCAL_ENGINE: 'builtin',
     PARLANCE_LOG: 'silent',
   };
   const config = loadConfig(env);

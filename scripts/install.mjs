@@ -47,7 +47,9 @@ function install(root, wanted) {
     '--loglevel=error',
     ...(wanted === 'run' ? ['--omit=dev'] : []),
   ];
-  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  // ONNX Runtime would fetch libraries for graphics cards from elsewhere; its own are all that we use.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  const options = { cwd: root, stdio: ['ignore', 2, 2], env };
   const child =
     npm && npm.endsWith('.js')
       ? spawn(process.execPath, [npm, ...args], options)

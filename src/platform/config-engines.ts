@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import { oneOf, text } from './config-values.ts';
+import { integer, oneOf, text } from './config-values.ts';
 
 const MODEL_PROVIDERS = ['openai_compatible', 'anthropic', 'gemini'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
@@ -26,8 +29,23 @@ export interface MachineConfig {
 
 export type MachineName = 'deepl' | 'google' | 'libretranslate' | 'apertium';
 
+/** The engine that works on this machine. */
+export interface OfflineConfig {
+  /** Folders; the first one that knows a language is used for it. */
+  packs: readonly string[];
+  threads: number;
+  idleSec: number;
+  memoryMb: number;
+}
+
+const LOCAL_ENGINES = ['offline', 'builtin'] as const;
+export type LocalEngine = (typeof LOCAL_ENGINES)[number];
+
 export interface EnginesConfig {
-  /** The translation model; without it the built-in engine works. */
+  /** Of a project that chose none, where no model is configured. */
+  localEngine: LocalEngine;
+  offline: OfflineConfig;
+  /** The translation model; without it the engine of this machine works. */
   llm: LlmConfig | null;
   llmFallback: LlmConfig | null;
   judge: LlmConfig | null;
@@ -35,6 +53,7 @@ export interface EnginesConfig {
   machines: Readonly<Record<MachineName, MachineConfig | null>>;
 }
 
+const SHIPPED_PACK = fileURLToPath(new URL('../../models/offline', import.meta.url));
 const PLAIN_URL = 'an http(s) URL without query, fragment or user name';
 const PRICE = 'a number from 0 to 1000000';
 
@@ -110,9 +129,41 @@ function machineSettings<Prefix extends string>(prefix: Prefix, title: string, p
 
 /** The part of the table of settings that is about engines. */
 export const ENGINE_SETTINGS = [
+  {
+    name: 'PARLANCE_LOCAL_ENGINE',
+    fallback: 'offline',
+    allowed: 'offline or builtin',
+    about:
+      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin only assembles memory and terms and marks the rest as pseudo-text.',
+  },
+  {
+    name: 'PARLANCE_OFFLINE_PACKS',
+    fallback: '',
+    allowed: 'absolute folders, separated by commas',
+    about:
+      'Packs of the offline engine that are asked before the one that comes with it (models/offline). The first that knows a language is used for it.',
+  },
+  {
+    name: 'PARLANCE_OFFLINE_THREADS',
+    fallback: '2',
+    allowed: 'a whole number from 1 to 16',
+    about: 'Cores that the offline engine may keep busy; each needs about 150 MB.',
+  },
+  {
+    name: 'PARLANCE_OFFLINE_IDLE',
+    fallback: '60',
+    allowed: 'a whole number from 1 to 86400',
+    about: 'Seconds without work after which the process of the offline engine ends.',
+  },
+  {
+    name: 'PARLANCE_OFFLINE_MEMORY_MB',
+    fallback: '1000',
+    allowed: 'a whole number from 300 to 16000',
+    about: 'Above it the process of the offline engine ends between two batches and is started anew.',
+  },
   ...modelSettings(
     'PARLANCE_LLM',
-    'the model that translates and answers questions; without it the built-in engine translates',
+    'the model that translates and answers questions; without it the offline engine translates',
   ),
   ...modelSettings(
     'PARLANCE_LLM_FALLBACK',
@@ -139,6 +190,13 @@ type Must = <T>(name: Name, parse: (text: string) => T | undefined) => T;
 
 export function readEngines(read: Read, must: Must): EnginesConfig {
   return {
+    localEngine: must('PARLANCE_LOCAL_ENGINE', oneOf<LocalEngine>(LOCAL_ENGINES)),
+    offline: {
+      packs: [...must('PARLANCE_OFFLINE_PACKS', folders), SHIPPED_PACK],
+      threads: Math.min(must('PARLANCE_OFFLINE_THREADS', integer(1, 16)), availableParallelism()),
+      idleSec: must('PARLANCE_OFFLINE_IDLE', integer(1, 86_400)),
+      memoryMb: must('PARLANCE_OFFLINE_MEMORY_MB', integer(300, 16_000)),
+    },
     llm: model(read, must, 'PARLANCE_LLM'),
     llmFallback: model(read, must, 'PARLANCE_LLM_FALLBACK'),
     judge: model(read, must, 'PARLANCE_JUDGE'),
@@ -149,6 +207,14 @@ export function readEngines(read: Read, must: Must): EnginesConfig {
       apertium: local(read),
     },
   };
+}
+
+function folders(list: string): string[] | undefined {
+  const paths = list
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '');
+  return paths.every((path) => isAbsolute(path)) ? paths : undefined;
 }
 
 function model(

@@ -5,3 +5,10 @@ export const oneOf =
   <T extends string>(values: readonly T[]) =>
   (t: string): T | undefined =>
     values.find((v) => v === t);
+
+export const integer =
+  (min: number, max: number) =>
+  (t: string): number | undefined => {
+    const n = /^\d{1,9}$/.test(t) ? Number(t) : Number.NaN;
+    return n >= min && n <= max ? n : undefined;
+  };

@@ -3,9 +3,15 @@ import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
 import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
-import { oneOf, text } from './config-values.ts';
+import { integer, oneOf, text } from './config-values.ts';
 
-export type { LlmConfig, MachineConfig, MachineName, ModelProvider } from './config-engines.ts';
+export type {
+  LlmConfig,
+  MachineConfig,
+  MachineName,
+  ModelProvider,
+  OfflineConfig,
+} from './config-engines.ts';
 
 /** One documented variable: docs/reference/config.md and the start-up check both read this table. */
 interface Setting {
@@ -316,11 +322,6 @@ function isProgram(path: string): boolean {
     return false;
   }
 }
-
-const integer = (min: number, max: number) => (t: string) => {
-  const n = /^\d{1,9}$/.test(t) ? Number(t) : Number.NaN;
-  return n >= min && n <= max ? n : undefined;
-};
 
 function origin(t: string): string | undefined {
   if (!URL.canParse(t)) return undefined;

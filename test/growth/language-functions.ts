@@ -1,6 +1,6 @@
 import { isChatter } from '../../src/adapters/mt/chatter.ts';
 import { item } from '../../src/adapters/mt/engine-for-tests.ts';
-import { keepWords } from '../../src/adapters/mt/keep-words.ts';
+import { isWholeWord, keepWords } from '../../src/adapters/mt/keep-words.ts';
 import {
   fromMarkup,
   linesOf,
@@ -11,6 +11,10 @@ import {
 import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
 import { isStorable } from '../../src/adapters/mt/storable.ts';
 import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
+import { lockTerms } from '../../src/adapters/mt/offline/lock-terms.ts';
+import { readPieces } from '../../src/adapters/mt/offline/pieces.ts';
+import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
+import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
@@ -27,6 +31,10 @@ import { textFunction as entry, type TextFunction } from './text-function.ts';
 
 const kernel = (place: string, run: TextFunction['run']) => entry(`src/kernel/${place}`, run);
 const engine = (place: string, run: TextFunction['run']) => entry(`src/adapters/mt/${place}`, run);
+
+const SMALL_VOCABULARY = readPieces(
+  ['<unk>\t0', '▁\t-2', 'a\t-3', 'aa\t-4', '▁the\t-5', '<0x3C>\t0', '.\t-3'].join('\n'),
+);
 
 export const languageFunctions: readonly TextFunction[] = [
   kernel('addresses.ts#findAddresses', findAddresses),
@@ -65,6 +73,15 @@ export const languageFunctions: readonly TextFunction[] = [
   ),
   engine('chatter.ts#isChatter', (text) => isChatter('Hello', text, 'de')),
   engine('keep-words.ts#keepWords', (text) => keepWords(item('1', text))),
+  engine('keep-words.ts#isWholeWord', (text) => isWholeWord(text, 1, 1)),
+  engine('offline/lock-terms.ts#lockTerms', (text) =>
+    lockTerms(item('1', text, { terms: ['a', '1', 'the'].map((source) => ({ source, target: 'x' })) })),
+  ),
+  engine('offline/pieces.ts#readPieces', readPieces),
+  engine('offline/pieces.ts#readPieces to read with', (text) => SMALL_VOCABULARY.encode(text)),
+  engine('offline/sentences.ts#sentencesOf', sentencesOf),
+  engine('offline/sentinels.ts#mask', (text) => mask(text, ['a', 'b', 'a'])),
+  engine('offline/sentinels.ts#unmask', (text) => unmask(text, { text: '', marks: [['⟦1⟧']], inOrder: [] })),
   engine('machine-text.ts#toMarkup', (text) => toMarkup(text, 'element')),
   engine('machine-text.ts#fromMarkup', fromMarkup),
   engine('machine-text.ts#linesOf', linesOf),

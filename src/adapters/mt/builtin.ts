@@ -11,7 +11,7 @@ export const builtin: Engine = {
   name: 'builtin',
   origin: 'builtin',
   canRepair: false,
-  teaches: false,
+  teaches: 'never',
   async translate(items) {
     return {
       results: new Map(items.map((item) => [item.id, assemble(item)])),

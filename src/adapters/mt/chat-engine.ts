@@ -23,7 +23,7 @@ export function chatEngine(provider: ModelProvider): Engine {
     name: provider,
     origin: 'ai',
     canRepair: true,
-    teaches: true,
+    teaches: 'sound',
     async translate(items, ctx) {
       const llm = modelOf(provider, ctx);
       const work = new Work(ctx, llm, items.some((item) => item.draft) ? 'repair' : 'translate');

@@ -1,5 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
-import type { LlmConfig, MachineConfig, MachineName, ModelProvider } from '#platform/config.ts';
+import type {
+  LlmConfig,
+  MachineConfig,
+  MachineName,
+  ModelProvider,
+  OfflineConfig,
+} from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
@@ -46,7 +52,14 @@ export interface EngineTerm {
  * `text` has its placeholders back and passed every check; a failure says why nothing did. A final
  * one would be the same at every further try of this engine.
  */
-export type EngineResult = { text: string } | { failure: string; isFinal?: true };
+export type EngineResult = { text: string } | Failure;
+
+export interface Failure {
+  failure: string;
+  isFinal?: true;
+  /** It would rather say nothing: no sign that the engine is broken. */
+  isDeclined?: true;
+}
 
 export interface EngineUsage {
   tokens_in: number;
@@ -112,6 +125,9 @@ export interface EngineContext {
   /** Where another one judges. */
   judge: LlmConfig | null;
   machines: Readonly<Record<MachineName, MachineConfig | null>>;
+  offline: OfflineConfig;
+  /** Whose work this is: nobody waits behind all the work of another. */
+  owner: string;
   /** What the caller of the task wants about style. */
   style: string | null;
   guide: Guide;
@@ -125,16 +141,16 @@ export const NO_GUIDE: Guide = {
   languages: {},
 };
 
-export type EngineName = 'builtin' | ModelProvider | MachineName;
+export type EngineName = 'builtin' | 'offline' | ModelProvider | MachineName;
 
 export interface Engine {
   name: EngineName;
   /** What a row that it translated is called. */
-  origin: 'builtin' | 'ai' | 'mt';
+  origin: 'builtin' | 'offline' | 'ai' | 'mt';
   /** Whether it can repair a draft. */
   canRepair: boolean;
-  /** Whether the memory may learn from it. Engines of one origin agree: a row remembers only that. */
-  teaches: boolean;
+  /** From which of its texts the memory may learn. Engines of one origin agree: a row remembers only that. */
+  teaches: 'sound' | 'approved' | 'never';
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }
 

@@ -74,6 +74,8 @@ export async function makeBed(
     },
     llm: model(server.url),
     judge: null,
+    offline: services.config.offline,
+    owner: 'prj_test',
     machines: { deepl: machine, google: machine, libretranslate: machine, apertium: machine },
     style: null,
     guide: NO_GUIDE,

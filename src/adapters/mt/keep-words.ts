@@ -11,7 +11,7 @@ export function keepWords(item: EngineItem): { source: string; tokens: readonly 
   for (const { source: word, target, keep } of item.terms) {
     if (!keep || word === '') continue;
     for (let at = source.indexOf(word); at >= 0; at = source.indexOf(word, at)) {
-      if (!isWhole(source, at, word.length)) {
+      if (!isWholeWord(source, at, word.length)) {
         at += word.length;
         continue;
       }
@@ -25,7 +25,7 @@ export function keepWords(item: EngineItem): { source: string; tokens: readonly 
   return restore(source, tokens) === null ? item : { source, tokens };
 }
 
-function isWhole(text: string, at: number, length: number): boolean {
+export function isWholeWord(text: string, at: number, length: number): boolean {
   const isJoined = (left: string, right: string) =>
     LETTER.test(left) && LETTER.test(right) && !UNSPACED.test(left) && !UNSPACED.test(right);
   return (

@@ -55,7 +55,7 @@ export function machineEngine(api: MachineApi): Engine {
     name: api.name,
     origin: 'mt',
     canRepair: false,
-    teaches: true,
+    teaches: 'sound',
     async translate(items, ctx) {
       const config = ctx.machines[api.name];
       if (config === null) throw new EngineRefused(`The ${api.name} engine needs ${api.setting}.`);

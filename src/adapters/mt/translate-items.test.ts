@@ -21,7 +21,7 @@ function puppet(
     name,
     origin,
     canRepair: false,
-    teaches: true,
+    teaches: 'sound',
     async translate(items) {
       const results = items.map(({ id, source, tokens }) => {
         seen.push(source);

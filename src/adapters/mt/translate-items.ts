@@ -9,6 +9,7 @@ import {
   type EngineName,
   type EngineResult,
   type EngineUsage,
+  type Failure,
   FREE,
   isEngineError,
   sumUsage,
@@ -22,7 +23,7 @@ export interface Link {
   llm: LlmConfig | null;
 }
 
-export type Translated = { text: string; origin: Engine['origin'] } | { failure: string };
+export type Translated = { text: string; origin: Engine['origin'] } | Pick<Failure, 'failure' | 'isDeclined'>;
 
 export interface Translation {
   /** One for every item, by its id. */
@@ -94,11 +95,11 @@ function pseudoResult(text: string, maxLength: number | null): Translated {
 /** The worst engine among the forms names the row. */
 function joined(split: Split, results: ReadonlyMap<string, Translated>): Translated {
   const result: EngineResult = joinForms(split, results);
-  if ('failure' in result) return { failure: result.failure };
+  if ('failure' in result) return whyNot(result);
   const origins = split.forms
     .map(({ id }) => results.get(id))
     .map((form) => (form && 'text' in form ? form.origin : 'ai'));
-  const origin = (['builtin', 'mt'] as const).find((weak) => origins.includes(weak)) ?? 'ai';
+  const origin = (['builtin', 'offline', 'mt'] as const).find((weak) => origins.includes(weak)) ?? 'ai';
   return { text: result.text, origin };
 }
 
@@ -118,7 +119,7 @@ async function runChain(
       for (const [id, result] of answer.results) {
         // The first engine's reason is the one that the project can do something about.
         if ('text' in result) results.set(id, { text: result.text, origin: engine.origin });
-        else if (!results.has(id)) results.set(id, { failure: result.failure });
+        else if (!results.has(id)) results.set(id, whyNot(result));
       }
       answers.push({ engine, answer });
     } catch (error) {
@@ -138,6 +139,10 @@ async function runChain(
     batches: answers.reduce((sum, { answer }) => sum + answer.batches, 0),
     retries: answers.reduce((sum, { answer }) => sum + answer.retries, 0),
   };
+}
+
+function whyNot({ failure, isDeclined }: Failure): Translated {
+  return { failure, ...(isDeclined && { isDeclined }) };
 }
 
 function isDone(result: Translated | undefined): boolean {

@@ -8,9 +8,13 @@ const REASONS_MAX = 3;
 const REASON_CHARS_MAX = 200;
 const NOT_ASKED = 'Not translated, because the engine had failed on more than half of the rows.';
 
-/** An engine that fails most rows of a run is broken, and more calls would only cost. */
+/**
+ * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines
+ * rows because it is not sure of them does what it should.
+ */
 export function hasMostFailed({ stats, rowsTotal }: Pick<Run, 'stats' | 'rowsTotal'>): boolean {
-  return (countsOf(stats, 'translateBatch').counts['rows_failed'] ?? 0) * 2 > rowsTotal;
+  const { counts } = countsOf(stats, 'translateBatch');
+  return ((counts['rows_failed'] ?? 0) - (counts['rows_declined'] ?? 0)) * 2 > rowsTotal;
 }
 
 /** What is left once the engine counts as broken: batch by batch as ever, but nobody is asked. */

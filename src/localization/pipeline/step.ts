@@ -27,7 +27,7 @@ export interface Row {
   context: ContextPack | null;
 }
 
-export type Origin = 'tm' | 'ai' | 'mt' | 'builtin' | 'manual' | 'given';
+export type Origin = 'tm' | 'ai' | 'mt' | 'offline' | 'builtin' | 'manual' | 'given';
 
 export interface Issue {
   check: string;

@@ -8,7 +8,9 @@ const INSTRUCTIONS_CHARS_MAX = 2000;
 
 /** One line per setting; what it is while nobody has chosen stands in DEFAULT_SETTINGS. */
 const FIELDS = {
-  engine: EngineChoice.nullable().describe('null: a model where the operator configured one, else builtin.'),
+  engine: EngineChoice.nullable().describe(
+    'null: a model where the operator configured one, else the engine of this machine (offline).',
+  ),
   fallback_engines: z.array(EngineChoice).max(5).describe('Asked in this order when the engine is down.'),
   model: z.string().trim().min(1).max(200).nullable().describe('null: the one of the operator.'),
   prompt_style: z.enum(['plain', 'detailed', 'few_shot']),

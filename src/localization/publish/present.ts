@@ -10,6 +10,10 @@ const Counts = z.object({
   strings_count: z.int(),
   translations_count: z.int(),
   learned_count: z.int(),
+  drafts_count: z
+    .int()
+    .default(0)
+    .describe('Published drafts of the offline engine that nobody has reviewed.'),
   skipped: z.object({ untranslated: z.int(), rejected: z.int(), unreviewed: z.int() }),
 });
 

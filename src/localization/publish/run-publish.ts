@@ -12,6 +12,7 @@ import { learn, readMemoryKeys } from '../tm/learn.ts';
 import type { MemoryKeys } from '../tm/store.ts';
 import { failPublish } from './fail-publish.ts';
 import {
+  countDrafts,
   countSkipped,
   isItsTurn,
   lockPublishing,
@@ -110,10 +111,12 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
   const translations = await publishTranslations(tx, run, rule.onlyReviewed);
   const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, rule);
   const skipped = await countSkipped(tx, run, rule.onlyReviewed);
+  const drafts = await countDrafts(tx, run, rule.onlyReviewed);
   await saveCounts(tx, run.id, {
     strings_count: strings,
     translations_count: translations,
     learned_count: learned,
+    drafts_count: drafts,
     skipped,
   });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
@@ -121,13 +124,18 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
     status: 'SUCCEEDED',
     detail: {
       ...triggeredBy(run, task),
-      message: `Published ${strings} strings with ${translations} translations.`,
+      message: `Published ${strings} strings with ${translations} translations.${warningOf(drafts)}`,
       strings_count: strings,
       translations_count: translations,
       skipped,
     },
   });
   await fp('publish.written');
+}
+
+function warningOf(drafts: number): string {
+  if (drafts === 0) return '';
+  return ` ${drafts} of them ${drafts === 1 ? 'is a draft' : 'are drafts'} of the offline engine that nobody has reviewed.`;
 }
 
 /**

@@ -148,6 +148,18 @@ export async function countSkipped(tx: Tx, run: Run, requiresReview: boolean): P
   return rows[0] ?? { untranslated: 0, rejected: 0, unreviewed: 0 };
 }
 
+/** Drafts among what was published that nobody has looked at. */
+export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Promise<number> {
+  if (requiresReview) return 0;
+  const { rows } = await sql<{ drafts: number }>`
+    select count(*)::int as drafts from task_rows r
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]})
+       and r.origin = 'offline' and r.target <> '' and r.state <> 'rejected' and not ${isReviewed}`.execute(
+    tx,
+  );
+  return rows[0]?.drafts ?? 0;
+}
+
 /** The settings of the project at the moment of the publish. */
 export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
   const project = await tx
@@ -172,6 +184,7 @@ export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): 
 
 export interface PublishCounts {
   strings_count: number;
+  drafts_count: number;
   translations_count: number;
   learned_count: number;
   skipped: Skipped;

@@ -1,6 +1,6 @@
 import { askModel } from '#adapters/mt/ask-model.ts';
 import type { EngineContext } from '#adapters/mt/contract.ts';
-import { engineContext, engineOf, isEngineError } from '../pipeline/steps/engine.ts';
+import { engineContext, engineOf, isEngineError, isLocalEngine } from '../pipeline/steps/engine.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { type Finding, readFindings } from './judge-answer.ts';
 import { cutPairs, JUDGE_PROMPT, JUDGE_RULES, judgeData, type Pair, PAIRS_MAX } from './judge-prompt.ts';
@@ -26,9 +26,9 @@ const REST_MS = 60_000;
 const RESTING_MAX = 1000;
 const restingUntil = new Map<string, number>();
 
-/** A project that chose the built-in engine wants nothing sent to a model. */
+/** A project that chose an engine of this machine wants nothing sent to a model. */
 export function canJudge(ctx: Pick<JudgeContext, 'config' | 'settings'>): boolean {
-  return (ctx.config.judge ?? ctx.config.llm) !== null && engineOf(ctx).name !== 'builtin';
+  return (ctx.config.judge ?? ctx.config.llm) !== null && !isLocalEngine(engineOf(ctx).name);
 }
 
 /**

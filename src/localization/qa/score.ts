@@ -117,6 +117,8 @@ function priorOf({ origin, tmScore, language, state }: ScoreInput): number {
       return 90;
     case 'mt':
       return 80;
+    case 'offline':
+      return 70;
     default:
       return 60;
   }

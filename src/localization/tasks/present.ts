@@ -135,7 +135,7 @@ const ScoreDetail = z.object({
 /** One translation of a string, as every call shows it. */
 export const TranslationView = z.object({
   text: z.string().nullable(),
-  source: z.enum(['tm', 'ai', 'mt', 'builtin', 'manual']).nullable(),
+  source: z.enum(['tm', 'ai', 'mt', 'offline', 'builtin', 'manual']).nullable(),
   tm_score: z.int().nullable(),
   score: z.int().nullable(),
   score_detail: ScoreDetail.nullable().describe('How the score came about.'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Engine } from '#adapters/mt/contract.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 
@@ -10,15 +11,18 @@ export interface LessonRule {
   threshold: number;
 }
 
-const SILENT_ORIGINS = [
+const originsThatTeach = (kind: Engine['teaches']) => [
   ...new Set(
     Object.values(ENGINES)
-      .filter(({ teaches }) => !teaches)
+      .filter(({ teaches }) => teaches === kind)
       .map(({ origin }) => origin),
   ),
 ];
+const SILENT_ORIGINS = originsThatTeach('never');
+/** A person's word makes their texts lessons, nothing else does. */
+const DRAFT_ORIGINS = originsThatTeach('approved');
 
-/** Whether anybody could learn from it: never from pseudo-language, nor from an engine that only assembles. */
+/** Whether a person's word makes it a lesson: never pseudo-language, nor the text of an engine that only assembles. */
 export function mayTeach({ origin, language }: { origin: string | null; language: string }): boolean {
   return language !== PSEUDO_LANGUAGE && !SILENT_ORIGINS.some((silent) => silent === origin);
 }
@@ -32,7 +36,8 @@ export const isLesson = ({ onlyReviewed, threshold }: LessonRule) => sql<boolean
   r.target <> '' and r.state <> 'rejected' and r.language <> ${PSEUDO_LANGUAGE}
   and not coalesce(r.origin, '') = any(${SILENT_ORIGINS}::text[])
   and (${isReviewed}
-       or not ${onlyReviewed}::boolean and r.score > 0 and r.score >= ${threshold}::numeric and not ${hasCritical}))`;
+       or not ${onlyReviewed}::boolean and r.score > 0 and r.score >= ${threshold}::numeric and not ${hasCritical}
+          and not coalesce(r.origin, '') = any(${DRAFT_ORIGINS}::text[])))`;
 
 /** Rows whose text the memory should not have: somebody rejected it, or it is too bad to be a lesson. */
 export const isUnsound = ({ threshold }: LessonRule) => sql<boolean>`(

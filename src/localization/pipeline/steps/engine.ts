@@ -33,9 +33,9 @@ const EXAMPLES_MAX = 3;
 const TERMS_MAX = 20;
 const FALLBACKS_MAX = 5;
 
-/** The project's choice; else a model where the operator configured one, else the built-in engine. */
+/** The project's choice; else a model where the operator configured one, else the engine of this machine. */
 export function engineOf(ctx: Choice): Engine {
-  return ENGINES[chosenEngine(ctx) ?? ctx.config.llm?.provider ?? 'builtin'];
+  return ENGINES[chosenEngine(ctx) ?? ctx.config.llm?.provider ?? ctx.config.localEngine];
 }
 
 /**
@@ -55,6 +55,11 @@ export function chainOf(ctx: Choice): Link[] {
   return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
     ? [...chain, { engine: ENGINES[llmFallback.provider], llm: llmFallback }]
     : chain;
+}
+
+/** Works without sending anything anywhere. */
+export function isLocalEngine(name: EngineName): boolean {
+  return name === 'builtin' || name === 'offline';
 }
 
 function isEngineName(name: unknown): name is EngineName {
@@ -80,8 +85,9 @@ function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | nul
 
 export function engineContext(ctx: ModelContext): EngineContext {
   const { clock, log, outbound, signal, config } = ctx;
-  // Who chose the built-in engine wants no text to leave the house, for questions neither.
-  const isOffline = chosenEngine(ctx) === 'builtin';
+  // Who chose an engine of this machine wants no text to leave the house, for questions neither.
+  const chosen = chosenEngine(ctx);
+  const isLocal = chosen !== null && isLocalEngine(chosen);
   const first = chainOf(ctx)[0];
   const llm = first?.engine.origin === 'ai' ? first.llm : config.llm;
   return {
@@ -90,9 +96,11 @@ export function engineContext(ctx: ModelContext): EngineContext {
     outbound,
     signal,
     calls: callMemory(ctx),
-    llm: isOffline ? null : llm,
-    judge: isOffline ? null : config.judge,
+    llm: isLocal ? null : llm,
+    judge: isLocal ? null : config.judge,
     machines: config.machines,
+    offline: config.offline,
+    owner: ctx.projectId,
     style: ctx.options.instructions,
     guide: guideOf(ctx.settings),
   };

@@ -25,6 +25,7 @@ export const translateBatch: PipelineStep = {
     );
     const changes = changesOf(groups, known, translation.results);
     const failed = changes.filter((change) => change.state === 'failed').length;
+    const declined = declinedIn(groups, translation.results);
     const { usage, provider, model, batches, retries } = translation;
     return {
       changes,
@@ -32,6 +33,7 @@ export const translateBatch: PipelineStep = {
         batches,
         retries,
         rows_failed: failed,
+        ...(declined > 0 && { rows_declined: declined }),
         tokens_in: usage.tokens_in,
         tokens_out: usage.tokens_out,
         ...(usage.cost !== null && { cost: usage.cost }),
@@ -64,6 +66,18 @@ function changesOf(
     if ('text' in result) remember(known, first, key, result);
     return group.map((row) => changeOf(row, result));
   });
+}
+
+/** Rows that an engine would rather say nothing about. */
+function declinedIn(
+  groups: ReadonlyMap<string, readonly Row[]>,
+  results: ReadonlyMap<string, Translated>,
+): number {
+  return [...groups.values()].reduce((sum, group) => {
+    const [first] = group;
+    const result = first && results.get(itemId(first));
+    return result && 'isDeclined' in result ? sum + group.length : sum;
+  }, 0);
 }
 
 function changeOf({ language, position }: Row, result: Known | { failure: string }): RowChange {

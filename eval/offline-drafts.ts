@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { EngineItem } from '#adapters/mt/contract.ts';
+import { type Drafted, draftItems } from '#adapters/mt/offline/offline.ts';
+import { protect } from '#kernel/placeholders.ts';
+import { systemClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+
+export interface Sample {
+  kind: string;
+  text: string;
+}
+
+/** Strings of several kinds, written for this: the network has not seen them. */
+export function readSamples(): Sample[] {
+  const path = fileURLToPath(new URL('./offline/strings.tsv', import.meta.url));
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [kind = '', text = ''] = line.split('\t');
+      return { kind, text };
+    });
+}
+
+/** Through the engine as a task would send them, but with every draft shown. */
+export async function draftSamples(
+  texts: readonly string[],
+  languages: readonly string[],
+): Promise<Map<string, Drafted>> {
+  const items = languages.flatMap((language) =>
+    texts.map((text, index): EngineItem => {
+      const { text: source, tokens } = protect(text);
+      return {
+        id: `${language} ${index}`,
+        source,
+        tokens,
+        plain: text,
+        sourceLanguage: 'en',
+        targetLanguage: language,
+        maxLength: null,
+        textType: 'text',
+        terms: [],
+        examples: [],
+        note: null,
+        legend: {},
+      };
+    }),
+  );
+  const { offline } = loadConfig({});
+  return draftItems(items, {
+    offline,
+    owner: 'eval',
+    clock: systemClock,
+    signal: new AbortController().signal,
+  });
+}

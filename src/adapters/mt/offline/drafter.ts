@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FairQueue } from './fair-queue.ts';
+import type { Draft } from './network.ts';
+import { readPack, verifyPack } from './pack.ts';
+import { type Pieces, readPieces } from './pieces.ts';
+import type { DraftReply, DraftRequest, DraftText, RoomSettings } from './protocol.ts';
+import { Threads } from './threads.ts';
+
+/** Texts, not requests. Ten thousand strings of ten sentences fit; what is more comes back later. */
+const WAITING_MAX = 100_000;
+const BATCH = 16;
+/** Answers that are kept, so that a text that comes again costs nothing. */
+const KNOWN_MAX = 50_000;
+const KNOWN_CHARS_MAX = 300;
+/** The positions of a network reach to 126, the tag of the language included. */
+const PIECES_MAX = 120;
+/** No text of so many characters has so few pieces. */
+const TEXT_CHARS_MAX = 4000;
+const KEPT = /<(?:p\d|nl)>/gu;
+
+interface Job {
+  owner: string;
+  length: number;
+  key: string;
+  pack: string;
+  pieces: Pieces;
+  input: { pieces: number[]; kept: number[] };
+  /** Everybody who asked for this text while it waited. */
+  waiting: Set<Wait>;
+}
+
+interface Wait {
+  asker: object;
+  done(text: DraftText): void;
+  fail(error: Error): void;
+}
+
+/** Takes texts of many askers, each distinct one once, and answers each when its turn has come. */
+export class Drafter {
+  readonly #settings: RoomSettings;
+  readonly #packs = new Map<string, Promise<Pieces>>();
+  readonly #threads: Threads;
+  readonly #queue = new FairQueue<Job>();
+  readonly #open = new Map<string, Job>();
+  readonly #known = new Map<string, DraftText>();
+  #isWoken = false;
+
+  constructor(settings: RoomSettings) {
+    this.#settings = settings;
+    this.#threads = new Threads(settings.threads);
+  }
+
+  get isIdle(): boolean {
+    return this.#threads.isIdle && this.#queue.size === 0;
+  }
+
+  async draft(asker: object, { id, owner, pack, language, texts }: DraftRequest): Promise<DraftReply> {
+    if (this.#queue.size + texts.length > WAITING_MAX)
+      return { id, failure: 'Too many texts are waiting.', isBusy: true };
+    try {
+      const pieces = await this.#load(pack);
+      const drafts = await Promise.all(
+        texts.map((text) => this.#ask({ asker, owner, pieces, pack, language, text })),
+      );
+      return { id, drafts };
+    } catch (error) {
+      return { id, failure: error instanceof Error ? error.message : String(error), isBusy: false };
+    }
+  }
+
+  /** Whoever is gone waits for nothing. */
+  forget(asker: object): void {
+    this.#queue.drop((job) => {
+      for (const wait of job.waiting) if (wait.asker === asker) job.waiting.delete(wait);
+      if (job.waiting.size === 0) this.#open.delete(job.key);
+      return job.waiting.size === 0;
+    });
+  }
+
+  #load(dir: string): Promise<Pieces> {
+    if (!this.#settings.packs.includes(dir)) throw new Error(`There is no pack ${dir}.`);
+    const loading = this.#packs.get(dir) ?? loadPack(dir);
+    this.#packs.set(dir, loading);
+    // A disk that failed once may not fail again.
+    loading.catch(() => this.#packs.delete(dir));
+    return loading;
+  }
+
+  #ask(one: {
+    asker: object;
+    owner: string;
+    pieces: Pieces;
+    pack: string;
+    language: string;
+    text: string;
+  }): Promise<DraftText> {
+    const { asker, owner, pieces, pack, language, text } = one;
+    const key = JSON.stringify([pack, language, text]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const tag = pieces.special(`<2${language}>`);
+    if (tag === undefined || text.length > TEXT_CHARS_MAX) return Promise.resolve(null);
+    const encoded = pieces.encode(text);
+    if (encoded.length > PIECES_MAX) return Promise.resolve(null);
+    return new Promise((done, fail) => {
+      const wait = { asker, done, fail };
+      const job = this.#open.get(key);
+      if (job) return void job.waiting.add(wait);
+      const kept = (text.match(KEPT) ?? []).map((name) => pieces.special(name) ?? 0);
+      const input = { pieces: [tag, ...encoded], kept };
+      const fresh: Job = {
+        owner,
+        length: encoded.length,
+        key,
+        pack,
+        pieces,
+        input,
+        waiting: new Set([wait]),
+      };
+      this.#open.set(key, fresh);
+      this.#queue.add(fresh);
+      this.#wake();
+    });
+  }
+
+  /** Not at once: whatever else is asked in this turn belongs to the same batches. */
+  #wake(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    setImmediate(() => {
+      this.#isWoken = false;
+      while (this.#threads.hasRoom && this.#queue.size > 0) void this.#run(this.#queue.take(BATCH));
+    });
+  }
+
+  async #run(batch: readonly Job[]): Promise<void> {
+    await Promise.all(
+      Array.from(
+        Map.groupBy(batch, (job) => job.pack),
+        async ([pack, jobs]) => {
+          try {
+            const drafts = await this.#threads.run(
+              pack,
+              jobs.map(({ input }) => input),
+            );
+            for (const [index, job] of jobs.entries()) this.#settle(job, drafts[index] ?? null);
+          } catch (error) {
+            for (const job of jobs) {
+              this.#open.delete(job.key);
+              for (const { fail } of job.waiting) fail(error as Error);
+            }
+          }
+        },
+      ),
+    );
+    this.#wake();
+  }
+
+  #settle(job: Job, draft: Draft | null): void {
+    const text = draft?.isWhole
+      ? { text: job.pieces.decode(draft.pieces), mean: draft.mean, weakest: draft.weakest }
+      : null;
+    this.#open.delete(job.key);
+    if (job.key.length <= KNOWN_CHARS_MAX) this.#remember(job.key, text);
+    for (const { done } of job.waiting) done(text);
+  }
+
+  #remember(key: string, text: DraftText): void {
+    this.#known.set(key, text);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+async function loadPack(dir: string): Promise<Pieces> {
+  await verifyPack(readPack(dir));
+  return readPieces(readFileSync(join(dir, 'spm.vocab'), 'utf8'));
+}

@@ -1,0 +1,47 @@
+import { restore } from '#kernel/placeholders.ts';
+import type { EngineItem, EngineTerm } from '../contract.ts';
+import { isWholeWord } from '../keep-words.ts';
+
+const MARK = /⟦\d{1,4}⟧/gu;
+
+/**
+ * Terms become marks of their own, which stand for what the termbase says: a network that was never
+ * told about a term cannot miss it then. Longer terms first, so that a part of one is not locked instead.
+ */
+export function lockTerms(item: EngineItem): { source: string; tokens: readonly string[] } {
+  const { source } = item;
+  const terms = item.terms
+    .filter((term) => term.source !== '' && term.target !== '')
+    .toSorted((a, b) => b.source.length - a.source.length);
+  if (terms.length === 0) return item;
+  const taken = new Uint8Array(source.length);
+  for (const { 0: mark, index } of source.matchAll(MARK)) taken.fill(1, index, index + mark.length);
+  const found = terms.flatMap((term) => placesOf(term, source, taken)).sort((a, b) => a.start - b.start);
+  const tokens = [...item.tokens];
+  let locked = '';
+  let at = 0;
+  for (const { start, end, target } of found) {
+    tokens.push(target);
+    locked += `${source.slice(at, start)}⟦${tokens.length}⟧`;
+    at = end;
+  }
+  locked += source.slice(at);
+  // A term that looks like a mark would break marks that are there already.
+  return restore(locked, tokens) === null ? item : { source: locked, tokens };
+}
+
+function placesOf({ source: word, target, keep }: EngineTerm, source: string, taken: Uint8Array) {
+  const folded = source.toLowerCase();
+  // What stays as it is stays in its spelling. In a few scripts another case has another length.
+  const isExact = keep === true || folded.length !== source.length;
+  const text = isExact ? source : folded;
+  const wanted = isExact ? word : word.toLowerCase();
+  const places: { start: number; end: number; target: string }[] = [];
+  for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length)) {
+    const end = start + wanted.length;
+    if (taken.subarray(start, end).includes(1) || !isWholeWord(source, start, wanted.length)) continue;
+    taken.fill(1, start, end);
+    places.push({ start, end, target });
+  }
+  return places;
+}

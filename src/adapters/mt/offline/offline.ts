@@ -1,0 +1,209 @@
+import { baseOf, UNSPACED } from '#kernel/scripts.ts';
+import {
+  type Engine,
+  type EngineCall,
+  type EngineContext,
+  type EngineItem,
+  type EngineResult,
+  FREE,
+} from '../contract.ts';
+import { linesOf } from '../machine-text.ts';
+import { finish } from '../validate-answer.ts';
+import { lockTerms } from './lock-terms.ts';
+import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
+import type { DraftText } from './protocol.ts';
+import { roomFor } from './room.ts';
+import { sentencesOf } from './sentences.ts';
+import { type Masked, mask, unmask } from './sentinels.ts';
+
+export const NOT_SURE = 'The offline engine is not sure.';
+const CONNECT = 'Connect an engine that does, or translate it by hand.';
+
+/** A part of a text: what goes through the network, and what stands around it. */
+interface Part {
+  before: string;
+  sentence: string;
+  masked: Masked | null;
+  after: string;
+}
+
+interface Prepared {
+  item: EngineItem;
+  tokens: readonly string[];
+  parts: readonly Part[];
+}
+
+/** A sound draft with the log-probabilities of its least sure sentence and piece, or why there is none. */
+export type Drafted =
+  | { text: string; mean: number; weakest: number; confidence: number; isShown: boolean }
+  | { failure: string };
+
+/** Drafts on this machine, without a key and without a network; what it is not sure of it does not say. */
+export const offline: Engine = {
+  name: 'offline',
+  origin: 'offline',
+  canRepair: false,
+  teaches: 'approved',
+  async translate(items, ctx) {
+    const from = ctx.clock.monotonicMs();
+    const drafts = await draftItems(items, ctx);
+    const results = new Map(Array.from(drafts, ([id, draft]) => [id, resultOf(draft)]));
+    const model = ctx.offline.packs.map(readPack)[0]?.name ?? 'offline';
+    if (items.length > 0) await ctx.calls.record([callOf(items, model, ctx.clock.monotonicMs() - from)]);
+    return { results, usage: FREE, model, batches: items.length > 0 ? 1 : 0, retries: 0 };
+  },
+};
+
+function resultOf(draft: Drafted): EngineResult {
+  if ('failure' in draft) return declined(draft.failure);
+  return draft.isShown ? { text: draft.text } : declined(NOT_SURE);
+}
+
+/** Not a fault that another try could mend: the next engine of the chain gets it, else a person. */
+function declined(failure: string): EngineResult {
+  return { failure, isFinal: true, isDeclined: true };
+}
+
+function callOf(items: readonly EngineItem[], model: string, durationMs: number): EngineCall {
+  return {
+    engine: 'offline',
+    model,
+    purpose: 'translate',
+    promptHash: '',
+    answer: null,
+    usage: FREE,
+    durationMs: Math.round(durationMs),
+    failure: null,
+    items: items.length,
+  };
+}
+
+/** What the network makes of each item, sure or not. */
+export async function draftItems(
+  items: readonly EngineItem[],
+  ctx: Pick<EngineContext, 'offline' | 'owner' | 'clock' | 'signal'>,
+): Promise<Map<string, Drafted>> {
+  const packs = ctx.offline.packs.map(readPack);
+  const drafted = new Map<string, Drafted>();
+  await Promise.all(
+    Array.from(
+      Map.groupBy(items, (item) => wayOf(packs, item)),
+      async ([way, group]) => {
+        if (way === null) {
+          for (const item of group) drafted.set(item.id, { failure: noWay(item) });
+          return;
+        }
+        const [pack, language] = way;
+        const prepared = group.map(prepare);
+        const drafts = await draftAll(prepared, pack, language, ctx);
+        const least = pack.languages[language]?.least ?? 1;
+        for (const each of prepared) drafted.set(each.item.id, assemble(each, drafts, pack, least));
+      },
+    ),
+  );
+  return drafted;
+}
+
+type Way = readonly [Pack, string];
+const ways = new Map<string, Way>();
+
+/** The pack for a pair of languages; the same object for the same pair, so that items can be grouped by it. */
+function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: EngineItem): Way | null {
+  for (const pack of packs) {
+    const language = baseOf(sourceLanguage) === pack.source ? languageOf(pack, targetLanguage) : null;
+    if (language === null) continue;
+    const key = `${language} ${pack.dir}`;
+    const way = ways.get(key) ?? ([pack, language] as const);
+    ways.set(key, way);
+    return way;
+  }
+  return null;
+}
+
+function noWay({ sourceLanguage, targetLanguage }: EngineItem): string {
+  return `The offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. ${CONNECT}`;
+}
+
+function prepare(item: EngineItem): Prepared {
+  const { source, tokens } = lockTerms(item);
+  const parts = linesOf(source).flatMap(({ before, core, after }): Part[] => {
+    if (core === '') return [{ before, sentence: '', masked: null, after }];
+    const sentences = sentencesOf(core);
+    return sentences.map((sentence, index) => ({
+      before: index === 0 ? before : '',
+      sentence: sentence.text,
+      masked: mask(sentence.text, tokens),
+      after: sentence.after + (index === sentences.length - 1 ? after : ''),
+    }));
+  });
+  return { item, tokens, parts };
+}
+
+async function draftAll(
+  prepared: readonly Prepared[],
+  pack: Pack,
+  language: string,
+  ctx: Parameters<typeof draftItems>[1],
+): Promise<Map<string, DraftText>> {
+  const texts = [
+    ...new Set(prepared.flatMap(({ parts }) => parts.flatMap(({ masked }) => (masked ? [masked.text] : [])))),
+  ].filter(hasWords);
+  if (texts.length === 0) return new Map();
+  const room = roomFor(ctx.offline, ctx.clock);
+  const drafts = await room.ask({ owner: ctx.owner, pack: pack.dir, language, texts }, ctx.signal);
+  return new Map(texts.map((text, index) => [text, drafts[index] ?? null]));
+}
+
+/** Letters outside the sentinels. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(/<p\d>/gu, ''));
+}
+
+function assemble(
+  { item, tokens, parts }: Prepared,
+  drafts: ReadonlyMap<string, DraftText>,
+  pack: Pack,
+  least: number,
+): Drafted {
+  let text = '';
+  let mean = 0;
+  let weakest = 0;
+  for (const { before, sentence, masked, after } of parts) {
+    if (sentence === '') {
+      text += before + after;
+      continue;
+    }
+    if (masked === null) return { failure: 'The text has more placeholders than the offline engine takes.' };
+    if (!hasWords(masked.text)) {
+      text += before + sentence + after;
+      continue;
+    }
+    const draft = drafts.get(masked.text) ?? null;
+    const back = draft && unmask(draft.text, masked);
+    if (draft === null || back === null || !keepsNumbers(sentence, back)) return { failure: NOT_SURE };
+    mean = Math.min(mean, draft.mean);
+    weakest = Math.min(weakest, draft.weakest);
+    text += before + back + spaceAfter(back, after);
+  }
+  const result = finish(item, tokens, text);
+  if ('failure' in result) return { failure: `The offline engine has no sound draft: ${result.failure}` };
+  const chars = (item.plain ?? item.source).length;
+  const confidence = confidenceOf(pack, { mean, weakest, chars });
+  return { text: result.text, mean, weakest, confidence, isShown: confidence >= least };
+}
+
+/** Sentences of Chinese and Japanese follow one another without a space. */
+function spaceAfter(text: string, after: string): string {
+  return UNSPACED.test(text.slice(-2)) || /[。！？]$/u.test(text) ? after.replace(/^ +/u, '') : after;
+}
+
+/** A number that changed on the way is worse than no draft. */
+function keepsNumbers(source: string, target: string): boolean {
+  const digits = (text: string) =>
+    text
+      .replaceAll(/⟦\d{1,4}⟧/gu, '')
+      .match(/\d/gu)
+      ?.toSorted()
+      .join('') ?? '';
+  return digits(source) === digits(target);
+}

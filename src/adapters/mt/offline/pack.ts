@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+const Shape = z.object({
+  dim: z.int().min(1).max(4096),
+  heads: z.int().min(1).max(64),
+  dec: z.int().min(1).max(32),
+  vocab: z.int().min(300).max(300_000),
+});
+export type Shape = z.output<typeof Shape>;
+
+const Language = z.object({
+  /** Drafts of a lower confidence are not shown. */
+  least: z.number().min(0).max(1),
+});
+
+/** What makes a confidence of the log-probabilities of a draft; fitted on drafts that people have read. */
+const Weights = z.object({ base: z.number(), mean: z.number(), weakest: z.number(), length: z.number() });
+
+const Manifest = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/u),
+  source: z.string().regex(/^[a-z]{2,3}$/u),
+  confidence: Weights,
+  languages: z.record(z.string().regex(/^[a-z]{2,3}(?:-[a-z]{2,4})?$/u), Language),
+  files: z.record(z.string().regex(/^[a-z]+\.[a-z]+$/u), z.string().regex(/^[0-9a-f]{64}$/u)),
+});
+
+/** A folder with a trained network, its vocabulary and what is known about its drafts. */
+export interface Pack extends z.output<typeof Manifest> {
+  dir: string;
+}
+
+const FILES = ['encoder.onnx', 'decoder.onnx', 'embedding.bin', 'spm.vocab', 'meta.json'];
+
+/** Reads what stands in `pack.json`; the large files are looked at when they are loaded. */
+export function readPack(dir: string): Pack {
+  const read = Manifest.safeParse(jsonOf(join(dir, 'pack.json')));
+  if (!read.success)
+    throw new Error(`The pack ${dir} cannot be used: pack.json, ${read.error.issues[0]?.message}.`);
+  const missing = FILES.find((name) => read.data.files[name] === undefined);
+  if (missing !== undefined)
+    throw new Error(`The pack ${dir} cannot be used: pack.json names no checksum of ${missing}.`);
+  return { ...read.data, dir };
+}
+
+export function readShape({ dir }: Pack): Shape {
+  return Shape.parse(jsonOf(join(dir, 'meta.json')));
+}
+
+/** A file that was cut short or exchanged would still translate, only wrongly. */
+export async function verifyPack({ dir, files }: Pack): Promise<void> {
+  for (const [name, expected] of Object.entries(files)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(dir, name)), hash);
+    if (hash.digest('hex') !== expected)
+      throw new Error(`The pack ${dir} cannot be used: ${name} has another checksum than pack.json says.`);
+  }
+}
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`The pack cannot be used: ${path} cannot be read.`, { cause: error });
+  }
+}
+
+/**
+ * How likely a reader finds a draft acceptable. The mean log-probability alone is too kind to long
+ * texts and to one wrong word among many right ones; the least sure piece and the length correct it.
+ */
+export function confidenceOf(
+  { confidence }: Pick<Pack, 'confidence'>,
+  draft: { mean: number; weakest: number; chars: number },
+): number {
+  const { base, mean, weakest, length } = confidence;
+  const sum = base + mean * draft.mean + weakest * draft.weakest + length * Math.log(1 + draft.chars);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** The pack's name of a language, such as `de` for de-at and `zh-cn` for zh-hans; null when it has none. */
+export function languageOf({ languages }: Pick<Pack, 'languages'>, code: string): string | null {
+  const wanted = maximized(code);
+  if (wanted === null) return null;
+  if (Object.hasOwn(languages, code)) return code;
+  const near = Object.keys(languages).filter((own) => {
+    const has = maximized(own);
+    if (has?.language !== wanted.language || has.script !== wanted.script) return false;
+    // A pack that says pt-br means it: Portuguese of Portugal is another text.
+    return !own.includes('-') || own.startsWith('zh-') || has.region === wanted.region;
+  });
+  return near[0] ?? null;
+}
+
+function maximized(code: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(code).maximize();
+  } catch {
+    return null;
+  }
+}

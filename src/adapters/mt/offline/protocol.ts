@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { OfflineConfig } from '#platform/config.ts';
+
+/** What the process that holds the networks is told at its start. */
+export type RoomSettings = OfflineConfig;
+
+export interface DraftRequest {
+  id: number;
+  /** Work of one owner never keeps that of another waiting. */
+  owner: string;
+  pack: string;
+  language: string;
+  /** Sentences with sentinels `<p0>` … `<p9>` for what must come out unchanged. */
+  texts: readonly string[];
+}
+
+/** Nobody waits for the answer to this request any more. */
+export interface Cancel {
+  cancel: number;
+}
+
+/** A text with its log-probabilities, the mean of all pieces and that of the least sure one; null when it came to no end or was too long. */
+export type DraftText = { text: string; mean: number; weakest: number } | null;
+
+export type DraftReply =
+  | { id: number; drafts: readonly DraftText[] }
+  | { id: number; failure: string; isBusy: boolean };
+
+/** Where the process with these settings listens: one for all processes of this user on this machine. */
+export function roomAddress(settings: RoomSettings): { folder: string | null; address: string } {
+  const name = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\parlance-offline-${name}` };
+  const folder = join(tmpdir(), `parlance-offline-${userInfo().uid}`);
+  return { folder, address: join(folder, `${name}.sock`) };
+}

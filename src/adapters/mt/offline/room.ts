@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '#platform/clock.ts';
+import { EngineBusy, EngineUnavailable } from '../contract.ts';
+import {
+  type DraftReply,
+  type DraftRequest,
+  type DraftText,
+  type RoomSettings,
+  roomAddress,
+} from './protocol.ts';
+
+type Question = Omit<DraftRequest, 'id'>;
+
+interface Open {
+  question: Question;
+  resolve(drafts: readonly DraftText[]): void;
+  reject(error: Error): void;
+  tries: number;
+}
+
+const PROGRAM = fileURLToPath(new URL('./serve-drafts.ts', import.meta.url));
+const START_PAUSES_MS = [20, 50, 100, 200, 300, 400, 500, 1000, 1000, 2000, 2000, 5000, 5000];
+/** A process that dies three times over the same question dies of it. */
+const TRIES_MAX = 3;
+
+/**
+ * The way to the one process of this machine that holds the networks. It is started by whoever needs
+ * it first. When it ends, for want of work or by a kill, what was asked is asked again.
+ */
+export class Room {
+  readonly #settings: RoomSettings;
+  readonly #clock: Clock;
+  readonly #open = new Map<number, Open>();
+  #socket: Promise<Socket> | null = null;
+  #count = 0;
+
+  constructor(settings: RoomSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  /** A draft for each text, in their order. */
+  async ask(question: Question, signal: AbortSignal): Promise<readonly DraftText[]> {
+    signal.throwIfAborted();
+    this.#count += 1;
+    const id = this.#count;
+    const { promise, resolve, reject } = Promise.withResolvers<readonly DraftText[]>();
+    this.#open.set(id, { question, resolve, reject, tries: 0 });
+    const giveUp = () => {
+      void this.#socket
+        ?.then((socket) => socket.write(`${JSON.stringify({ cancel: id })}\n`))
+        .catch(() => {});
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.#send(id);
+    return promise.finally(() => {
+      signal.removeEventListener('abort', giveUp);
+      this.#open.delete(id);
+      // Who waits for an answer stays; who waits for none may end, and the process ends with its last connection.
+      if (this.#open.size === 0) void this.#socket?.then((socket) => socket.unref()).catch(() => {});
+    });
+  }
+
+  async close(): Promise<void> {
+    const socket = await this.#socket?.catch(() => null);
+    this.#socket = null;
+    socket?.destroy();
+  }
+
+  #send(id: number): void {
+    const open = this.#open.get(id);
+    if (!open) return;
+    open.tries += 1;
+    if (open.tries > TRIES_MAX)
+      return open.reject(new EngineUnavailable('The offline engine ended three times over the same texts.'));
+    this.#connected().then(
+      (socket) => void socket.ref().write(`${JSON.stringify({ id, ...open.question })}\n`),
+      (error: unknown) => open.reject(error as Error),
+    );
+  }
+
+  #connected(): Promise<Socket> {
+    this.#socket ??= this.#reach().catch((error: unknown) => {
+      this.#socket = null;
+      throw error;
+    });
+    return this.#socket;
+  }
+
+  async #reach(): Promise<Socket> {
+    const { folder, address } = roomAddress(this.#settings);
+    if (folder !== null) makePrivate(folder);
+    for (const [attempt, pauseMs] of START_PAUSES_MS.entries()) {
+      const socket = await tryConnect(address);
+      if (socket) return this.#listen(socket);
+      // Two processes may start it at once: one of the two finds the address taken and goes.
+      if (attempt % 6 === 0) start(address, this.#settings);
+      await this.#clock.sleep(pauseMs);
+    }
+    throw new EngineUnavailable('The offline engine could not be started.');
+  }
+
+  #listen(socket: Socket): Socket {
+    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
+      this.#hear(JSON.parse(line) as DraftReply),
+    );
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      this.#socket = null;
+      for (const id of this.#open.keys()) this.#send(id);
+    });
+    return socket;
+  }
+
+  #hear(reply: DraftReply): void {
+    const open = this.#open.get(reply.id);
+    if (!open) return;
+    if ('drafts' in reply) open.resolve(reply.drafts);
+    else open.reject(reply.isBusy ? new EngineBusy(reply.failure) : new EngineUnavailable(reply.failure));
+  }
+}
+
+const rooms = new Map<string, Room>();
+
+/** The same for the same settings: one connection for each process. */
+export function roomFor(settings: RoomSettings, clock: Clock): Room {
+  const { address } = roomAddress(settings);
+  const room = rooms.get(address) ?? new Room(settings, clock);
+  rooms.set(address, room);
+  return room;
+}
+
+function tryConnect(address: string): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+/** With nothing of our environment, and not as our child: other processes need it after we are gone. */
+function start(address: string, settings: RoomSettings): void {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', PROGRAM, address, JSON.stringify(settings)],
+    { detached: true, stdio: 'ignore', env: {} },
+  );
+  child.on('error', () => {});
+  child.unref();
+}
+
+/** Texts go through this folder: it must be ours and nobody else's. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== userInfo().uid || (mode & 0o077) !== 0)
+    throw new EngineUnavailable(
+      `The folder ${folder} of the offline engine belongs to somebody else; remove it.`,
+    );
+}

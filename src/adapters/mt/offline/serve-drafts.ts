@@ -1,0 +1,79 @@
+import { unlinkSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { Drafter } from './drafter.ts';
+import type { Cancel, DraftRequest, RoomSettings } from './protocol.ts';
+
+/*
+ * The program of the process that holds the networks. It listens before it loads anything, answers
+ * whoever connects, and ends by itself: without work for a while, without anybody connected, or when
+ * it has grown too large. Whoever still waits for an answer then starts it again.
+ */
+const ALONE_MS = 3000;
+const CHECK_MS = 500;
+const NICE = 5;
+
+const [address = '', given = '{}'] = process.argv.slice(2);
+const settings = JSON.parse(given) as RoomSettings;
+const drafter = new Drafter(settings);
+const connected = new Set<Socket>();
+let lastWork = performance.now();
+let aloneSince = performance.now();
+
+try {
+  setPriority(NICE);
+} catch {
+  // Only a courtesy to those who answer people.
+}
+// Whoever started us may get Ctrl-C; the others still need us.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+
+const server = createServer((socket) => {
+  /** Who asked, by the number of the request. */
+  const askers = new Map<number, object>();
+  connected.add(socket);
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => {
+    connected.delete(socket);
+    for (const asker of askers.values()) drafter.forget(asker);
+    aloneSince = performance.now();
+  });
+  const answer = async (request: DraftRequest) => {
+    const asker = {};
+    askers.set(request.id, asker);
+    const reply = await drafter.draft(asker, request);
+    askers.delete(request.id);
+    lastWork = performance.now();
+    if (!socket.destroyed) socket.write(`${JSON.stringify(reply)}\n`);
+  };
+  createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    const message = JSON.parse(line) as DraftRequest | Cancel;
+    lastWork = performance.now();
+    if ('id' in message) return void answer(message);
+    const asker = askers.get(message.cancel);
+    if (asker) drafter.forget(asker);
+    askers.delete(message.cancel);
+  });
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  const probe = connect(address);
+  // Another one is there already; we are one too many.
+  probe.once('connect', () => process.exit(0));
+  probe.once('error', () => {
+    // Its process was killed and left the name behind.
+    if (process.platform !== 'win32') unlinkSync(address);
+    server.listen(address);
+  });
+});
+server.listen(address);
+
+setInterval(() => {
+  const now = performance.now();
+  const isIdle = drafter.isIdle && now - lastWork > settings.idleSec * 1000;
+  const isAlone = connected.size === 0 && now - aloneSince > ALONE_MS;
+  const isLarge = drafter.isIdle && process.memoryUsage.rss() > settings.memoryMb * 1024 * 1024;
+  if (isIdle || isAlone || isLarge) process.exit(0);
+}, CHECK_MS);
