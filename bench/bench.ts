@@ -4,6 +4,7 @@ import { benchChecks } from './checks.ts';
 import { benchCompute } from './compute.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
+import { benchOffline } from './offline.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchSocial } from './social.ts';
@@ -25,6 +26,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pipeline', benchPipeline],
   ['tm', benchTm],
   ['social', benchSocial],
+  ['offline', benchOffline],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

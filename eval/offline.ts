@@ -95,7 +95,10 @@ async function corpusLines(): Promise<EvalLine[]> {
     const shown = pairs.filter(({ isShown }) => isShown);
     return [
       figure(`${language}: chrF on the game, all drafts`, chrF(pairs)),
-      figure(`${language}: chrF on the game, the ${shown.length} of ${corpusStrings.length} shown`, chrF(shown)),
+      figure(
+        `${language}: chrF on the game, the ${shown.length} of ${corpusStrings.length} shown`,
+        chrF(shown),
+      ),
     ];
   });
 }

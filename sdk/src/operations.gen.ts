@@ -398,10 +398,10 @@ export interface OpenOperations {
       target_languages: string[];
       /** With the defaults filled in. */
       settings: {
-        /** null: a model where the operator configured one, else builtin. */
-        engine: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        /** null: a model where the operator configured one, else the engine of this machine (offline). */
+        engine: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
         /** Asked in this order when the engine is down. */
-        fallback_engines: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        fallback_engines: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
         /** null: the one of the operator. */
         model: string | null;
         prompt_style: "plain" | "detailed" | "few_shot";
@@ -446,6 +446,8 @@ export interface OpenOperations {
         strings_count: number;
         translations_count: number;
         learned_count: number;
+        /** Published drafts of the offline engine that nobody has reviewed. */
+        drafts_count: number;
         skipped: {
           untranslated: number;
           rejected: number;
@@ -672,7 +674,7 @@ export interface OpenOperations {
       /** The row as it is now. */
       translation: {
         text: string | null;
-        source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
         tm_score: number | null;
         score: number | null;
         /** How the score came about. */
@@ -719,7 +721,7 @@ export interface OpenOperations {
         at: string;
         /** Before the change, as are the three below. */
         text: string | null;
-        source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
         state: string;
         score: number | null;
       }>;
@@ -755,7 +757,7 @@ export interface OpenOperations {
         content: string;
         translations: Record<string, {
           text: string | null;
-          source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+          source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
           tm_score: number | null;
           score: number | null;
           /** How the score came about. */
@@ -1037,8 +1039,8 @@ export interface OpenOperations {
       source_language?: string | null | undefined;
       target_languages?: string[] | undefined;
       settings?: {
-        engine?: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null | null | undefined;
-        fallback_engines?: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium"> | null | undefined;
+        engine?: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null | null | undefined;
+        fallback_engines?: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium"> | null | undefined;
         model?: string | null | null | undefined;
         prompt_style?: "plain" | "detailed" | "few_shot" | null | undefined;
         style_guide?: string | null | undefined;
@@ -1062,10 +1064,10 @@ export interface OpenOperations {
       target_languages: string[];
       /** With the defaults filled in. */
       settings: {
-        /** null: a model where the operator configured one, else builtin. */
-        engine: "builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        /** null: a model where the operator configured one, else the engine of this machine (offline). */
+        engine: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
         /** Asked in this order when the engine is down. */
-        fallback_engines: Array<"builtin" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        fallback_engines: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
         /** null: the one of the operator. */
         model: string | null;
         prompt_style: "plain" | "detailed" | "few_shot";
@@ -1123,7 +1125,7 @@ export interface OpenOperations {
         /** The row as it is now, where there is one. */
         translation?: {
           text: string | null;
-          source: "tm" | "ai" | "mt" | "builtin" | "manual" | null;
+          source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
           tm_score: number | null;
           score: number | null;
           /** How the score came about. */
@@ -1279,6 +1281,8 @@ export interface OpenOperations {
         strings_count: number;
         translations_count: number;
         learned_count: number;
+        /** Published drafts of the offline engine that nobody has reviewed. */
+        drafts_count: number;
         skipped: {
           untranslated: number;
           rejected: number;

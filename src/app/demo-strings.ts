@@ -140,6 +140,27 @@ export const DEMO_PATCH_STRINGS = [
 ];
 
 /** How the demo game wants to sound. */
+/** A screen as every program has one: what the engine of this machine drafts by itself. */
+export const DEMO_SCREEN_STRINGS = [
+  'Save changes',
+  'Discard draft',
+  'Show hidden files',
+  'Sort by date',
+  'Delete {count} items?',
+  'Last edited by {name}',
+  'No results for “{query}”',
+  'Your session has expired.',
+  'Mark all as read',
+  'Keyboard shortcuts',
+  'Language and region',
+  'Version {version} is available.',
+  'Are you sure you want to leave this page?',
+  'The passwords do not match.',
+  'This action cannot be undone.',
+  'Press <kbd>Ctrl</kbd> + <kbd>S</kbd> to save the current document.',
+  'Welcome back, stranger. The kettle has missed you.',
+].map((content, index) => ({ string_id: `screen_${index + 1}`, content, category: 'settings' }));
+
 export const DEMO_SETTINGS = {
   brief:
     'Aurora Odyssey is a calm adventure game. The player carries a lantern through a flooded land and bargains with people who remember too much.',
@@ -180,8 +201,7 @@ export const DEMO_REVIEWS = [
     {
       string_id: 'item_rope_desc',
       language: 'de',
-      state: 'rejected',
-      comment: 'The joke is gone. Needs a writer.',
+      text: 'Ein Seil von zwölf Metern. Es ist sehr stark.',
       revision: 0,
     },
   ],
@@ -195,6 +215,13 @@ export const DEMO_REVIEWS = [
       revision: 1,
     },
     { string_id: 'quest_gate_title', language: 'de', state: 'approved', revision: 1 },
+    {
+      string_id: 'item_rope_desc',
+      language: 'de',
+      state: 'rejected',
+      comment: 'The joke is gone. Needs a writer.',
+      revision: 1,
+    },
   ],
 ];
 

@@ -9,6 +9,7 @@ import {
   DEMO_HOTFIX_STRINGS,
   DEMO_PATCH_STRINGS,
   DEMO_REVIEWS,
+  DEMO_SCREEN_STRINGS,
   DEMO_SETTINGS,
   DEMO_STRINGS,
   DEMO_TERMS,
@@ -61,6 +62,13 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
     name: 'Hotfix 1.1.1',
     target_languages: languages,
     strings: DEMO_HOTFIX_STRINGS,
+    scan_terms: false,
+  });
+  await call('POST', '/tasks/create', {
+    client_task_id: 'demo-screen',
+    name: 'Settings screen',
+    target_languages: ['de', 'ja', 'zh-cn'],
+    strings: DEMO_SCREEN_STRINGS,
     scan_terms: false,
   });
   const second = await call('POST', '/tasks/create', {

@@ -2,8 +2,8 @@ import type { DemoClient } from '../demo-client.ts';
 import type { AccountIds } from '../demo-connect.ts';
 
 const POST = {
-  title: 'The gate opens',
-  text: 'The Warden of Emberfall opens the gate on Friday. Bring the Lantern of Tides! 🏮 https://aurora.example.com/gate #AuroraOdyssey',
+  title: 'New version',
+  text: 'Version 1.2 of Emberfall is now available! 🏮 https://aurora.example.com/news #AuroraOdyssey',
 };
 
 /** Written once, read in three languages: two as variants, and one as a draft that waits for a reviewer. */

@@ -187,10 +187,18 @@ function assemble(
   }
   const result = finish(item, tokens, text);
   if ('failure' in result) return { failure: `The offline engine has no sound draft: ${result.failure}` };
+  const whole = joinUnspaced(result.text, item.targetLanguage);
   const chars = (item.plain ?? item.source).length;
   const confidence = confidenceOf(pack, { mean, weakest, chars });
-  return { text: result.text, mean, weakest, confidence, isShown: confidence >= least };
+  return { text: whole, mean, weakest, confidence, isShown: confidence >= least };
 }
+
+/** The network cannot see that a locked term is Chinese or Japanese, and puts spaces around it. */
+function joinUnspaced(text: string, language: string): string {
+  return /^(?:ja|zh)/u.test(language) ? text.replaceAll(BETWEEN_UNSPACED, '') : text;
+}
+const BETWEEN_UNSPACED =
+  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
 /** Sentences of Chinese and Japanese follow one another without a space. */
 function spaceAfter(text: string, after: string): string {

@@ -107,9 +107,10 @@ export class Room {
   }
 
   #listen(socket: Socket): Socket {
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
-      this.#hear(JSON.parse(line) as DraftReply),
-    );
+    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+      .on('line', (line) => this.#hear(JSON.parse(line) as DraftReply))
+      // Said again by the socket, whose end is what counts.
+      .on('error', () => {});
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
       this.#socket = null;

@@ -47,7 +47,9 @@ const server = createServer((socket) => {
     lastWork = performance.now();
     if (!socket.destroyed) socket.write(`${JSON.stringify(reply)}\n`);
   };
-  createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+  lines.on('error', () => {});
+  lines.on('line', (line) => {
     const message = JSON.parse(line) as DraftRequest | Cancel;
     lastWork = performance.now();
     if ('id' in message) return void answer(message);

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { readUnits } from '../publish/seed-for-tests.ts';
+
+/** A project without any configured engine, from outside: what a first start does. */
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp({
+    roles: ['api', 'worker'],
+    databaseUrl: await freshDatabase(),
+    env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_THREADS: '1' },
+  });
+});
+afterAll(() => app.close());
+
+const LITERARY =
+  'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
+
+interface Shown {
+  text: string | null;
+  source: string | null;
+  score: number | null;
+  state: string;
+  failure: string | null;
+  score_detail: { is_capped: boolean } | null;
+}
+
+async function translate(tenant: Tenant, strings: readonly string[], languages: readonly string[]) {
+  const created = await tenant.open('POST', '/tasks/create', {
+    source_language: 'en',
+    target_languages: languages,
+    scan_terms: false,
+    strings: strings.map((content, i) => ({ string_id: `s${i}`, content })),
+  });
+  expect(created.status).toBe(200);
+  const { task_id } = created.body.data;
+  const status = await until('the task ends', async () => {
+    const { body } = await tenant.open('POST', '/tasks/status', { task_id });
+    return (body.data.is_completed || body.data.is_failed) && body.data;
+  });
+  const { body } = await tenant.open('POST', '/tasks/strings', { task_id });
+  const rows: Record<string, Shown>[] = body.data.items.map(
+    (item: { translations: Record<string, Shown> }) => item.translations,
+  );
+  return { task_id, status, rows };
+}
+
+async function publish(tenant: Tenant, task_id: string) {
+  const { body } = await tenant.open('POST', '/tasks/publish', { task_id });
+  return until('the publish ends', async () => {
+    const { body: now } = await tenant.open('POST', '/tasks/publish-status', { job_id: body.data.job_id });
+    return now.data.is_completed && now.data;
+  });
+}
+
+describe('a project without an engine of its own', () => {
+  it('gets real drafts that say what they are, and nothing where the engine is not sure', async () => {
+    const tenant = await app.tenant();
+
+    const { status, rows } = await translate(
+      tenant,
+      ['Save changes', 'Delete {count} items?', LITERARY, `${LITERARY} Again.`, `${LITERARY} And again.`],
+      ['de', 'sv'],
+    );
+
+    expect(status.is_completed).toBe(true);
+    expect(status.progress.rows_failed).toBe(3 + 5);
+    const [save, remove, literary] = rows;
+    expect(save?.['de']).toMatchObject({ text: 'Änderungen speichern', source: 'offline', state: 'machine' });
+    expect(save?.['de']?.score).toBeLessThanOrEqual(70);
+    expect(save?.['de']?.score_detail?.is_capped).toBe(true);
+    expect(remove?.['de']?.text).toContain('{count}');
+    expect(literary?.['de']).toMatchObject({
+      text: null,
+      state: 'failed',
+      failure: 'The offline engine is not sure.',
+    });
+    expect(save?.['sv']).toMatchObject({ text: null, failure: expect.stringContaining('from en to sv') });
+  });
+
+  it('publishing warns of drafts that nobody has read, and the memory learns only what a person approved', async () => {
+    const tenant = await app.tenant();
+    const { task_id } = await translate(tenant, ['Save changes', 'Rename folder', 'Export as PDF'], ['de']);
+    const approved = await tenant.open('POST', '/tasks/strings/update', {
+      task_id,
+      items: [{ string_id: 's1', language: 'de', state: 'approved' }],
+    });
+    expect(approved.body.data.updated_count).toBe(1);
+
+    const published = await publish(tenant, task_id);
+
+    expect(published.counts).toMatchObject({ translations_count: 3, drafts_count: 2, learned_count: 1 });
+    const units = await readUnits(app, tenant);
+    expect(units.map(({ target, origin }) => [target, origin])).toEqual([['Ordner umbenennen', 'offline']]);
+  });
+
+  it('a project that chose the built-in engine keeps it, and qps-ploc is pseudo-text as ever', async () => {
+    const tenant = await app.tenant();
+    const { rows } = await translate(tenant, ['Save changes'], ['qps-ploc']);
+    expect(rows[0]?.['qps-ploc']).toMatchObject({ source: 'builtin', state: 'machine' });
+    await tenant.console('update_project', {
+      project_id: tenant.projectId,
+      settings: { engine: 'builtin' },
+    });
+    const { rows: after } = await translate(tenant, ['Rename folder'], ['de']);
+    expect(after[0]?.['de']).toMatchObject({ source: 'builtin', text: expect.stringMatching(/^\[/u) });
+  });
+});
