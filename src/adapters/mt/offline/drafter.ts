@@ -124,11 +124,11 @@ export class Drafter {
     });
   }
 
-  /** Not at once: whatever else is asked in this turn belongs to the same batches. */
+  /** Not at once: all texts of a request belong to the same batches. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;
-    setImmediate(() => {
+    queueMicrotask(() => {
       this.#isWoken = false;
       while (this.#threads.hasRoom && this.#queue.size > 0) void this.#run(this.#queue.take(BATCH));
     });

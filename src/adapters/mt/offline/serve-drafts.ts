@@ -2,6 +2,7 @@ import { unlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { systemClock } from '#platform/clock.ts';
 import { Drafter } from './drafter.ts';
 import type { Cancel, DraftRequest, RoomSettings } from './protocol.ts';
 
@@ -18,8 +19,8 @@ const [address = '', given = '{}'] = process.argv.slice(2);
 const settings = JSON.parse(given) as RoomSettings;
 const drafter = new Drafter(settings);
 const connected = new Set<Socket>();
-let lastWork = performance.now();
-let aloneSince = performance.now();
+let lastWork = systemClock.monotonicMs();
+let aloneSince = systemClock.monotonicMs();
 
 try {
   setPriority(NICE);
@@ -37,21 +38,21 @@ const server = createServer((socket) => {
   socket.once('close', () => {
     connected.delete(socket);
     for (const asker of askers.values()) drafter.forget(asker);
-    aloneSince = performance.now();
+    aloneSince = systemClock.monotonicMs();
   });
   const answer = async (request: DraftRequest) => {
     const asker = {};
     askers.set(request.id, asker);
     const reply = await drafter.draft(asker, request);
     askers.delete(request.id);
-    lastWork = performance.now();
+    lastWork = systemClock.monotonicMs();
     if (!socket.destroyed) socket.write(`${JSON.stringify(reply)}\n`);
   };
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
   lines.on('error', () => {});
   lines.on('line', (line) => {
     const message = JSON.parse(line) as DraftRequest | Cancel;
-    lastWork = performance.now();
+    lastWork = systemClock.monotonicMs();
     if ('id' in message) return void answer(message);
     const asker = askers.get(message.cancel);
     if (asker) drafter.forget(asker);
@@ -73,7 +74,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(address);
 
 setInterval(() => {
-  const now = performance.now();
+  const now = systemClock.monotonicMs();
   const isIdle = drafter.isIdle && now - lastWork > settings.idleSec * 1000;
   const isAlone = connected.size === 0 && now - aloneSince > ALONE_MS;
   const isLarge = drafter.isIdle && process.memoryUsage.rss() > settings.memoryMb * 1024 * 1024;
