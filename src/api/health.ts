@@ -19,6 +19,8 @@ interface Backlog {
   callbacks_waiting: number;
   callbacks_dead: number;
   demo: { done: number; of: number } | null;
+  /** By string: the text and what it became in each language, null where the engine was not sure. */
+  drafts: readonly { text: string; translations: Record<string, string | null> }[] | null;
 }
 
 /** /healthz: the process lives. /readyz: it can serve, and a worker lives. /metrics: Prometheus. */
@@ -62,6 +64,8 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
       loopDelayMs,
       // While the demo world is being filled; null before and after.
       demo: backlog?.demo ?? null,
+      // What the engine of this machine has drafted for the demo world, for the start page.
+      drafts: backlog?.drafts ?? null,
       // Where the start page sends people to see what was published.
       sandboxUrl: services.config.sandboxUrl,
     });
@@ -118,7 +122,8 @@ async function readBacklog(services: Services): Promise<Backlog> {
            (select count(*) from processes where 'worker' = any(roles) and seen_at > now() - interval '30 seconds') as workers,
            (select count(*) from callback_deliveries where status in ('pending', 'sending')) as callbacks_waiting,
            (select count(*) from callback_deliveries where status = 'dead') as callbacks_dead,
-           (select value from instance where name = 'demo_progress') as demo`.execute(
+           (select value from instance where name = 'demo_progress') as demo,
+           (select value from instance where name = 'demo_drafts') as drafts`.execute(
     services.database.system,
   );
   const late = services.clock

@@ -64,7 +64,7 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
     strings: DEMO_HOTFIX_STRINGS,
     scan_terms: false,
   });
-  await call('POST', '/tasks/create', {
+  const screen = await call('POST', '/tasks/create', {
     client_task_id: 'demo-screen',
     name: 'Settings screen',
     target_languages: ['de', 'ja', 'zh-cn'],
@@ -79,8 +79,10 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
     auto_apply_terms: false,
   });
   const isSettled = await settles(options, call, second.task_id as string, 'waiting_confirmation');
-  if (isSettled) await markFilled(options.database);
-  return isSettled;
+  if (!isSettled || !(await settles(options, call, screen.task_id as string, 'completed'))) return false;
+  await showDrafts(options.database, call, screen.task_id as string);
+  await markFilled(options.database);
+  return true;
 }
 
 const TEMPLATES = [
@@ -150,6 +152,24 @@ async function signed(
   if (response.status !== 200 || answer.data === null)
     throw new Error(`${path} answered ${response.status}: ${answer.msg}`);
   return answer.data;
+}
+
+/** For the start page: the first thing that somebody sees is a translation. */
+async function showDrafts({ executeSql }: Database, call: Call, taskId: string): Promise<void> {
+  const { items } = await call('POST', '/tasks/strings', { task_id: taskId });
+  const drafts = (items as { content: string; translations: Record<string, { text: string | null }> }[]).map(
+    ({ content, translations }) => ({
+      text: content,
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, { text }]) => [language, text]),
+      ),
+    }),
+  );
+  await executeSql(
+    `insert into instance (name, value) values ('demo_drafts', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify(drafts)],
+  );
 }
 
 async function isFilled({ executeSql }: Database): Promise<boolean> {

@@ -181,6 +181,31 @@ function showFilling(demo) {
   if (demo) note.querySelector('span').textContent = `${count.format(demo.done)} of ${count.format(demo.of)}`;
 }
 
+const DRAFT_LANGUAGES = { de: 'de', ja: 'ja', 'zh-cn': 'zh-Hans' };
+
+/** Once; the demo world does not change its drafts. */
+function showDrafts(drafts) {
+  const card = element('drafts');
+  if (!drafts || !card.hidden) return;
+  const cell = (tag, text, lang) => {
+    const made = document.createElement(tag);
+    made.textContent = text ?? 'not sure';
+    made.lang = text ? lang : 'en';
+    if (!text) made.className = 'unsure';
+    return made;
+  };
+  for (const { text, translations } of drafts) {
+    const row = document.createElement('tr');
+    const head = cell('th', text, 'en');
+    head.scope = 'row';
+    row.append(head);
+    for (const [language, lang] of Object.entries(DRAFT_LANGUAGES))
+      row.append(cell('td', translations[language], lang));
+    card.querySelector('tbody').append(row);
+  }
+  card.hidden = false;
+}
+
 let lastVerdict = '';
 function showVerdict(tone, text, sentence) {
   element('pill').dataset.tone = tone;
@@ -200,6 +225,7 @@ async function check() {
     showReport(report);
     showSandbox(report.sandboxUrl);
     showFilling(report.demo);
+    showDrafts(report.drafts);
     if (report.status === 'ready') showVerdict('ok', 'Ready', 'Parlance is ready.');
     else showVerdict('bad', 'Unavailable', 'Parlance is unavailable.');
     element('checked').textContent = `Answered in ${Math.round(answeredAt - started)} ms`;
