@@ -2,8 +2,8 @@ import type { DemoClient } from '../demo-client.ts';
 import type { AccountIds } from '../demo-connect.ts';
 
 const POST = {
-  title: 'New version',
-  text: 'Version 1.2 of Emberfall is now available! 🏮 https://aurora.example.com/news #AuroraOdyssey',
+  title: 'New version available',
+  text: 'Emberfall: new version available! 🏮 https://aurora.example.com/news #AuroraOdyssey',
 };
 
 /** Written once, read in three languages: two as variants, and one as a draft that waits for a reviewer. */
