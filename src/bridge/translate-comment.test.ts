@@ -151,6 +151,17 @@ describe('translate_comment', () => {
     expect((await translate(await comment('  '))).status).toBe(409);
   });
 
+  it('502: what the engine of this machine cannot translate is told in a sentence, and costs nothing', async () => {
+    await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine: 'offline' } });
+    const asked = model.received.length;
+
+    const { status, body } = await translate(await comment());
+
+    expect(status).toBe(502);
+    expect(body.error.message).toContain('does not translate from de to en');
+    expect(model.received.length).toBe(asked);
+  });
+
   it('502: an engine that refuses us costs nothing and leaves nothing', async () => {
     isDown = true;
     const id = await comment();

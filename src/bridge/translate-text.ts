@@ -31,18 +31,25 @@ export async function translateText(
 ): Promise<{ text: string; origin: string }> {
   const step = stepContext(ctx, { id, project, from, to });
   const marked = markSpans(text);
+  let failure: string | null = null;
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
   try {
     for (const { run } of [tmMatching, tbMatching, translateBatch]) {
       const [change] = (await run([row], step)).changes;
+      failure = change?.failure ?? null;
       row = { ...row, ...(change as Partial<Row> | undefined) };
     }
   } catch (cause) {
     if (!isEngineError(cause) && !(cause instanceof StageFailure) && !step.signal.aborted) throw cause;
     throw noAnswer(cause);
   }
-  if (row.target === null) throw noAnswer(null);
+  if (row.target === null) throw failure === null ? noAnswer(null) : noTranslation(failure);
   return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
+}
+
+/** In our own words, and the same at every further try. */
+function noTranslation(failure: string): AppError {
+  return new AppError('upstream_failed', failure);
 }
 
 function noAnswer(cause: unknown): AppError {
