@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
 
@@ -28,10 +28,15 @@ export type DraftReply =
   | { id: number; drafts: readonly DraftText[] }
   | { id: number; failure: string; isBusy: boolean };
 
+/** Not by name: in a container a user may have none. */
+export function ownUid(): number {
+  return process.getuid?.() ?? 0;
+}
+
 /** Where the process with these settings listens: one for all processes of this user on this machine. */
 export function roomAddress(settings: RoomSettings): { folder: string | null; address: string } {
   const name = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\parlance-offline-${name}` };
-  const folder = join(tmpdir(), `parlance-offline-${userInfo().uid}`);
+  const folder = join(tmpdir(), `parlance-offline-${ownUid()}`);
   return { folder, address: join(folder, `${name}.sock`) };
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
@@ -10,6 +11,7 @@ import {
   type DraftReply,
   type DraftRequest,
   type DraftText,
+  ownUid,
   type RoomSettings,
   roomAddress,
 } from './protocol.ts';
@@ -145,12 +147,12 @@ function tryConnect(address: string): Promise<Socket | null> {
   });
 }
 
-/** With nothing of our environment, and not as our child: other processes need it after we are gone. */
+/** Without our environment and its secrets, and not as our child: other processes need it after we are gone. */
 function start(address: string, settings: RoomSettings): void {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', PROGRAM, address, JSON.stringify(settings)],
-    { detached: true, stdio: 'ignore', env: {} },
+    { detached: true, stdio: 'ignore', env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') } },
   );
   child.on('error', () => {});
   child.unref();
@@ -160,7 +162,7 @@ function start(address: string, settings: RoomSettings): void {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  if (uid !== userInfo().uid || (mode & 0o077) !== 0)
+  if (uid !== ownUid() || (mode & 0o077) !== 0)
     throw new EngineUnavailable(
       `The folder ${folder} of the offline engine belongs to somebody else; remove it.`,
     );
