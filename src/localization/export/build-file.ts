@@ -1,8 +1,8 @@
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { inBlocks } from './bytes.ts';
-import type { ExportFormat, RowSource } from './format.ts';
-import { formatOf } from './known-formats.ts';
+import type { ExportFormat, RowSource } from '../formats/format.ts';
+import { formatOf } from '../formats/known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { projectRows, taskRows } from './read-rows.ts';
 import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';

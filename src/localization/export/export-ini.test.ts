@@ -13,7 +13,7 @@ import {
   template,
   unzip,
 } from './export-app-for-tests.ts';
-import { readIni } from './formats/read-ini.ts';
+import { readIni } from '../formats/ini/entries.ts';
 
 const exportIni = (tenant: Tenant, template_id: string, fields: object = {}): Promise<Answer> =>
   tenant.open('POST', '/export/ini', { type: 'project_strings', template_id, ...fields });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
-import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from './format.ts';
-import { FORMATS } from './known-formats.ts';
+import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from '../formats/format.ts';
+import { FORMATS } from '../formats/known-formats.ts';
 
 export const TemplateType = z
   .enum(['project_strings', 'task_strings'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBack } from '../intake/read-for-tests.ts';
 import { READERS } from '../intake/known-readers.ts';
-import { FORMATS } from '../export/known-formats.ts';
+import { FORMATS } from './known-formats.ts';
 import { fixture, readerOf, readUnits, writeUnits } from './round-trip-for-tests.ts';
 
 const idsAndTexts = async (format: string, file: string | Buffer) =>
@@ -14,7 +14,7 @@ describe('readers', () => {
   });
 
   it('po: contexts, plurals, comments, flags; fuzzy, obsolete and untranslated entries have no translation', async () => {
-    const file = `${fixture('de.po')}
+    const file = `${fixture('po/example.po')}
 #, fuzzy, c-format
 #| msgid "Old"
 msgid "New"
@@ -107,7 +107,10 @@ msgstr "Alt"
   it('a translation that broke the markup is written as text, one that adds an element too', async () => {
     const [unit] = await readUnits(
       'xliff',
-      fixture('de.xliff').replace(/[\s\S]*?(?=<trans-unit id="2")/, '<xliff version="1.2"><file><body>'),
+      fixture('xliff/example.xlf').replace(
+        /[\s\S]*?(?=<trans-unit id="2")/,
+        '<xliff version="1.2"><file><body>',
+      ),
     );
     for (const broken of ['<g id="1">A', '<script>x</script>', '<!-- c -->', '&nbsp;']) {
       const file = await writeUnits('xliff', [{ ...unit!, translations: { de: broken } }], ['de']);
@@ -141,7 +144,7 @@ msgstr "Alt"
   it('xcstrings: variations are strings of their own; what is not done or not to be translated is left out', async () => {
     const { strings } = await readBack(
       readerOf('xcstrings'),
-      fixture('Localizable.xcstrings').replace(
+      fixture('xcstrings/example.xcstrings').replace(
         '"state" : "translated",\n            "value" : "Los: jetzt"',
         '"state" : "needs_review",\n            "value" : "Los"',
       ),
@@ -215,7 +218,7 @@ msgstr "Alt"
       'Translations in "tlh" were ignored: no supported language.',
       '1 units were ignored: they have no text in "en".',
     ]);
-    expect(await readUnits('tbx', fixture('terms.tbx'))).toEqual([
+    expect(await readUnits('tbx', fixture('tbx/example.tbx'))).toEqual([
       { stringId: '', content: 'Hero', context: 'a unit', translations: { de: 'Held' } },
     ]);
   });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { inBlocks } from '../export/bytes.ts';
 import { columnsOf } from '../export/columns.ts';
-import type { ExportFormat, ExportOptions, ExportRow } from '../export/format.ts';
-import { formatOf } from '../export/known-formats.ts';
+import type { ExportFormat, ExportOptions, ExportRow } from './format.ts';
+import { formatOf } from './known-formats.ts';
 import { readBack } from '../intake/read-for-tests.ts';
-import type { InputString, Reader } from '../intake/reader.ts';
+import type { InputString, Reader } from './reader.ts';
 import { READERS } from '../intake/known-readers.ts';
 
 export type Unit = Omit<InputString, 'at'>;
 
+/** The example in the folder of a format. */
 export function fixture(name: string): string {
-  return readFileSync(`test/fixtures/formats/${name}`, 'utf8');
+  return readFileSync(`src/localization/formats/${name}`, 'utf8');
 }
 
 export function readerOf(id: string): Reader {

@@ -5,22 +5,22 @@ import { fixture, readUnits, rowOf, type Unit, writeBytes, writeUnits } from './
 
 /** Format, a file as we write it, and the language of its texts: de where a file has source and target. */
 const FILES = [
-  ['po', 'de.po', 'de'],
-  ['xliff', 'de.xliff', 'de'],
-  ['xliff2', 'de.xliff2', 'de'],
-  ['android', 'android.xml', 'en'],
-  ['strings', 'Localizable.strings', 'en'],
-  ['xcstrings', 'Localizable.xcstrings', 'de'],
-  ['arb', 'app_en.arb', 'en'],
-  ['resx', 'Resources.resx', 'en'],
-  ['json_nested', 'nested.json', 'en'],
-  ['i18next', 'i18next.json', 'en'],
-  ['yaml', 'rails.yml', 'en'],
-  ['properties', 'messages.properties', 'en'],
-  ['srt', 'film.srt', 'en'],
-  ['tmx', 'memory.tmx', 'de'],
-  ['tbx', 'terms.tbx', 'de'],
-  ['xml', 'strings.xml', 'de'],
+  ['po', 'po/example.po', 'de'],
+  ['xliff', 'xliff/example.xlf', 'de'],
+  ['xliff2', 'xliff2/example.xlf', 'de'],
+  ['android', 'android/example.xml', 'en'],
+  ['strings', 'strings/example.strings', 'en'],
+  ['xcstrings', 'xcstrings/example.xcstrings', 'de'],
+  ['arb', 'arb/example.arb', 'en'],
+  ['resx', 'resx/example.resx', 'en'],
+  ['json_nested', 'json-nested/example.json', 'en'],
+  ['i18next', 'i18next/example.json', 'en'],
+  ['yaml', 'yaml/example.yml', 'en'],
+  ['properties', 'properties/example.properties', 'en'],
+  ['srt', 'srt/example.srt', 'en'],
+  ['tmx', 'tmx/example.tmx', 'de'],
+  ['tbx', 'tbx/example.tbx', 'de'],
+  ['xml', 'xml/example.xml', 'de'],
 ] as const;
 
 const SIGNS = [

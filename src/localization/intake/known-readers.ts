@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts';
+import type { Reader } from '../formats/reader.ts';
 import * as all from './readers.ts';
 
 /** In a Map, because `constructor` is not a format. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkStrings } from './check-strings.ts';
-import type { InputString, Reader } from './reader.ts';
+import type { InputString, Reader } from '../formats/reader.ts';
 
 export interface ReadBack {
   strings: Omit<InputString, 'at'>[];

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOfAsync } from '../../../test/growth/measure.ts';
-import { readTmx } from '../formats/tmx.ts';
+import { readTmx } from '../formats/tmx/memory.ts';
 import { readTerms } from '../terms/read-terms.ts';
 import { TERM_FORMATS } from '../terms/term-formats.ts';
 import { checkStrings } from './check-strings.ts';
-import { IntakeError } from './intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 import { READERS } from './known-readers.ts';
 import {
   READER_SHAPES,

@@ -1,4 +1,4 @@
-import { tbx } from '../formats/tbx.ts';
+import { tbx } from '../formats/tbx/termbase.ts';
 import { termCsv } from './term-csv.ts';
 import type { TermFormat } from './term-format.ts';
 

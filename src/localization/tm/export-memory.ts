@@ -6,7 +6,7 @@ import { inBlocks } from '../export/bytes.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
-import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx.ts';
+import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx/memory.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { requireSourceLanguage } from '../terms/source-language.ts';
 

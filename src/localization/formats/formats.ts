@@ -1,0 +1,21 @@
+// One line per format, sorted by path. formats.test.ts fails if one is forgotten.
+export { android } from './android/write.ts';
+export { arb } from './arb/write.ts';
+export { csv } from './csv/write.ts';
+export { i18next } from './i18next/write.ts';
+export { ini } from './ini/write.ts';
+export { json } from './json/write.ts';
+export { jsonNested } from './json-nested/write.ts';
+export { po } from './po/write.ts';
+export { properties } from './properties/write.ts';
+export { resx } from './resx/write.ts';
+export { srt } from './srt/write.ts';
+export { strings } from './strings/write.ts';
+export { tbx } from './tbx/write.ts';
+export { tmx } from './tmx/write.ts';
+export { xcstrings } from './xcstrings/write.ts';
+export { xliff } from './xliff/write.ts';
+export { xliff2 } from './xliff2/write.ts';
+export { xlsx } from './xlsx/write.ts';
+export { xml } from './xml/write.ts';
+export { yaml } from './yaml/write.ts';
