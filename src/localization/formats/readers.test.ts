@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readBack } from '../intake/read-for-tests.ts';
-import { READERS } from '../intake/known-readers.ts';
-import { FORMATS } from './known-formats.ts';
-import { fixture, readerOf, readUnits, writeUnits } from './round-trip-for-tests.ts';
+import { readBack } from './read-for-tests.ts';
+import { READABLE, WRITABLE } from './known-formats.ts';
+import { exampleOf, readUnits, writeUnits } from './round-trip-for-tests.ts';
 
 const idsAndTexts = async (format: string, file: string | Buffer) =>
   (await readUnits(format, file)).map(({ stringId, content }) => [stringId, content]);
 
 describe('readers', () => {
   it('what can be read can be written', () => {
-    const readable = [...READERS.keys()];
-    expect(readable.filter((id) => !FORMATS.has(id))).toEqual([]);
+    expect(READABLE.filter((id) => !WRITABLE.includes(id))).toEqual([]);
   });
 
   it('po: contexts, plurals, comments, flags; fuzzy, obsolete and untranslated entries have no translation', async () => {
-    const file = `${fixture('po/example.po')}
+    const file = `${exampleOf('po')}
 #, fuzzy, c-format
 #| msgid "Old"
 msgid "New"
@@ -23,7 +21,7 @@ msgstr "Alt"
 #~ msgid "Gone"
 #~ msgstr "Weg"
 `;
-    const { strings, warnings } = await readBack(readerOf('po'), file);
+    const { strings, warnings } = await readBack('po', file);
     expect(strings).toEqual([
       {
         stringId: 'Start',
@@ -107,10 +105,9 @@ msgstr "Alt"
   it('a translation that broke the markup is written as text, one that adds an element too', async () => {
     const [unit] = await readUnits(
       'xliff',
-      fixture('xliff/example.xlf').replace(
-        /[\s\S]*?(?=<trans-unit id="2")/,
-        '<xliff version="1.2"><file><body>',
-      ),
+      exampleOf('xliff')
+        .toString()
+        .replace(/[\s\S]*?(?=<trans-unit id="2")/, '<xliff version="1.2"><file><body>'),
     );
     for (const broken of ['<g id="1">A', '<script>x</script>', '<!-- c -->', '&nbsp;']) {
       const file = await writeUnits('xliff', [{ ...unit!, translations: { de: broken } }], ['de']);
@@ -143,11 +140,13 @@ msgstr "Alt"
 
   it('xcstrings: variations are strings of their own; what is not done or not to be translated is left out', async () => {
     const { strings } = await readBack(
-      readerOf('xcstrings'),
-      fixture('xcstrings/example.xcstrings').replace(
-        '"state" : "translated",\n            "value" : "Los: jetzt"',
-        '"state" : "needs_review",\n            "value" : "Los"',
-      ),
+      'xcstrings',
+      exampleOf('xcstrings')
+        .toString()
+        .replace(
+          '"state" : "translated",\n            "value" : "Los: jetzt"',
+          '"state" : "needs_review",\n            "value" : "Los"',
+        ),
     );
     expect(
       strings.map(({ stringId, content, translations }) => [stringId, content, translations?.de]),
@@ -183,7 +182,7 @@ msgstr "Alt"
 
   it('json_nested: paths, and a word about what is no text', async () => {
     const { strings, warnings } = await readBack(
-      readerOf('json_nested'),
+      'json_nested',
       '{"a":{"b":["x",{"c":"y"}],"n":1},"t":true,"z":null}',
     );
     expect(strings.map(({ stringId }) => stringId)).toEqual(['a.b[0]', 'a.b[1].c']);
@@ -212,14 +211,21 @@ msgstr "Alt"
     const tmx = `<tmx version="1.4"><header srclang="en-US"/><body>
       <tu><tuv xml:lang="en-US"><seg>Hi</seg></tuv><tuv xml:lang="de"><seg>Hallo</seg></tuv><tuv xml:lang="tlh"><seg>nuqneH</seg></tuv></tu>
       <tu><tuv xml:lang="fr"><seg>Salut</seg></tuv></tu></body></tmx>`;
-    const { strings, warnings } = await readBack(readerOf('tmx'), tmx);
+    const { strings, warnings } = await readBack('tmx', tmx);
     expect(strings).toEqual([{ stringId: '', content: 'Hi', translations: { de: 'Hallo' } }]);
     expect(warnings).toEqual([
       'Translations in "tlh" were ignored: no supported language.',
       '1 units were ignored: they have no text in "en".',
     ]);
-    expect(await readUnits('tbx', fixture('tbx/example.tbx'))).toEqual([
-      { stringId: '', content: 'Hero', context: 'a unit', translations: { de: 'Held' } },
+    expect(await readUnits('tbx', exampleOf('tbx'))).toEqual([
+      {
+        stringId: '',
+        content: 'Hero',
+        context: 'a unit',
+        category: 'Character',
+        pic: 'https://example.com/hero.png',
+        translations: { de: 'Held' },
+      },
     ]);
   });
 

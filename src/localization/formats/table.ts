@@ -1,6 +1,6 @@
 import { isLanguage, suggestLanguage } from '#kernel/language.ts';
 import { IntakeError } from './intake-error.ts';
-import type { InputString, ReadOptions } from './reader.ts';
+import type { InputString, ReadOptions } from './format.ts';
 
 const FIELDS = ['string_id', 'content', 'context', 'max_length', 'pic', 'speaker', 'category'] as const;
 type Field = (typeof FIELDS)[number];

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { sieveValue } from '#kernel/sieve.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import { IntakeError } from '../formats/intake-error.ts';
-import type { InputString } from '../formats/reader.ts';
+import type { InputString } from '../formats/format.ts';
 
 const STRINGS_MAX = 200_000;
 const CONTENT_CHARS_MAX = 20_000;

@@ -3,18 +3,14 @@ import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts } from '../unit.ts';
 import { buildFragment, type Fragment, type FragmentBuilder, mapMarkupText } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
 /**
  * Android string resources: strings, plurals, and the items of arrays as `name[0]`. A comment belongs
  * to what it stands before. What is marked as not translatable is left out.
  */
-export const android: Reader = {
-  id: 'android',
-  extensions: ['xml'],
-  read: (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit)),
-};
+export const read: Read = (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit));
 
 interface Resource {
   type: string;

@@ -1,26 +1,18 @@
 import { writeAndroidText } from './text.ts';
-import { androidQualifier } from '../language-tag.ts';
 import { formsOf } from '../plural-unit.ts';
 import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
 import { asMarkup, mapMarkupText } from '../xml-fragment.ts';
-import type { ExportFormat, ExportRow, RowSource } from '../format.ts';
+import type { ExportRow, RowSource, Write } from '../format.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../xml-text.ts';
 
 /** A strings.xml per language. A string without a translation is left out: the app then shows its default. */
-export const android: ExportFormat = {
-  id: 'android',
-  extension: 'xml',
-  contentType: 'application/xml',
-  modes: ['separate'],
-  entryName: (language) => `values-${androidQualifier(language)}/strings.xml`,
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      yield '<?xml version="1.0" encoding="utf-8"?>\n';
-      yield '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n';
-      yield* resources(rows, language);
-      yield '</resources>\n';
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield '<?xml version="1.0" encoding="utf-8"?>\n';
+    yield '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n';
+    yield* resources(rows, language);
+    yield '</resources>\n';
+  }
 };
 
 async function* resources(rows: RowSource, language: string): AsyncGenerator<string> {

@@ -1,27 +1,15 @@
-import { gettextTag } from '../language-tag.ts';
+import { flutterTag } from '../language-tag.ts';
 import { contextOf, factsOf } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** Application Resource Bundle of Flutter, with what its reader kept about each text. */
-export const arb: ExportFormat = {
-  id: 'arb',
-  extension: 'arb',
-  contentType: 'application/json',
-  modes: ['separate'],
-  entryName: (language) => `app_${localeOf(language)}.arb`,
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      yield `{\n  "@@locale": ${JSON.stringify(localeOf(language))}`;
-      for await (const row of rows([language])) yield entry(row, language);
-      yield '\n}\n';
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield `{\n  "@@locale": ${JSON.stringify(flutterTag(language))}`;
+    for await (const row of rows([language])) yield entry(row, language);
+    yield '\n}\n';
+  }
 };
-
-/** `zh_CN`, `sr_Latn`. */
-function localeOf(language: string): string {
-  return language === 'sr-latn' ? 'sr_Latn' : gettextTag(language);
-}
 
 function entry(row: ExportRow, language: string): string {
   const text = row.values.get(language);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBack } from '../../intake/read-for-tests.ts';
-import { csv } from './read.ts';
+import { readBack } from '../read-for-tests.ts';
 
-const read = (data: string | Buffer) => readBack(csv, data);
+const read = (data: string | Buffer) => readBack('csv', data);
 
 describe('csv', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { IntakeError } from '../intake-error.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { type Columns, readHeader, readRow } from '../table.ts';
 import { readText } from '../text-file.ts';
 
@@ -11,37 +11,32 @@ const HEADER_CHARS_MAX = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** A header row and a record per string; the delimiter is found out from the header. */
-export const csv: Reader = {
-  id: 'csv',
-  extensions: ['csv', 'tsv', 'txt'],
-
-  async *read(path, options) {
-    const { delimiter, text } = await detectDelimiter(readText(path));
-    const parser = parse({
-      delimiter,
-      // Spreadsheets leave trailing empty cells out, and take a quote inside a cell as it is.
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: RECORD_BYTES_MAX,
-    });
-    const records = pipeline(Readable.from(text), parser, () => {});
-    let columns: Columns | undefined;
-    let row = 0;
-    try {
-      for await (const record of records) {
-        row += 1;
-        const cells = new Map((record as string[]).entries());
-        if (columns) yield readRow(columns, cells, `row ${row}`);
-        else if ([...cells.values()].some((cell) => cell.trim() !== '')) columns = readHeader(cells, options);
-      }
-    } catch (error) {
-      if (error instanceof CsvError) throw new IntakeError(`row ${row + 1}: ${explain(error)}`, 422, error);
-      throw error;
-    } finally {
-      records.destroy();
+export const read: Read = async function* (path, options) {
+  const { delimiter, text } = await detectDelimiter(readText(path));
+  const parser = parse({
+    delimiter,
+    // Spreadsheets leave trailing empty cells out, and take a quote inside a cell as it is.
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: RECORD_BYTES_MAX,
+  });
+  const records = pipeline(Readable.from(text), parser, () => {});
+  let columns: Columns | undefined;
+  let row = 0;
+  try {
+    for await (const record of records) {
+      row += 1;
+      const cells = new Map((record as string[]).entries());
+      if (columns) yield readRow(columns, cells, `row ${row}`);
+      else if ([...cells.values()].some((cell) => cell.trim() !== '')) columns = readHeader(cells, options);
     }
-    if (!columns) throw new IntakeError('The file is empty.');
-  },
+  } catch (error) {
+    if (error instanceof CsvError) throw new IntakeError(`row ${row + 1}: ${explain(error)}`, 422, error);
+    throw error;
+  } finally {
+    records.destroy();
+  }
+  if (!columns) throw new IntakeError('The file is empty.');
 };
 
 function explain(error: CsvError): string {

@@ -5,7 +5,7 @@ import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { joinPath } from '../string-path.ts';
 import { keyAt, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
@@ -14,18 +14,13 @@ const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
  * i18next v4: keys that differ only in their plural suffix are one string. A suffix of a context
  * (`friend_male`) stays in the id; nesting and interpolation stay in the text.
  */
-export const i18next: Reader = {
-  id: 'i18next',
-  extensions: ['json'],
-
-  async *read(path, { warn, sourceLanguage }) {
-    const file = readJson(await readWholeText(path));
-    if (!isJsonObject(file)) throw new IntakeError('The file must hold an object of key to text.');
-    let others = 0;
-    const texts = [...textsOf(file, () => void (others += 1))];
-    yield* inSets(texts, pluralCategories(sourceLanguage));
-    if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
-  },
+export const read: Read = async function* (path, { warn, sourceLanguage }) {
+  const file = readJson(await readWholeText(path));
+  if (!isJsonObject(file)) throw new IntakeError('The file must hold an object of key to text.');
+  let others = 0;
+  const texts = [...textsOf(file, () => void (others += 1))];
+  yield* inSets(texts, pluralCategories(sourceLanguage));
+  if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
 };
 
 function* inSets(texts: readonly JsonText[], categories: readonly string[]): Generator<InputString> {

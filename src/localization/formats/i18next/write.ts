@@ -2,21 +2,15 @@ import { jsonSyntax } from '../json-tree.ts';
 import { type Leaf, nest } from '../nest.ts';
 import { formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** i18next v4: a tree in which a plural is a key per form, with the suffix of its category. */
-export const i18next: ExportFormat = {
-  id: 'i18next',
-  extension: 'json',
-  contentType: 'application/json',
-  modes: ['separate'],
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      yield* nest(async function* () {
-        for await (const row of rows([language])) yield* leavesOf(row, language);
-      }, jsonSyntax);
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield* nest(async function* () {
+      for await (const row of rows([language])) yield* leavesOf(row, language);
+    }, jsonSyntax);
+  }
 };
 
 function* leavesOf(row: ExportRow, language: string): Generator<Leaf> {

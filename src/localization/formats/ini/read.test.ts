@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBack } from '../../intake/read-for-tests.ts';
-import { ini } from './read.ts';
+import { readBack } from '../read-for-tests.ts';
 
-const read = (data: string) => readBack(ini, data);
+const read = (data: string) => readBack('ini', data);
 
 describe('ini', () => {
   it('sections named by a language hold that language', async () => {

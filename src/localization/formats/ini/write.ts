@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportOptions, ExportRow } from '../format.ts';
+import type { ExportOptions, ExportRow, Write } from '../format.ts';
 
 /** The first line of our own files, by which the reader knows that nothing in them was trimmed. */
 export const INI_MARK = '; Parlance strings';
@@ -9,18 +9,12 @@ export const INI_ESCAPE_LINE = '; escape mode: ';
  * One section per language, or one file per language without sections. Values are as the escape
  * mode says; keys are escaped in both modes, because a raw key breaks the file.
  */
-export const ini: ExportFormat = {
-  id: 'ini',
-  extension: 'ini',
-  contentType: 'text/plain; charset=utf-8',
-  modes: ['single', 'separate'],
-  async *write(rows, options) {
-    yield header(options);
-    for (const language of options.languages) {
-      if (options.mode === 'single') yield `\n[${language}]\n`;
-      for await (const row of rows([language])) yield entry(row, language, options.escape);
-    }
-  },
+export const write: Write = async function* (rows, options) {
+  yield header(options);
+  for (const language of options.languages) {
+    if (options.mode === 'single') yield `\n[${language}]\n`;
+    for await (const row of rows([language])) yield entry(row, language, options.escape);
+  }
 };
 
 function entry({ stringId, values }: ExportRow, language: string, escape: boolean): string {

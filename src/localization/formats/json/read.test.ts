@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readBack } from '../../intake/read-for-tests.ts';
-import { json } from './read.ts';
+import { readBack } from '../read-for-tests.ts';
 
-const read = (value: unknown) => readBack(json, JSON.stringify(value));
+const read = (value: unknown) => readBack('json', JSON.stringify(value));
 
 describe('json', () => {
   const item = {
@@ -30,7 +29,7 @@ describe('json', () => {
   });
 
   it('reads the flat object of i18n libraries, with a byte order mark too', async () => {
-    const { strings } = await readBack(json, '\uFEFF{"b": "two", "a": "one", "__proto__": "three"}');
+    const { strings } = await readBack('json', '\uFEFF{"b": "two", "a": "one", "__proto__": "three"}');
     expect(strings).toEqual([
       { stringId: 'b', content: 'two' },
       { stringId: 'a', content: 'one' },
@@ -66,19 +65,19 @@ describe('json', () => {
   });
 
   it('refuses a key that is there twice, and says where a file breaks', async () => {
-    await expect(readBack(json, '{"a": "x", "a": "y"}')).rejects.toThrow(
+    await expect(readBack('json', '{"a": "x", "a": "y"}')).rejects.toThrow(
       '"a" must be unique; key "a" has it too.',
     );
-    await expect(readBack(json, '{"a": "x"\n"b": "y"}')).rejects.toThrow(
+    await expect(readBack('json', '{"a": "x"\n"b": "y"}')).rejects.toThrow(
       'line 2, column 1: expected a comma or }.',
     );
   });
 
   it('refuses what is no JSON, nested without end, or over 50 MiB', async () => {
-    await expect(readBack(json, '{')).rejects.toThrow('The file is not valid JSON.');
+    await expect(readBack('json', '{')).rejects.toThrow('The file is not valid JSON.');
     const deep = `[{"content":"a","extra":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}]`;
-    await expect(readBack(json, deep)).rejects.toThrow('item 1: ');
-    await expect(readBack(json, Buffer.alloc(50 * 1024 * 1024 + 1, 0x20))).rejects.toThrow(
+    await expect(readBack('json', deep)).rejects.toThrow('item 1: ');
+    await expect(readBack('json', Buffer.alloc(50 * 1024 * 1024 + 1, 0x20))).rejects.toThrow(
       'larger than 50 MiB',
     );
   });

@@ -1,30 +1,25 @@
 import { isLanguage } from '#kernel/language.ts';
 import { isJsonObject, readJson } from '../json-text.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /**
  * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
  * of i18n libraries, string_id to text.
  */
-export const json: Reader = {
-  id: 'json',
-  extensions: ['json'],
-
-  async *read(path, { sourceLanguage }) {
-    const file = await readWholeText(path);
-    const value = parse(file);
-    if (Array.isArray(value)) return yield* readList(value, sourceLanguage);
-    if (!isObject(value))
-      throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
-    if (Array.isArray(value.strings)) return yield* readList(value.strings, sourceLanguage);
-    // Read again with our own reader, because an object has kept only the last of two equal keys.
-    for (const [id, text] of entriesOf(file)) {
-      const at = `key ${JSON.stringify(id.slice(0, 80))}`;
-      yield { at, stringId: id, content: textAt(text, at, 'value') ?? '' };
-    }
-  },
+export const read: Read = async function* (path, { sourceLanguage }) {
+  const file = await readWholeText(path);
+  const value = parse(file);
+  if (Array.isArray(value)) return yield* readList(value, sourceLanguage);
+  if (!isObject(value))
+    throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
+  if (Array.isArray(value.strings)) return yield* readList(value.strings, sourceLanguage);
+  // Read again with our own reader, because an object has kept only the last of two equal keys.
+  for (const [id, text] of entriesOf(file)) {
+    const at = `key ${JSON.stringify(id.slice(0, 80))}`;
+    yield { at, stringId: id, content: textAt(text, at, 'value') ?? '' };
+  }
 };
 
 function parse(text: string): unknown {

@@ -1,16 +1,11 @@
-import type { ExportFormat, ExportOptions, ExportRow, RowSource } from '../format.ts';
+import type { ExportOptions, ExportRow, RowSource, Write } from '../format.ts';
 
 /**
  * single: a list of strings with their translations. separate: the flat object that i18n libraries
  * load, string_id to text.
  */
-export const json: ExportFormat = {
-  id: 'json',
-  extension: 'json',
-  contentType: 'application/json',
-  modes: ['single', 'separate'],
-  write: (rows, options) => (options.mode === 'single' ? writeList(rows, options) : writeFlat(rows, options)),
-};
+export const write: Write = (rows, options) =>
+  options.mode === 'single' ? writeList(rows, options) : writeFlat(rows, options);
 
 async function* writeList(rows: RowSource, { languages, columns }: ExportOptions): AsyncGenerator<string> {
   let before = '[\n';

@@ -6,31 +6,26 @@ import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { endOfQuoted } from '../quoted.ts';
 import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader, ReadOptions } from '../reader.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
 import { readLines } from '../text-file.ts';
 
 /**
  * PO and POT. The id of an entry is its msgid, behind its msgctxt and the sign that gettext itself
  * puts between the two. In a file of the source language a msgid is a key and the msgstr the text.
  */
-export const po: Reader = {
-  id: 'po',
-  extensions: ['po', 'pot'],
-
-  async *read(path, options) {
-    let header: Header = { language: null, categories: ['one', 'other'] };
-    let fuzzy = 0;
-    for await (const { line, text } of entriesOf(readLines(path))) {
-      const entry = parseEntry(text, line);
-      if (entry.msgid === '' && !entry.msgctxt) header = readHeader(entry, options);
-      else {
-        const isFuzzy = flagsOf(entry).includes('fuzzy');
-        if (isFuzzy) fuzzy += 1;
-        yield toString(entry, `line ${line}`, header, isFuzzy, options);
-      }
+export const read: Read = async function* (path, options) {
+  let header: Header = { language: null, categories: ['one', 'other'] };
+  let fuzzy = 0;
+  for await (const { line, text } of entriesOf(readLines(path))) {
+    const entry = parseEntry(text, line);
+    if (entry.msgid === '' && !entry.msgctxt) header = readHeader(entry, options);
+    else {
+      const isFuzzy = flagsOf(entry).includes('fuzzy');
+      if (isFuzzy) fuzzy += 1;
+      yield toString(entry, `line ${line}`, header, isFuzzy, options);
     }
-    if (fuzzy > 0) options.warn(`${fuzzy} fuzzy translations were ignored.`);
-  },
+  }
+  if (fuzzy > 0) options.warn(`${fuzzy} fuzzy translations were ignored.`);
 };
 
 const WORDS_MAX = 100;

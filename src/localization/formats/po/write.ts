@@ -3,21 +3,14 @@ import { gettextPlurals } from './gettext-plural.ts';
 import { gettextTag } from '../language-tag.ts';
 import { formsOf, pluralForms } from '../plural-unit.ts';
 import { contextOf, type Facts, factsOf, listFact, sourceOf, textFact } from '../unit.ts';
-import type { ExportFormat, ExportOptions, ExportRow } from '../format.ts';
+import type { ExportOptions, ExportRow, Write } from '../format.ts';
 
 /** An entry per string, also where there is no translation yet: a PO file is a catalogue. */
-export const po: ExportFormat = {
-  id: 'po',
-  extension: 'po',
-  contentType: 'text/x-gettext-translation; charset=utf-8',
-  modes: ['separate'],
-  entryName: (language) => `${gettextTag(language)}.po`,
-  async *write(rows, options) {
-    for (const language of options.languages) {
-      yield header(language, options);
-      for await (const row of rows([language])) yield entry(row, language, options.sourceLanguage ?? 'en');
-    }
-  },
+export const write: Write = async function* (rows, options) {
+  for (const language of options.languages) {
+    yield header(language, options);
+    for await (const row of rows([language])) yield entry(row, language, options.sourceLanguage ?? 'en');
+  }
 };
 
 function header(language: string, { projectName, createdAt }: ExportOptions): string {

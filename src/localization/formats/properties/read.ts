@@ -1,32 +1,27 @@
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { readTextOrLatin1 } from '../text-file.ts';
 
 /** Java properties: UTF-8, or ISO-8859-1 as before Java 9. Comments just before an entry are its context. */
-export const properties: Reader = {
-  id: 'properties',
-  extensions: ['properties'],
-
-  async *read(path) {
-    let comments: string[] = [];
-    for (const { number, line } of logicalLines(await readTextOrLatin1(path))) {
-      if (line === '') comments = [];
-      else if (/^[#!]/.test(line)) comments.push(commentOf(line));
-      else {
-        const end = endOfKey(line);
-        const key = unescape(line.slice(0, end), number);
-        const rest = line.slice(end).replace(/^[ \t\f]*(?:[=:][ \t\f]*)?/, '');
-        yield {
-          at: `line ${number}, ${keyAt(key)}`,
-          stringId: key,
-          content: unescape(rest, number),
-          ...withContext(comments),
-        };
-        comments = [];
-      }
+export const read: Read = async function* (path) {
+  let comments: string[] = [];
+  for (const { number, line } of logicalLines(await readTextOrLatin1(path))) {
+    if (line === '') comments = [];
+    else if (/^[#!]/.test(line)) comments.push(commentOf(line));
+    else {
+      const end = endOfKey(line);
+      const key = unescape(line.slice(0, end), number);
+      const rest = line.slice(end).replace(/^[ \t\f]*(?:[=:][ \t\f]*)?/, '');
+      yield {
+        at: `line ${number}, ${keyAt(key)}`,
+        stringId: key,
+        content: unescape(rest, number),
+        ...withContext(comments),
+      };
+      comments = [];
     }
-  },
+  }
 };
 
 /** Native2ascii wrote comments like values, so they are read like them. */

@@ -1,19 +1,11 @@
-import { gettextTag } from '../language-tag.ts';
 import { contextOf } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** Java properties in ASCII, everything else as \u: the one spelling that every Java reads the same. */
-export const properties: ExportFormat = {
-  id: 'properties',
-  extension: 'properties',
-  contentType: 'text/plain; charset=us-ascii',
-  modes: ['separate'],
-  entryName: (language) => `messages_${gettextTag(language).replace('@latin', '__#Latn')}.properties`,
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      for await (const row of rows([language])) yield entry(row, language);
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    for await (const row of rows([language])) yield entry(row, language);
+  }
 };
 
 function entry(row: ExportRow, language: string): string {

@@ -1,14 +1,10 @@
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
 /** .NET resources. Data with a type or a mimetype is a file or an object, and no text. */
-export const resx: Reader = {
-  id: 'resx',
-  extensions: ['resx', 'resw'],
-  read: (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit)),
-};
+export const read: Read = (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit));
 
 class Handlers implements XmlHandlers {
   readonly #emit: (string: InputString) => void;

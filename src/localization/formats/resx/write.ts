@@ -1,6 +1,5 @@
-import { standardTag } from '../language-tag.ts';
 import { contextOf } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
 /** Without these four the .NET reader refuses the file. */
@@ -17,21 +16,14 @@ const HEADERS = [
   ],
 ] as const;
 
-export const resx: ExportFormat = {
-  id: 'resx',
-  extension: 'resx',
-  contentType: 'application/xml',
-  modes: ['separate'],
-  entryName: (language) => `Resources.${standardTag(language)}.resx`,
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      yield '<?xml version="1.0" encoding="utf-8"?>\n<root>\n';
-      for (const [name, value] of HEADERS)
-        yield `  <resheader name="${name}">\n    <value>${value}</value>\n  </resheader>\n`;
-      for await (const row of rows([language])) yield data(row, language);
-      yield '</root>\n';
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield '<?xml version="1.0" encoding="utf-8"?>\n<root>\n';
+    for (const [name, value] of HEADERS)
+      yield `  <resheader name="${name}">\n    <value>${value}</value>\n  </resheader>\n`;
+    for await (const row of rows([language])) yield data(row, language);
+    yield '</root>\n';
+  }
 };
 
 function data(row: ExportRow, language: string): string {

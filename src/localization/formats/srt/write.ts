@@ -1,18 +1,12 @@
 import { AppError } from '#kernel/errors.ts';
 import { factsOf, textFact } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** Subtitles, for strings that came as such: only their reader knows when each is shown. */
-export const srt: ExportFormat = {
-  id: 'srt',
-  extension: 'srt',
-  contentType: 'application/x-subrip; charset=utf-8',
-  modes: ['separate'],
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      for await (const row of rows([language])) yield cue(row, language);
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    for await (const row of rows([language])) yield cue(row, language);
+  }
 };
 
 function cue(row: ExportRow, language: string): string {

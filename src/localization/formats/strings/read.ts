@@ -2,46 +2,41 @@ import { placeIn } from '../json-text.ts';
 import { endOfQuoted } from '../quoted.ts';
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** `Localizable.strings` of Apple: `"key" = "text";`, in UTF-8 or UTF-16. The comment before an entry is its context. */
-export const strings: Reader = {
-  id: 'strings',
-  extensions: ['strings'],
-
-  async *read(path) {
-    const text = await readWholeText(path);
-    const fail = (at: number, expected: string) =>
-      new IntakeError(`${placeIn(text, at)}: expected ${expected}.`);
-    let at = 0;
-    for (;;) {
-      const gap = readGap(text, at);
-      if (gap === null) throw fail(at, 'the end of the comment');
-      at = gap.end;
-      if (at === text.length) return;
-      const key = readWord(text, at);
-      if (!key) throw fail(at, 'a key, in double quotes unless it is one word');
-      at = skipGap(text, key.end);
-      // A key alone stands for itself.
-      let value = key;
-      if (text[at] === '=') {
-        at = skipGap(text, at + 1);
-        const found = readWord(text, at);
-        if (!found) throw fail(at, 'a text in double quotes');
-        value = found;
-        at = skipGap(text, value.end);
-      }
-      if (text[at] !== ';') throw fail(at, '";"');
-      at += 1;
-      yield {
-        at: keyAt(key.value),
-        stringId: key.value,
-        content: value.value,
-        ...withContext([gap.comment]),
-      };
+export const read: Read = async function* (path) {
+  const text = await readWholeText(path);
+  const fail = (at: number, expected: string) =>
+    new IntakeError(`${placeIn(text, at)}: expected ${expected}.`);
+  let at = 0;
+  for (;;) {
+    const gap = readGap(text, at);
+    if (gap === null) throw fail(at, 'the end of the comment');
+    at = gap.end;
+    if (at === text.length) return;
+    const key = readWord(text, at);
+    if (!key) throw fail(at, 'a key, in double quotes unless it is one word');
+    at = skipGap(text, key.end);
+    // A key alone stands for itself.
+    let value = key;
+    if (text[at] === '=') {
+      at = skipGap(text, at + 1);
+      const found = readWord(text, at);
+      if (!found) throw fail(at, 'a text in double quotes');
+      value = found;
+      at = skipGap(text, value.end);
     }
-  },
+    if (text[at] !== ';') throw fail(at, '";"');
+    at += 1;
+    yield {
+      at: keyAt(key.value),
+      stringId: key.value,
+      content: value.value,
+      ...withContext([gap.comment]),
+    };
+  }
 };
 
 const SPACE = /\s*/y;

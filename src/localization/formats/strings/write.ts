@@ -1,19 +1,11 @@
-import { appleTag } from '../language-tag.ts';
 import { contextOf } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** `Localizable.strings` of Apple, in UTF-8, which Xcode has read for ten years. */
-export const strings: ExportFormat = {
-  id: 'strings',
-  extension: 'strings',
-  contentType: 'text/plain; charset=utf-8',
-  modes: ['separate'],
-  entryName: (language) => `${appleTag(language)}.lproj/Localizable.strings`,
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      for await (const row of rows([language])) yield entry(row, language);
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    for await (const row of rows([language])) yield entry(row, language);
+  }
 };
 
 function entry(row: ExportRow, language: string): string {

@@ -1,22 +1,16 @@
 import { tbx as termbase } from './termbase.ts';
 import { contextOf, sourceOf } from '../unit.ts';
 import type { TermRow } from '../../terms/store.ts';
-import type { ExportFormat, ExportRow, RowSource } from '../format.ts';
+import type { ExportRow, RowSource, Write } from '../format.ts';
 
 /** Strings as the terms of a termbase, for glossaries that are kept as strings. */
-export const tbx: ExportFormat = {
-  id: 'tbx',
-  extension: 'tbx',
-  contentType: 'application/xml',
-  modes: ['single', 'separate'],
-  write: (rows, { languages, projectName, sourceLanguage, createdAt }) =>
-    termbase.write(termsOf(rows, languages, sourceLanguage ?? 'en', createdAt), {
-      projectName,
-      sourceLanguage: sourceLanguage ?? 'en',
-      languages,
-      safeForSpreadsheets: false,
-    }),
-};
+export const write: Write = (rows, { languages, projectName, sourceLanguage, createdAt }) =>
+  termbase.write(termsOf(rows, languages, sourceLanguage ?? 'en', createdAt), {
+    projectName,
+    sourceLanguage: sourceLanguage ?? 'en',
+    languages,
+    safeForSpreadsheets: false,
+  });
 
 async function* termsOf(
   rows: RowSource,

@@ -1,18 +1,12 @@
 import { type MemoryUnit, writeTmx } from './memory.ts';
 import { sourceOf } from '../unit.ts';
-import type { ExportFormat, RowSource } from '../format.ts';
+import type { RowSource, Write } from '../format.ts';
 
 /** Strings as units of a memory; one without any translation is none and is left out. */
-export const tmx: ExportFormat = {
-  id: 'tmx',
-  extension: 'tmx',
-  contentType: 'application/x-tmx+xml',
-  modes: ['single', 'separate'],
-  write(rows, { languages, sourceLanguage, createdAt }) {
-    const source = sourceLanguage ?? 'en';
-    const targets = languages.filter((language) => language !== source);
-    return writeTmx(unitsOf(rows, targets), { sourceLanguage: source, createdAt, version: '1' });
-  },
+export const write: Write = (rows, { languages, sourceLanguage, createdAt }) => {
+  const source = sourceLanguage ?? 'en';
+  const targets = languages.filter((language) => language !== source);
+  return writeTmx(unitsOf(rows, targets), { sourceLanguage: source, createdAt, version: '1' });
 };
 
 async function* unitsOf(rows: RowSource, languages: readonly string[]): AsyncGenerator<MemoryUnit> {

@@ -4,7 +4,7 @@ import { languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader, ReadOptions } from '../reader.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** Between key and variation, as Xcode itself writes it when it exports a catalogue. */
@@ -14,25 +14,18 @@ const BETWEEN = '|==|';
  * String catalogue of Xcode 15. Plurals are one string; a variation by device or a substitution is a
  * string of its own, `key|==|device.iphone`. A key without a source text is the source text.
  */
-export const xcstrings: Reader = {
-  id: 'xcstrings',
-  extensions: ['xcstrings'],
-
-  async *read(path, options) {
-    const file = readJson(await readWholeText(path));
-    const strings = member(file, 'strings');
-    if (!isJsonObject(strings))
-      throw new IntakeError('The file must be a string catalogue: an object with "strings".');
-    const tag = textMember(file, 'sourceLanguage') ?? '';
-    const unknown = new Set<string>();
-    for (const [key, entry] of strings.entries) {
-      if (member(entry, 'shouldTranslate') !== false) yield* stringsOf(key, entry, tag, unknown, options);
-    }
-    for (const each of [...unknown].slice(0, 20))
-      options.warn(
-        `Translations in ${JSON.stringify(each.slice(0, 40))} were ignored: no supported language.`,
-      );
-  },
+export const read: Read = async function* (path, options) {
+  const file = readJson(await readWholeText(path));
+  const strings = member(file, 'strings');
+  if (!isJsonObject(strings))
+    throw new IntakeError('The file must be a string catalogue: an object with "strings".');
+  const tag = textMember(file, 'sourceLanguage') ?? '';
+  const unknown = new Set<string>();
+  for (const [key, entry] of strings.entries) {
+    if (member(entry, 'shouldTranslate') !== false) yield* stringsOf(key, entry, tag, unknown, options);
+  }
+  for (const each of [...unknown].slice(0, 20))
+    options.warn(`Translations in ${JSON.stringify(each.slice(0, 40))} were ignored: no supported language.`);
 };
 
 function* stringsOf(

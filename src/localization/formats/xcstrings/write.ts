@@ -1,27 +1,21 @@
 import { appleTag } from '../language-tag.ts';
 import { formsOf } from '../plural-unit.ts';
 import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
-import type { ExportFormat, ExportOptions, ExportRow, RowSource } from '../format.ts';
+import type { ExportOptions, ExportRow, RowSource, Write } from '../format.ts';
 
 /** Between key and variation; as the reader makes ids of them. */
 const BETWEEN = '|==|';
 
 /** A string catalogue of Xcode 15 holds all languages, so there is no file per language. */
-export const xcstrings: ExportFormat = {
-  id: 'xcstrings',
-  extension: 'xcstrings',
-  contentType: 'application/json',
-  modes: ['single'],
-  async *write(rows, options) {
-    const source = options.sourceLanguage ?? 'en';
-    yield `{\n  "sourceLanguage" : ${JSON.stringify(appleTag(source))},\n  "strings" : {`;
-    let before = '\n';
-    for await (const group of byKey(rows, options)) {
-      yield `${before}    ${JSON.stringify(group.key)} : ${indented(entryOf(group, source, options.languages))}`;
-      before = ',\n';
-    }
-    yield `${before === '\n' ? '' : '\n  '}},\n  "version" : "1.0"\n}\n`;
-  },
+export const write: Write = async function* (rows, options) {
+  const source = options.sourceLanguage ?? 'en';
+  yield `{\n  "sourceLanguage" : ${JSON.stringify(appleTag(source))},\n  "strings" : {`;
+  let before = '\n';
+  for await (const group of byKey(rows, options)) {
+    yield `${before}    ${JSON.stringify(group.key)} : ${indented(entryOf(group, source, options.languages))}`;
+    before = ',\n';
+  }
+  yield `${before === '\n' ? '' : '\n  '}},\n  "version" : "1.0"\n}\n`;
 };
 
 interface Group {

@@ -1,7 +1,7 @@
 import { XliffUnits } from './units.ts';
 import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { checkWholeSize } from '../text-file.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
@@ -11,16 +11,11 @@ const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-ada
 const PASSED_OVER = new Set(['alt-trans', 'bin-unit', 'seg-source', 'header', 'prop-group', 'count-group']);
 
 /** XLIFF 1.2. Inline elements stay in the text as tags; an id is the resname, or else the id of the unit. */
-export const xliff: Reader = {
-  id: 'xliff',
-  extensions: ['xlf', 'xliff'],
-
-  async *read(path, { warn }) {
-    await checkWholeSize(path);
-    const units = new XliffUnits('xliff', warn);
-    for await (const _ of readXmlFile(path, () => new Handlers(units)));
-    yield* units.strings();
-  },
+export const read: Read = async function* (path, { warn }) {
+  await checkWholeSize(path);
+  const units = new XliffUnits('xliff', warn);
+  for await (const _ of readXmlFile(path, () => new Handlers(units)));
+  yield* units.strings();
 };
 
 class Handlers implements XmlHandlers {

@@ -1,5 +1,5 @@
 import { IntakeError } from '../intake-error.ts';
-import type { InputString } from '../reader.ts';
+import type { InputString } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
 import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
 import type { Fragment } from '../xml-fragment.ts';

@@ -1,28 +1,22 @@
 import { factsOf, sourceOf } from '../unit.ts';
 import { asMarkup } from '../xml-fragment.ts';
-import { type ExportFormat, type ExportRow, textOf } from '../format.ts';
+import { type ExportRow, textOf, type Write } from '../format.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
 /** XLIFF 1.2, which every CAT tool reads; 2.x is still refused by several. One file element per language. */
-export const xliff: ExportFormat = {
-  id: 'xliff',
-  extension: 'xlf',
-  contentType: 'application/xliff+xml',
-  modes: ['single', 'separate'],
-  async *write(rows, { languages, sourceLanguage, projectName, createdAt }) {
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-    yield '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n';
-    for (const language of languages) {
-      yield `<file original="${xmlAttribute(projectName)}" source-language="${sourceLanguage ?? 'und'}" target-language="${language}" datatype="plaintext" date="${createdAt.toISOString()}">\n<body>\n`;
-      let number = 0;
-      for await (const row of rows([language])) {
-        number += 1;
-        yield unit(row, language, number);
-      }
-      yield '</body>\n</file>\n';
+export const write: Write = async function* (rows, { languages, sourceLanguage, projectName, createdAt }) {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n';
+  for (const language of languages) {
+    yield `<file original="${xmlAttribute(projectName)}" source-language="${sourceLanguage ?? 'und'}" target-language="${language}" datatype="plaintext" date="${createdAt.toISOString()}">\n<body>\n`;
+    let number = 0;
+    for await (const row of rows([language])) {
+      number += 1;
+      yield unit(row, language, number);
     }
-    yield '</xliff>\n';
-  },
+    yield '</body>\n</file>\n';
+  }
+  yield '</xliff>\n';
 };
 
 /** The id is a number, because XLIFF wants it unique and a string_id may be empty; resname is ours. */

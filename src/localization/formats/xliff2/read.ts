@@ -1,7 +1,7 @@
 import { XliffUnits } from '../xliff/units.ts';
 import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { checkWholeSize } from '../text-file.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
@@ -21,16 +21,11 @@ const PASSED_OVER = new Set([
  * XLIFF 2.0 and 2.1. The segments of a unit are joined: a sentence is translated with its neighbours.
  * A unit is translated when every segment of it is.
  */
-export const xliff2: Reader = {
-  id: 'xliff2',
-  extensions: ['xlf', 'xliff'],
-
-  async *read(path, { warn }) {
-    await checkWholeSize(path);
-    const units = new XliffUnits('xliff2', warn);
-    for await (const _ of readXmlFile(path, () => new Handlers(units)));
-    yield* units.strings();
-  },
+export const read: Read = async function* (path, { warn }) {
+  await checkWholeSize(path);
+  const units = new XliffUnits('xliff2', warn);
+  for await (const _ of readXmlFile(path, () => new Handlers(units)));
+  yield* units.strings();
 };
 
 interface Unit {

@@ -7,10 +7,9 @@ import {
   sheetXml,
   type XlsxSpec,
 } from '../../../../test/fixtures/make-xlsx.ts';
-import { readBack } from '../../intake/read-for-tests.ts';
-import { xlsx } from './read.ts';
+import { readBack } from '../read-for-tests.ts';
 
-const read = (spec: XlsxSpec, sheet?: string) => readBack(xlsx, makeXlsx(spec), sheet ?? null);
+const read = (spec: XlsxSpec, sheet?: string) => readBack('xlsx', makeXlsx(spec), sheet ?? null);
 const shared = (index: number): CellSpec => ({ xml: `<c t="s"><v>${index}</v></c>` });
 const contents = async (spec: XlsxSpec) => (await read(spec)).strings.map(({ content }) => content);
 
@@ -307,9 +306,9 @@ describe('files that are refused before they do harm', () => {
 
   it('a cut-off archive', async () => {
     const whole = makeXlsx({ rows });
-    await expect(readBack(xlsx, whole.subarray(0, whole.length - 30))).rejects.toThrow(
+    await expect(readBack('xlsx', whole.subarray(0, whole.length - 30))).rejects.toThrow(
       'damaged or not a zip archive',
     );
-    await expect(readBack(xlsx, Buffer.alloc(0))).rejects.toThrow('The file is not an xlsx workbook.');
+    await expect(readBack('xlsx', Buffer.alloc(0))).rejects.toThrow('The file is not an xlsx workbook.');
   });
 });

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IntakeError } from '../intake-error.ts';
 import { readNumberKinds } from './number-text.ts';
-import type { Reader } from '../reader.ts';
+import type { Read } from '../format.ts';
 import { NO_SHARED_STRINGS, spillSharedStrings } from './shared-strings.ts';
 import { readSheetRows } from './sheet-rows.ts';
 import { type Columns, readHeader, readRow } from '../table.ts';
@@ -13,35 +13,30 @@ import { openArchive } from './zip-archive.ts';
  * One sheet with a header row. Libraries were tried: those that stream corrupt text at the borders of
  * pieces, those that do not need gigabytes for 200,000 rows.
  */
-export const xlsx: Reader = {
-  id: 'xlsx',
-  extensions: ['xlsx', 'xlsm'],
-
-  async *read(path, options) {
-    await refuseOtherFiles(path);
-    const archive = await openArchive(path);
-    let sharedStrings = NO_SHARED_STRINGS;
-    try {
-      const workbook = await readWorkbook(archive, options.sheet);
-      const kinds = workbook.styles === null ? [] : await readNumberKinds(archive.read(workbook.styles));
-      if (workbook.sharedStrings !== null) {
-        const texts = archive.read(workbook.sharedStrings);
-        sharedStrings = await spillSharedStrings(texts, join(options.scratch, 'shared-strings'));
-      }
-      let columns: Columns | undefined;
-      const { startsIn1904 } = workbook;
-      const wants = (column: number) => columns === undefined || columns.used.has(column);
-      const rows = readSheetRows(archive.read(workbook.sheet), { sharedStrings, kinds, startsIn1904, wants });
-      for await (const { number, cells } of rows) {
-        if (columns) yield readRow(columns, cells, `row ${number}`);
-        else columns = readHeader(cells, options);
-      }
-      if (!columns) throw new IntakeError('The sheet is empty.');
-    } finally {
-      await sharedStrings.close();
-      archive.close();
+export const read: Read = async function* (path, options) {
+  await refuseOtherFiles(path);
+  const archive = await openArchive(path);
+  let sharedStrings = NO_SHARED_STRINGS;
+  try {
+    const workbook = await readWorkbook(archive, options.sheet);
+    const kinds = workbook.styles === null ? [] : await readNumberKinds(archive.read(workbook.styles));
+    if (workbook.sharedStrings !== null) {
+      const texts = archive.read(workbook.sharedStrings);
+      sharedStrings = await spillSharedStrings(texts, join(options.scratch, 'shared-strings'));
     }
-  },
+    let columns: Columns | undefined;
+    const { startsIn1904 } = workbook;
+    const wants = (column: number) => columns === undefined || columns.used.has(column);
+    const rows = readSheetRows(archive.read(workbook.sheet), { sharedStrings, kinds, startsIn1904, wants });
+    for await (const { number, cells } of rows) {
+      if (columns) yield readRow(columns, cells, `row ${number}`);
+      else columns = readHeader(cells, options);
+    }
+    if (!columns) throw new IntakeError('The sheet is empty.');
+  } finally {
+    await sharedStrings.close();
+    archive.close();
+  }
 };
 
 const ZIP = '504b0304';

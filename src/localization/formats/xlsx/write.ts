@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { inBlocks } from '../../export/bytes.ts';
 import {
-  type ExportFormat,
+  type Write,
   type ExportOptions,
   type FieldValue,
   type RowSource,
@@ -20,23 +20,17 @@ const CELL_CHARS_MAX = 32_767;
  * One sheet with a column per language. There is no separate mode, because a workbook is an archive
  * already. Texts are inline: a shared table of strings would have to be whole before it is written.
  */
-export const xlsx: ExportFormat = {
-  id: 'xlsx',
-  extension: 'xlsx',
-  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  modes: ['single'],
-  write: (rows, options) =>
-    zipOf(
-      [
-        part('[Content_Types].xml', CONTENT_TYPES),
-        part('_rels/.rels', PACKAGE_RELATIONS),
-        part('xl/workbook.xml', WORKBOOK),
-        part('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS),
-        { name: 'xl/worksheets/sheet1.xml', content: () => inBlocks(sheet(rows, options)) },
-      ],
-      options.createdAt,
-    ),
-};
+export const write: Write = (rows, options) =>
+  zipOf(
+    [
+      part('[Content_Types].xml', CONTENT_TYPES),
+      part('_rels/.rels', PACKAGE_RELATIONS),
+      part('xl/workbook.xml', WORKBOOK),
+      part('xl/_rels/workbook.xml.rels', WORKBOOK_RELATIONS),
+      { name: 'xl/worksheets/sheet1.xml', content: () => inBlocks(sheet(rows, options)) },
+    ],
+    options.createdAt,
+  );
 
 async function* sheet(
   rows: RowSource,

@@ -1,16 +1,12 @@
 import { isLanguage } from '#kernel/language.ts';
 import { withMaxLength, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
 /** The plain tree that we export ourselves. Where a template left the content out, a translation in the source language is it. */
-export const xml: Reader = {
-  id: 'xml',
-  extensions: ['xml'],
-  read: (path, { sourceLanguage }) =>
-    readXmlFile<InputString>(path, (emit) => new Handlers(sourceLanguage, emit)),
-};
+export const read: Read = (path, { sourceLanguage }) =>
+  readXmlFile<InputString>(path, (emit) => new Handlers(sourceLanguage, emit));
 
 interface Held {
   id: string;

@@ -1,19 +1,16 @@
-import { type ExportFormat, type ExportOptions, type ExportRow, textOf, valueOf } from '../format.ts';
+import { type ExportOptions, type ExportRow, textOf, valueOf, type Write } from '../format.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
 /** A plain tree: strings, their fields, their translations. */
-export const xml: ExportFormat = {
-  id: 'xml',
-  extension: 'xml',
-  contentType: 'application/xml',
-  modes: ['single', 'separate'],
-  async *write(rows, { languages, columns, sourceLanguage, projectName, createdAt }) {
-    yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-    const source = sourceLanguage === null ? '' : ` source-language="${sourceLanguage}"`;
-    yield `<strings project="${xmlAttribute(projectName)}"${source} exported="${createdAt.toISOString()}">\n`;
-    for await (const row of rows(languages)) yield element(row, columns);
-    yield '</strings>\n';
-  },
+export const write: Write = async function* (
+  rows,
+  { languages, columns, sourceLanguage, projectName, createdAt },
+) {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  const source = sourceLanguage === null ? '' : ` source-language="${sourceLanguage}"`;
+  yield `<strings project="${xmlAttribute(projectName)}"${source} exported="${createdAt.toISOString()}">\n`;
+  for await (const row of rows(languages)) yield element(row, columns);
+  yield '</strings>\n';
 };
 
 function element(row: ExportRow, columns: ExportOptions['columns']): string {

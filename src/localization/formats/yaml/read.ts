@@ -4,7 +4,7 @@ import { languageOf } from '../language-tag.ts';
 import { below, joinPath, type Path } from '../string-path.ts';
 import { keyAt, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Reader } from '../reader.ts';
+import type { InputString, Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** The parser needs some forty times the file in memory. */
@@ -16,20 +16,15 @@ const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
  * YAML as Rails has it, with the language as the one key at the top, and plain. A branch of nothing
  * but plural categories is one string.
  */
-export const yaml: Reader = {
-  id: 'yaml',
-  extensions: ['yml', 'yaml'],
-
-  async *read(path, { sourceLanguage, warn }) {
-    const text = await readWholeText(path, MEBIBYTES_MAX);
-    const { root, placeOf } = parse(text);
-    const { node, isRails } = belowLanguage(root, sourceLanguage);
-    let others = 0;
-    const facts = isRails ? { isRails } : {};
-    for (const string of stringsOf(node, [], { placeOf, facts, onOther: () => void (others += 1) }))
-      yield string;
-    if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
-  },
+export const read: Read = async function* (path, { sourceLanguage, warn }) {
+  const text = await readWholeText(path, MEBIBYTES_MAX);
+  const { root, placeOf } = parse(text);
+  const { node, isRails } = belowLanguage(root, sourceLanguage);
+  let others = 0;
+  const facts = isRails ? { isRails } : {};
+  for (const string of stringsOf(node, [], { placeOf, facts, onOther: () => void (others += 1) }))
+    yield string;
+  if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
 };
 
 interface Place {

@@ -3,21 +3,15 @@ import { type Leaf, nest, type TreeSyntax } from '../nest.ts';
 import { formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
 import { factsOf } from '../unit.ts';
-import type { ExportFormat, ExportRow } from '../format.ts';
+import type { ExportRow, Write } from '../format.ts';
 
 /** A tree by the dots of the ids. Strings that came from Rails go back below the key of their language. */
-export const yaml: ExportFormat = {
-  id: 'yaml',
-  extension: 'yml',
-  contentType: 'application/yaml; charset=utf-8',
-  modes: ['separate'],
-  async *write(rows, { languages }) {
-    for (const language of languages) {
-      yield* nest(async function* () {
-        for await (const row of rows([language])) yield* leavesOf(row, language);
-      }, yamlSyntax);
-    }
-  },
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield* nest(async function* () {
+      for await (const row of rows([language])) yield* leavesOf(row, language);
+    }, yamlSyntax);
+  }
 };
 
 function* leavesOf(row: ExportRow, language: string): Generator<Leaf> {

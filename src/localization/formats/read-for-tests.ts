@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStrings } from './check-strings.ts';
-import type { InputString, Reader } from '../formats/reader.ts';
+import { checkStrings } from '../intake/check-strings.ts';
+import type { InputString } from './format.ts';
+import { loadReader } from './known-formats.ts';
 
 export interface ReadBack {
   strings: Omit<InputString, 'at'>[];
@@ -12,7 +13,7 @@ export interface ReadBack {
 
 /** Reads bytes as a file of the source language `en`, checked as the import checks them. */
 export async function readBack(
-  reader: Reader,
+  format: string,
   data: string | Buffer,
   sheet: string | null = null,
 ): Promise<ReadBack> {
@@ -27,8 +28,9 @@ export async function readBack(
       scratch,
       warn: (message: string) => void warnings.push(message),
     };
+    const read = await loadReader(format);
     const found: ReadBack = { strings: [], places: [], warnings };
-    for await (const { at, ...string } of checkStrings(reader.read(path, options))) {
+    for await (const { at, ...string } of checkStrings(read(path, options))) {
       found.strings.push(string);
       found.places.push(at);
     }
