@@ -64,6 +64,21 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('file formats know nothing of the modules that use them', () => {
+    const home = 'src/localization/formats';
+    const wrong = source
+      .filter((f) => f.startsWith(`${home}/`))
+      .flatMap((file) =>
+        [...read(file).matchAll(/from '([.#][^']+)'/g)].flatMap(([, spec = '']) => {
+          const isKnown = spec.startsWith('#')
+            ? spec.startsWith('#kernel/')
+            : join(dirname(file), spec).startsWith(`${home}/`);
+          return isKnown ? [] : [`${file}: ${spec}`];
+        }),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it('the SDK imports nothing of the server, and the browser pages nothing at all', () => {
     const files = [
       ...globSync('sdk/**/*.ts').filter((f) => !isTest(f)),

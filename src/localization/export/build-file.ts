@@ -1,12 +1,12 @@
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import { inBlocks } from './bytes.ts';
+import { inBlocks } from '../formats/bytes.ts';
 import type { Format, RowSource } from '../formats/format.ts';
 import { formatOf, loadWriter } from '../formats/known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { projectRows, taskRows } from './read-rows.ts';
 import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../formats/zip.ts';
 
 /** From the first byte on: longer than building takes and the link of an hour lives. */
 const FILE_LIFE_MS = 2 * 3_600_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inBlocks } from '../export/bytes.ts';
+import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
 import { casesOf } from './cases-for-tests.ts';
 import {

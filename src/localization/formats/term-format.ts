@@ -1,9 +1,24 @@
-import type { z } from 'zod';
-import type { TermRow } from './store.ts';
-import type { TermItem } from './term-item.ts';
+/** What a term says beside its id and its place in a file. */
+interface TermTexts {
+  content: string;
+  category: string;
+  pic: string;
+  note: string;
+  part_of_speech: string;
+  case_sensitive: boolean;
+  do_not_translate: boolean;
+  variants: string[];
+  /** These three by language code. */
+  translations: Record<string, string>;
+  target_variants: Record<string, string[]>;
+  forbidden: Record<string, string[]>;
+}
 
 /** One term of a file, with its place for messages: `row 12`, `entry 3`. Not checked yet. */
-export type FileTerm = Omit<z.input<typeof TermItem>, 'source_language'> & { at: string };
+export type FileTerm = Partial<TermTexts> & Pick<TermTexts, 'content'> & { at: string };
+
+/** One term to write. */
+export type WrittenTerm = TermTexts & { id: string };
 
 export interface ReadTermsOptions {
   sourceLanguage: string;
@@ -20,12 +35,12 @@ export interface WriteTermsOptions {
   safeForSpreadsheets: boolean;
 }
 
-/** A file format of termbases. Adding one is a file and a line in term-formats.ts. */
+/** A file format of termbases. Adding one is a file and a line in terms/term-formats.ts. */
 export interface TermFormat {
   id: 'tbx' | 'csv';
   extension: string;
   contentType: string;
   /** In the order of the file. Throws IntakeError for what the owner of the file can mend. */
   read(pieces: AsyncIterable<Uint8Array>, options: ReadTermsOptions): AsyncIterable<FileTerm>;
-  write(terms: AsyncIterable<TermRow>, options: WriteTermsOptions): AsyncGenerator<string>;
+  write(terms: AsyncIterable<WrittenTerm>, options: WriteTermsOptions): AsyncGenerator<string>;
 }

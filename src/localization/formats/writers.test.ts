@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { inBlocks } from '../export/bytes.ts';
+import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
 import { unzip } from './unzip-for-tests.ts';
 import type { ExportOptions, ExportRow, RowSource } from './format.ts';
 import { readIni } from './ini/entries.ts';
 import { loadWriter, WRITABLE } from './known-formats.ts';
-import { zipOf } from '../export/zip.ts';
+import { zipOf } from './zip.ts';
 
 const rows: ExportRow[] = [
   row('greet', 'Hello', { de: 'Hallo', ja: 'こんにちは' }, { context: 'menu', max_length: 12 }),

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TermRow } from '../../terms/store.ts';
 import { termCsv } from '../../terms/term-csv.ts';
-import type { FileTerm, TermFormat } from '../../terms/term-format.ts';
+import type { FileTerm, TermFormat, WrittenTerm } from '../term-format.ts';
 import { tbx } from './termbase.ts';
 
 async function readAll(format: TermFormat, text: string | Buffer, sourceLanguage = 'en') {
@@ -21,7 +20,7 @@ async function readAll(format: TermFormat, text: string | Buffer, sourceLanguage
   return { terms, warnings };
 }
 
-async function writeAll(format: TermFormat, rows: readonly TermRow[], languages: string[], safe = true) {
+async function writeAll(format: TermFormat, rows: readonly WrittenTerm[], languages: string[], safe = true) {
   let text = '';
   const source = async function* () {
     yield* rows;
@@ -36,14 +35,9 @@ async function writeAll(format: TermFormat, rows: readonly TermRow[], languages:
   return text;
 }
 
-const row = (extra: Partial<TermRow>): TermRow => ({
+const row = (extra: Partial<WrittenTerm>): WrittenTerm => ({
   id: 'trm_1',
-  workspace_id: 'ws_1',
-  project_id: 'prj_1',
   content: 'Sword',
-  content_key: '',
-  content_folded: '',
-  source_language: 'en',
   category: '',
   pic: '',
   translations: {},
@@ -54,9 +48,6 @@ const row = (extra: Partial<TermRow>): TermRow => ({
   variants: [],
   target_variants: {},
   forbidden: {},
-  created_at: new Date(0),
-  updated_at: new Date(0),
-  deleted_at: null,
   ...extra,
 });
 

@@ -2,9 +2,13 @@ import { baseOf } from '#kernel/scripts.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import { readXml } from '../xml.ts';
-import type { TextLists, Translations } from '../../terms/fields.ts';
-import type { TermRow } from '../../terms/store.ts';
-import type { FileTerm, ReadTermsOptions, TermFormat, WriteTermsOptions } from '../../terms/term-format.ts';
+import type {
+  FileTerm,
+  ReadTermsOptions,
+  TermFormat,
+  WriteTermsOptions,
+  WrittenTerm,
+} from '../term-format.ts';
 import { languageOf, standardTag } from '../language-tag.ts';
 
 const TEXT_CHARS_MAX = 20_000;
@@ -203,9 +207,9 @@ function toTerm(entry: Entry, sourceLanguage: string): FileTerm | null {
   const sources = textsOf(entry.byLanguage.get(sourceCode ?? ''));
   const content = sources.find(isPreferred) ?? sources.find((each) => !isDeprecated(each)) ?? sources[0];
   if (!content) return null;
-  const translations: Translations = {};
-  const targetVariants: TextLists = {};
-  const forbidden: TextLists = {};
+  const translations: Record<string, string> = {};
+  const targetVariants: Record<string, string[]> = {};
+  const forbidden: Record<string, string[]> = {};
   for (const [code, all] of entry.byLanguage) {
     if (code === sourceCode) continue;
     const texts = textsOf(all);
@@ -252,10 +256,8 @@ function head({ projectName, sourceLanguage }: WriteTermsOptions): string {
 }
 
 /** TBX-Basic knows no flags of its own; projectSubset is its place for what a project agrees on. */
-function entryOf(term: TermRow, { languages, sourceLanguage }: WriteTermsOptions): string {
-  const translations = term.translations as Translations;
-  const variants = term.target_variants as TextLists;
-  const forbidden = term.forbidden as TextLists;
+function entryOf(term: WrittenTerm, { languages, sourceLanguage }: WriteTermsOptions): string {
+  const { translations, target_variants: variants, forbidden } = term;
   const notes = [
     category('termNote', 'partOfSpeech', term.part_of_speech),
     term.case_sensitive ? category('admin', 'projectSubset', 'case_sensitive') : '',

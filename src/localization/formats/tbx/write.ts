@@ -1,39 +1,29 @@
-import { tbx as termbase } from './termbase.ts';
-import { contextOf, sourceOf } from '../unit.ts';
-import type { TermRow } from '../../terms/store.ts';
 import type { ExportRow, RowSource, Write } from '../format.ts';
+import type { WrittenTerm } from '../term-format.ts';
+import { contextOf, sourceOf } from '../unit.ts';
+import { tbx as termbase } from './termbase.ts';
 
 /** Strings as the terms of a termbase, for glossaries that are kept as strings. */
-export const write: Write = (rows, { languages, projectName, sourceLanguage, createdAt }) =>
-  termbase.write(termsOf(rows, languages, sourceLanguage ?? 'en', createdAt), {
+export const write: Write = (rows, { languages, projectName, sourceLanguage }) =>
+  termbase.write(termsOf(rows, languages), {
     projectName,
     sourceLanguage: sourceLanguage ?? 'en',
     languages,
     safeForSpreadsheets: false,
   });
 
-async function* termsOf(
-  rows: RowSource,
-  languages: readonly string[],
-  sourceLanguage: string,
-  now: Date,
-): AsyncGenerator<TermRow> {
+async function* termsOf(rows: RowSource, languages: readonly string[]): AsyncGenerator<WrittenTerm> {
   let number = 0;
   for await (const row of rows(languages)) {
     number += 1;
-    yield termOf(row, `s${number}`, sourceLanguage, now);
+    yield termOf(row, `s${number}`);
   }
 }
 
-function termOf(row: ExportRow, id: string, sourceLanguage: string, now: Date): TermRow {
+function termOf(row: ExportRow, id: string): WrittenTerm {
   return {
     id,
-    workspace_id: '',
-    project_id: '',
     content: sourceOf(row),
-    content_key: null,
-    content_folded: null,
-    source_language: sourceLanguage,
     category: typeof row.fields.category === 'string' ? row.fields.category : '',
     pic: typeof row.fields.pic === 'string' ? row.fields.pic : '',
     translations: Object.fromEntries(row.values),
@@ -44,8 +34,5 @@ function termOf(row: ExportRow, id: string, sourceLanguage: string, now: Date): 
     variants: [],
     target_variants: {},
     forbidden: {},
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { inBlocks } from '../../export/bytes.ts';
+import { inBlocks } from '../bytes.ts';
 import {
   type Write,
   type ExportOptions,
@@ -10,7 +10,7 @@ import {
 } from '../format.ts';
 import { neutralise } from '../spreadsheet-safe.ts';
 import { xmlText } from '../xml-text.ts';
-import { type ZipEntry, zipOf } from '../../export/zip.ts';
+import { type ZipEntry, zipOf } from '../zip.ts';
 
 /** What the format itself allows; Excel calls a file beyond it damaged. */
 const ROWS_MAX = 1_048_576;
