@@ -29,6 +29,10 @@ export async function readUnits(format: string, file: string | Buffer): Promise<
   return (await readBack(format, file)).strings;
 }
 
+export async function idsAndTexts(format: string, file: string | Buffer): Promise<[string, string][]> {
+  return (await readUnits(format, file)).map(({ stringId, content }) => [stringId, content]);
+}
+
 /** What the export would read from the task; the source language is what a string says itself. */
 export function rowOf(unit: Unit): ExportRow {
   const { stringId, content, maxLength, translations, ...fields } = unit;

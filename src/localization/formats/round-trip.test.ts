@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE_FIELDS, type Format, KEPT, type Kept } from './format.ts';
 import { IntakeError } from './intake-error.ts';
-import { FORMATS } from './known-formats.ts';
+import { FORMATS, READABLE, WRITABLE } from './known-formats.ts';
 import {
   exampleOf,
   fitted,
@@ -61,6 +61,10 @@ describe('the list', () => {
       expect([id, existsSync(`${folderOf({ id })}/read.ts`)]).toEqual([id, read !== undefined]);
       expect([id, existsSync(`${folderOf({ id })}/write.ts`)]).toEqual([id, write !== undefined]);
     }
+  });
+
+  it('what can be read can be written', () => {
+    expect(READABLE.filter((id) => !WRITABLE.includes(id))).toEqual([]);
   });
 });
 
