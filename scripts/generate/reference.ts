@@ -4,6 +4,7 @@ import { generateChecks } from './checks.ts';
 import { generateConfig } from './config.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
+import { generateFormats } from './formats.ts';
 import { generateLanguages } from './languages.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOperations } from './operations.ts';
@@ -24,6 +25,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/events.md': generateEvents(events),
     'docs/reference/config.md': generateConfig(),
     'docs/reference/checks.md': generateChecks(),
+    'docs/reference/formats.md': generateFormats(),
     'docs/reference/languages.md': generateLanguages(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
   };

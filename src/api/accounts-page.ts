@@ -1,4 +1,4 @@
-import { escapeHtml } from './page.ts';
+import { type Html, html } from './html.ts';
 
 /** What the page shows of an account. */
 export interface ListedAccount {
@@ -37,42 +37,41 @@ export function presentAccounts(
   accounts: readonly ListedAccount[],
   platforms: readonly string[],
   connectedId: string | undefined,
-): string {
+): Html {
   const connected = accounts.find(({ id }) => id === connectedId);
   const told = connected
-    ? `<p class="done" role="status"><strong>${escapeHtml(connected.displayName)}</strong> on ${escapeHtml(platformTitle(connected.platform))} is connected.</p>`
+    ? html`<p class="done" role="status"><strong>${connected.displayName}</strong> on ${platformTitle(connected.platform)} is connected.</p>`
     : '';
-  const rows = accounts.map((account) => row(account, account.id === connectedId)).join('');
+  const rows = accounts.map((account) => row(account, account.id === connectedId));
   const table =
     accounts.length === 0
-      ? '<p>No account is connected yet.</p>'
-      : `<table><thead><tr><th>Account</th><th>Platform</th><th>Language</th><th class="number">Followers</th><th>Authorization</th><th><span class="sr">Disconnect</span></th></tr></thead><tbody>${rows}</tbody></table>`;
+      ? html`<p>No account is connected yet.</p>`
+      : html`<table><thead><tr><th>Account</th><th>Platform</th><th>Language</th><th class="number">Followers</th><th>Authorization</th><th><span class="sr">Disconnect</span></th></tr></thead><tbody>${rows}</tbody></table>`;
   const links = platforms.map(
-    (name) => `<li><a class="button" href="/connect/${name}">${platformTitle(name)}</a></li>`,
+    (name) => html`<li><a class="button" href="/connect/${name}">${platformTitle(name)}</a></li>`,
   );
-  return `${told}${table}<h2>Connect another</h2><ul class="buttons">${links.join('')}</ul>`;
+  return html`${told}${table}<h2>Connect another</h2><ul class="buttons">${links}</ul>`;
 }
 
-function row(account: ListedAccount, isNew: boolean): string {
+function row(account: ListedAccount, isNew: boolean): Html {
   const { platform, handle, displayName, followers, locale, profileUrl } = account;
-  const name = escapeHtml(displayName);
   const shown =
     profileUrl !== null && /^https?:\/\//.test(profileUrl)
-      ? `<a href="${escapeHtml(profileUrl)}" rel="noreferrer">${name}</a>`
-      : name;
-  return `<tr${isNew ? ' class="new"' : ''}><td>${shown}<small>@${escapeHtml(handle.replace(/^@/, ''))}</small></td>
-    <td>${escapeHtml(platformTitle(platform))}</td><td>${locale === null ? '–' : escapeHtml(locale)}</td>
+      ? html`<a href="${profileUrl}" rel="noreferrer">${displayName}</a>`
+      : displayName;
+  return html`<tr${isNew ? html` class="new"` : ''}><td>${shown}<small>@${handle.replace(/^@/, '')}</small></td>
+    <td>${platformTitle(platform)}</td><td>${locale ?? '–'}</td>
     <td class="number">${followers.toLocaleString('en')}</td><td>${authorization(account)}</td><td>${disconnect(account)}</td></tr>`;
 }
 
-function authorization({ id, platform, status, isManual }: ListedAccount): string {
-  if (isManual) return '<span class="chip">by hand</span>';
-  if (status === 'active') return '<span class="chip active">active</span>';
-  return `<span class="chip ${status}">${status}</span> <a href="/connect/${encodeURIComponent(platform)}?accountId=${encodeURIComponent(id)}">Reconnect</a>`;
+function authorization({ id, platform, status, isManual }: ListedAccount): Html {
+  if (isManual) return html`<span class="chip">by hand</span>`;
+  if (status === 'active') return html`<span class="chip active">active</span>`;
+  return html`<span class="chip ${status}">${status}</span> <a href="/connect/${encodeURIComponent(platform)}?accountId=${encodeURIComponent(id)}">Reconnect</a>`;
 }
 
 /** Two clicks without a script: what is lost is a consent that somebody gave elsewhere. */
-function disconnect({ id, displayName }: ListedAccount): string {
-  return `<details><summary>Disconnect</summary><form method="post" action="/accounts/disconnect">
-    <input type="hidden" name="accountId" value="${escapeHtml(id)}"><button class="bad">Yes, disconnect ${escapeHtml(displayName)}</button></form></details>`;
+function disconnect({ id, displayName }: ListedAccount): Html {
+  return html`<details><summary>Disconnect</summary><form method="post" action="/accounts/disconnect">
+    <input type="hidden" name="accountId" value="${id}"><button class="bad">Yes, disconnect ${displayName}</button></form></details>`;
 }

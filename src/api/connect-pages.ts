@@ -9,7 +9,8 @@ import { newId } from '#platform/ids.ts';
 import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
-import { escapeHtml, sendPage } from './page.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './page.ts';
 import { platformTitle, presentAccounts } from './accounts-page.ts';
 import { isSafeNext, signInForm } from './sign-in-page.ts';
 import { folderName } from '#platform/folder-name.ts';
@@ -201,37 +202,35 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
 const connected = (services: Services, accountId: string) =>
   `${services.publicUrl}/accounts?connected=${encodeURIComponent(accountId)}`;
 
-function form(pages: ConnectPages, request: PageRequest): string {
+function form(pages: ConnectPages, request: PageRequest): Html {
   const { platform } = request.params;
-  const hidden = ['accountId', 'host']
-    .flatMap((name) => {
-      const value = text(request.query[name]);
-      return value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(value)}">`];
-    })
-    .join('');
-  const open = `<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = `<strong>${escapeHtml(platformTitle(platform))}</strong>`;
+  const hidden = ['accountId', 'host'].flatMap((name) => {
+    const value = text(request.query[name]);
+    return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
+  });
+  const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
+  const shown = html`<strong>${platformTitle(platform)}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
-    ? '<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>'
+    ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`
     : '';
   if (!pages.byPassword.includes(platform))
-    return `<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>${open}${server}<button>Continue</button></form>`;
-  return `<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>
+    return html`<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>${open}${server}<button>Continue</button></form>`;
+  return html`<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>
     ${open}<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label><button>Continue</button></form>
     <details><summary>Use an app password instead</summary>
     ${open}<label>Handle <input name="handle" autocomplete="username" required maxlength="253"></label>
     <label>App password <input name="password" type="password" autocomplete="off" required maxlength="256"></label><button>Connect</button></form></details>`;
 }
 
-function choiceForm(request: PageRequest, state: string, choices: readonly Choice[]): string {
+function choiceForm(request: PageRequest, state: string, choices: readonly Choice[]): Html {
   const boxes = choices.map(
     ({ id, handle, displayName }) =>
-      `<label><input type="checkbox" name="choice" value="${escapeHtml(id)}"> ${escapeHtml(displayName)} <small>@${escapeHtml(handle)}</small></label>`,
+      html`<label><input type="checkbox" name="choice" value="${id}"> ${displayName} <small>@${handle}</small></label>`,
   );
   const action = `/connect/${encodeURIComponent(request.params.platform)}/choice`;
-  return `<p>Your consent covers several accounts. Connect to this workspace:</p>
-    <form method="post" action="${action}"><input type="hidden" name="state" value="${escapeHtml(state)}">${boxes.join('')}<button>Connect</button></form>`;
+  return html`<p>Your consent covers several accounts. Connect to this workspace:</p>
+    <form method="post" action="${action}"><input type="hidden" name="state" value="${state}">${boxes}<button>Connect</button></form>`;
 }
 
 /** Our own sentence. What a platform sent along is never shown, not even escaped. */
@@ -257,9 +256,9 @@ function sendProblem(
   if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
     return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, folderOf(services)));
   const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
-  return sendPage(reply, status, 'The account was not connected', `<p>${escapeHtml(message)}</p>${BACK}`);
+  return sendPage(reply, status, 'The account was not connected', html`<p>${message}</p>${BACK}`);
 }
 
-const BACK = '<p><a href="/accounts">Back to the accounts</a></p>';
+const BACK = html`<p><a href="/accounts">Back to the accounts</a></p>`;
 
 const folderOf = ({ config }: Services) => folderName(config.dataDir);

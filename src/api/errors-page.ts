@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REASONS } from '#kernel/error-reasons.ts';
-import { escapeHtml, sendPage } from './page.ts';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
 
 export interface ExplainedCode {
   code: string;
@@ -14,16 +15,15 @@ export interface ExplainedCode {
 export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedCode[]): void {
   const rows = codes.map(
     ({ code, meaning, httpStatus, userAction, retryable }) =>
-      `<tr id="${escapeHtml(code)}"><td><code>${escapeHtml(code)}</code></td><td>${httpStatus ?? '–'}</td>
-      <td>${escapeHtml(meaning)}</td><td>${escapeHtml(userAction.replaceAll('_', ' '))}</td><td>${retryable ? 'yes' : 'no'}</td></tr>`,
+      html`<tr id="${code}"><td><code>${code}</code></td><td>${httpStatus ?? '–'}</td>
+      <td>${meaning}</td><td>${userAction.replaceAll('_', ' ')}</td><td>${retryable ? 'yes' : 'no'}</td></tr>`,
   );
-  const body = `<p>Codes that a call answers with have an HTTP status; the others stand in records: of targets, replies, media and languages.</p>
-    <table class="codes"><thead><tr><th>Code</th><th>Status</th><th>Meaning</th><th>What to do</th><th>Try again</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const body = html`<p>Codes that a call answers with have an HTTP status; the others stand in records: of targets, replies, media and languages.</p>
+    <table class="codes"><thead><tr><th>Code</th><th>Status</th><th>Meaning</th><th>What to do</th><th>Try again</th></tr></thead><tbody>${rows}</tbody></table>`;
   const reasons = Object.entries(REASONS).map(
-    ([reason, meaning]) =>
-      `<tr id="${escapeHtml(reason)}"><td><code>${escapeHtml(reason)}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
+    ([reason, meaning]) => html`<tr id="${reason}"><td><code>${reason}</code></td><td>${meaning}</td></tr>`,
   );
-  const more = `<h2>Reasons</h2><p>The localization API says in <code>error.reason</code> what the code alone does not.</p>
-    <table class="codes"><thead><tr><th>Reason</th><th>Meaning</th></tr></thead><tbody>${reasons.join('')}</tbody></table>`;
-  app.get('/docs/errors', (_request, reply) => sendPage(reply, 200, 'Error codes', body + more));
+  const more = html`<h2>Reasons</h2><p>The localization API says in <code>error.reason</code> what the code alone does not.</p>
+    <table class="codes"><thead><tr><th>Reason</th><th>Meaning</th></tr></thead><tbody>${reasons}</tbody></table>`;
+  app.get('/docs/errors', (_request, reply) => sendPage(reply, 200, 'Error codes', html`${body}${more}`));
 }

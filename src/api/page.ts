@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A plain page of ours: no script, our own sheets, no form-action, because a form may lead to a platform. */
-export function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, title: string, body: Html): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -15,15 +16,13 @@ export function sendPage(reply: FastifyReply, status: number, title: string, bod
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Parlance</title>
+    .send(
+      String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title} · Parlance</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/pages.css"></head>
 <body><header class="bar"><div class="bar-inner"><a class="home" href="/"><img src="/favicon.svg" alt="" width="26" height="26">Parlance</a>
 <nav aria-label="Main"><a class="link" href="/accounts">Accounts</a><a class="link" href="/docs">API reference</a></nav></div></header>
-<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`);
-}
-
-export function escapeHtml(raw: string): string {
-  return raw.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+<main><h1>${title}</h1>${body}</main></body></html>`),
+    );
 }

@@ -1,16 +1,16 @@
-import { escapeHtml } from './page.ts';
+import { type Html, html } from './html.ts';
 
 /** Only to pages of ours that begin something, and never to another host. */
 export function isSafeNext(next: string): boolean {
   return /^\/(accounts|connect\/[a-z_]+)(\?[\w%&=.~+-]*)?$/.test(next);
 }
 
-export function signInForm(next: string, problem: string | null, folder: string): string {
-  const told = problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
-  return `<p>Accounts are connected by a member of the workspace who may manage them.</p>${told}
-    <form method="post" action="/sign-in"><input type="hidden" name="next" value="${escapeHtml(next)}">
+export function signInForm(next: string, problem: string | null, folder: string): Html {
+  const told = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
+  return html`<p>Accounts are connected by a member of the workspace who may manage them.</p>${told}
+    <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
     <label>E-mail <input name="email" type="email" autocomplete="username" required maxlength="320"></label>
     <label>Password <input name="password" type="password" autocomplete="current-password" required maxlength="128"></label>
     <button>Sign in</button></form>
-    <p class="hint">In the demo both are in <code>${escapeHtml(folder)}/credentials.json</code>, under <code>owner</code>.</p>`;
+    <p class="hint">In the demo both are in <code>${folder}/credentials.json</code>, under <code>owner</code>.</p>`;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from './page.ts';
+import { html } from './html.ts';
 
 /**
  * Addresses that people and deep links hold. They all answer with the start page until the
@@ -128,7 +128,7 @@ function readFiles(dataFolder: string): StaticFile[] {
 
 function nameFolder(page: Buffer, dataFolder: string): Buffer {
   return Buffer.from(
-    page.toString('utf8').replaceAll(USUAL_FOLDER, () => escapeHtml(dataFolder)),
+    page.toString('utf8').replaceAll(USUAL_FOLDER, () => String(html`${dataFolder}`)),
     'utf8',
   );
 }

@@ -1,14 +1,14 @@
-import { readIni } from '../../src/localization/export/formats/read-ini.ts';
-import { neutralise } from '../../src/localization/export/spreadsheet-safe.ts';
-import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/export/xml-text.ts';
-import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android-text.ts';
-import { categoriesOfForms, parseFormula } from '../../src/localization/formats/gettext-plural.ts';
+import { readIni } from '../../src/localization/formats/ini/entries.ts';
+import { neutralise } from '../../src/localization/formats/spreadsheet-safe.ts';
+import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/formats/xml-text.ts';
+import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android/text.ts';
+import { categoriesOfForms, parseFormula } from '../../src/localization/formats/po/gettext-plural.ts';
 import { placeIn } from '../../src/localization/formats/json-text.ts';
 import { endOfQuoted } from '../../src/localization/formats/quoted.ts';
 import { splitPath } from '../../src/localization/formats/string-path.ts';
 import { asMarkup, mapMarkupText } from '../../src/localization/formats/xml-fragment.ts';
-import { unescapeText } from '../../src/localization/intake/cell-text.ts';
-import { numberText } from '../../src/localization/intake/number-text.ts';
+import { unescapeText } from '../../src/localization/formats/xlsx/cell-text.ts';
+import { numberText } from '../../src/localization/formats/xlsx/number-text.ts';
 import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
 import { autofix } from '../../src/localization/qa/autofix.ts';
 import { type CheckInput, each, viewOf } from '../../src/localization/qa/check.ts';
@@ -141,25 +141,25 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('tm/score.ts#scoreTokens', (text) => scoreTokens(tokenise(text), tokenise(`x${text}`))),
   at('pipeline/steps/context-pack.ts#legendOf', (text) => legendOf(text, text)),
   at('pipeline/steps/context-pack.ts#pathOf', pathOf),
-  at('formats/android-text.ts#readAndroidText', readAndroidText),
-  at('formats/android-text.ts#writeAndroidText', (text) => writeAndroidText(text)),
-  at('formats/gettext-plural.ts#categoriesOfForms', (text) => categoriesOfForms(text, 'de')),
-  at('formats/gettext-plural.ts#parseFormula', parseFormula),
+  at('formats/android/text.ts#readAndroidText', readAndroidText),
+  at('formats/android/text.ts#writeAndroidText', (text) => writeAndroidText(text)),
+  at('formats/po/gettext-plural.ts#categoriesOfForms', (text) => categoriesOfForms(text, 'de')),
+  at('formats/po/gettext-plural.ts#parseFormula', parseFormula),
   at('formats/json-text.ts#placeIn', (text) => placeIn(text, text.length)),
   at('formats/quoted.ts#endOfQuoted', (text) => endOfQuoted(`"${text}`, 0)),
   at('formats/string-path.ts#splitPath', splitPath),
   at('formats/xml-fragment.ts#mapMarkupText', (text) => mapMarkupText(text, (each) => each)),
   at('formats/xml-fragment.ts#asMarkup', (text) => asMarkup(text, text)),
-  at('intake/cell-text.ts#unescapeText', unescapeText),
-  at('intake/number-text.ts#numberText', (text) => numberText(text, 'number' as never, false)),
-  at('export/spreadsheet-safe.ts#neutralise', neutralise),
-  at('export/xml-text.ts#xmlText export/xml-text.ts#xmlAttribute', (text) => [
+  at('formats/xlsx/cell-text.ts#unescapeText', unescapeText),
+  at('formats/xlsx/number-text.ts#numberText', (text) => numberText(text, 'number' as never, false)),
+  at('formats/spreadsheet-safe.ts#neutralise', neutralise),
+  at('formats/xml-text.ts#xmlText formats/xml-text.ts#xmlAttribute', (text) => [
     xmlText(text),
     xmlAttribute(text),
   ]),
-  at('export/xml-text.ts#xmlCdata export/xml-text.ts#xmlComment', (text) => [
+  at('formats/xml-text.ts#xmlCdata formats/xml-text.ts#xmlComment', (text) => [
     xmlCdata(text),
     xmlComment(text),
   ]),
-  at('export/formats/read-ini.ts#readIni', (text) => [...readIni(text)]),
+  at('formats/ini/entries.ts#readIni', (text) => [...readIni(text)]),
 ];

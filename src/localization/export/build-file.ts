@@ -1,12 +1,12 @@
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import { inBlocks } from './bytes.ts';
-import type { ExportFormat, RowSource } from './format.ts';
-import { formatOf } from './known-formats.ts';
+import { inBlocks } from '../formats/bytes.ts';
+import type { Format, RowSource } from '../formats/format.ts';
+import { formatOf, loadWriter } from '../formats/known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { projectRows, taskRows } from './read-rows.ts';
 import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from '../formats/zip.ts';
 
 /** From the first byte on: longer than building takes and the link of an hour lives. */
 const FILE_LIFE_MS = 2 * 3_600_000;
@@ -31,7 +31,8 @@ export async function buildFile(
   const format = formatOf(order.format);
   const isArchive =
     order.mode === 'separate' && (format.modes.includes('single') || order.languages.length > 1);
-  const ending = isArchive ? `${format.extension}.zip` : format.extension;
+  const [extension] = format.extensions;
+  const ending = isArchive ? `${extension}.zip` : extension;
   const contentType = isArchive ? 'application/zip' : format.contentType;
   const { workspaceId, projectId, filename } = order;
   return storeFile(ctx, { workspaceId, projectId, filename, ending, contentType }, options, (read) => {
@@ -39,7 +40,7 @@ export async function buildFile(
       order.taskId === null
         ? projectRows(read, projectId)
         : taskRows(read, order.taskId, order.sourceLanguage);
-    return isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, format, order);
+    return isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, order);
   });
 }
 
@@ -99,26 +100,22 @@ async function reserve(
   );
 }
 
-function file(
-  ctx: BuildContext,
-  rows: RowSource,
-  format: ExportFormat,
-  order: ExportOrder,
-): AsyncGenerator<Uint8Array> {
-  return inBlocks(format.write(rows, { ...order, createdAt: ctx.clock.now() }));
+async function* file(ctx: BuildContext, rows: RowSource, order: ExportOrder): AsyncGenerator<Uint8Array> {
+  const write = await loadWriter(order.format);
+  yield* inBlocks(write(rows, { ...order, createdAt: ctx.clock.now() }));
 }
 
 /** One entry per language. Its name is made of the code, which is ours: nothing a caller wrote can be a path. */
 function archive(
   ctx: BuildContext,
   rows: RowSource,
-  format: ExportFormat,
+  format: Format,
   order: ExportOrder,
 ): AsyncGenerator<Uint8Array> {
   const entries = order.languages.map((language) => ({
-    name: format.entryName?.(language) ?? `${language}.${format.extension}`,
+    name: format.entryName?.(language) ?? `${language}.${format.extensions[0]}`,
     content: () =>
-      file(ctx, rows, format, {
+      file(ctx, rows, {
         ...order,
         languages: [language],
         columns: order.columns.filter((column) => column.type === 'field' || column.value === language),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { sql } from 'kysely';
-import { fromBufferPromise } from 'yauzl';
 import { type App, type AppOptions, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
@@ -140,17 +139,6 @@ export async function download(
   const response = await fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, bytes, text: bytes.toString(), headers: response.headers };
-}
-
-/** Name to text, in the order of the archive. */
-export async function unzip(archive: Buffer): Promise<Map<string, string>> {
-  const entries = new Map<string, string>();
-  const zip = await fromBufferPromise(archive);
-  for await (const entry of zip.eachEntry()) {
-    const stream = await zip.openReadStreamPromise(entry);
-    entries.set(entry.fileName, Buffer.concat(await stream.toArray()).toString());
-  }
-  return entries;
 }
 
 /** What a test of memory measures is what is held, not what nobody has swept up yet. */

@@ -11,9 +11,9 @@ import {
   openExportApp,
   publish,
   template,
-  unzip,
 } from './export-app-for-tests.ts';
-import { readIni } from './formats/read-ini.ts';
+import { readIni } from '../formats/ini/entries.ts';
+import { unzip } from '../formats/unzip-for-tests.ts';
 
 const exportIni = (tenant: Tenant, template_id: string, fields: object = {}): Promise<Answer> =>
   tenant.open('POST', '/export/ini', { type: 'project_strings', template_id, ...fields });

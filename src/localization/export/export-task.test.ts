@@ -4,7 +4,8 @@ import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newRunId } from '../runs/store.ts';
-import { download, openExportApp, template, translatedTask, unzip } from './export-app-for-tests.ts';
+import { download, openExportApp, template, translatedTask } from './export-app-for-tests.ts';
+import { unzip } from '../formats/unzip-for-tests.ts';
 
 /** Moved by a test that needs a later day. */
 let late = 0;

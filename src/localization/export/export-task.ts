@@ -10,7 +10,7 @@ import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { exportInput, firstOf, readProject } from './export-input.ts';
 import { filenameOr } from './filename.ts';
-import { defaultMode } from './known-formats.ts';
+import { defaultMode } from '../formats/known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { ExportView, presentExport, presentRun } from './present-export.ts';
 import { runExport } from './run-export.ts';

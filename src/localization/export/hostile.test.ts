@@ -12,10 +12,10 @@ import {
   publish,
   template,
   translatedTask,
-  unzip,
 } from './export-app-for-tests.ts';
-import { readIni } from './formats/read-ini.ts';
-import { neutralise } from './spreadsheet-safe.ts';
+import { readIni } from '../formats/ini/entries.ts';
+import { neutralise } from '../formats/spreadsheet-safe.ts';
+import { unzip } from '../formats/unzip-for-tests.ts';
 
 // The groups L-TPL, L-INI and OUT of the list of hostile cases; each title starts with the case's id.
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hasModes } from './known-formats.ts';
+import { hasModes } from '../formats/known-formats.ts';
 import type { ExportTemplate, TemplateView } from './template.ts';
 
 export function presentTemplate(template: ExportTemplate): z.input<typeof TemplateView> {

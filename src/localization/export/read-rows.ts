@@ -1,4 +1,4 @@
-import type { BaseField, ExportRow, FieldValue, RowSource } from './format.ts';
+import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/format.ts';
 import type { ReadPages } from './snapshot.ts';
 
 /** A page is this many texts, so that many languages do not make it larger: 40 MB when all are of the longest. */

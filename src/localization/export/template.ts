@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
-import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from './format.ts';
-import { FORMATS } from './known-formats.ts';
+import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from '../formats/format.ts';
+import { FORMATS, WRITABLE } from '../formats/known-formats.ts';
 
 export const TemplateType = z
   .enum(['project_strings', 'task_strings'])
@@ -28,7 +28,7 @@ const FIELD_ORDER_MAX = 500;
 export const TemplateId = z.string().min(1);
 export const TemplateName = z.string().trim().min(1).max(200);
 export const FormatId = z
-  .enum([...FORMATS.keys()])
+  .enum(WRITABLE)
   .describe('Catalogues such as po or android hold one language per file: several come in an archive.');
 export const Mode = z
   .enum(['single', 'separate'])

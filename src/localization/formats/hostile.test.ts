@@ -1,5 +1,80 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readUnits } from './round-trip-for-tests.ts';
+import { IntakeError } from './intake-error.ts';
+import { FORMATS, READABLE } from './known-formats.ts';
+import { exampleOf, fitted, germanOf, readUnits, roundTrip, type Unit } from './round-trip-for-tests.ts';
+
+/** What some format takes for a sign of its own. */
+const NASTY = [
+  '</string></source></seg></term></value>',
+  '<![CDATA[ ]]> ]]>',
+  '<!-- -- -->',
+  '/* */ // */',
+  '"; "a" = "b";',
+  '\\',
+  '\\"',
+  '\r\n',
+  '\r',
+  '\n\n',
+  '\n\n7\n00:00:01,000 --> 00:00:02,000\n',
+  '\n[ja]\n',
+  '\n; escape mode: no-escape\n',
+  '\nmsgid "x"\nmsgstr "y"\n',
+  '\n  - a: &b *b\n',
+  '\u0085\u2028\u2029\ufeff',
+  '\u0001\u001f\u007f\ufffe\uffff',
+  '\u0004|==|@@>>',
+  '{0} {{x}} ${y} %s %1$d',
+  "'{' {a, plural, other {",
+  '&amp;&#0;&lt;&nope;',
+  ',;\t"',
+  '=1+1',
+] as const;
+
+/** What XML cannot hold in any way shows that something is missing. */
+const visible = (text: string) => text.replace(/[[\p{Cc}--[\t\n\r\u007f-\u009f]]\ufffe\uffff]/gv, '\ufffd');
+
+describe.each([...FORMATS.values()])('$id', (format) => {
+  const { id, modes, read, write } = format;
+
+  it.runIf(read && write).each([...modes])('%s: no text changes what stands around it', async (mode) => {
+    const plain = (text: string): Unit => ({ stringId: text, content: text, translations: { de: text } });
+    const nasty = (text: string): Unit => ({
+      ...plain(text),
+      ...{ context: text, category: text, pic: text, speaker: text, extra: { [text]: text } },
+    });
+    const units = await fitted(
+      id,
+      NASTY.flatMap((signs, index) => [nasty(`a${signs}b`), plain(`after ${index}`)]),
+    );
+    const found = await roundTrip(format, units, mode);
+    expect(found.map(germanOf)).toEqual(
+      units.map(germanOf).map((text) => expect.toBeOneOf([text, visible(text)])),
+    );
+  });
+
+  it.runIf(read)('whatever the bytes are, the answer is strings or a refusal', async () => {
+    const example = exampleOf(id);
+    const place = fc.nat({ max: example.length - 1 });
+    const bytes = fc.oneof(
+      place.map((end) => example.subarray(0, end)),
+      fc
+        .tuple(place, fc.uint8Array({ minLength: 1, maxLength: 4 }))
+        .map(([at, some]) =>
+          Buffer.concat([example.subarray(0, at), some, example.subarray(at + some.length)]),
+        ),
+      fc.uint8Array({ maxLength: 200 }).map((some) => Buffer.from(some)),
+      fc.constantFrom(...READABLE).map(exampleOf),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (file) => {
+        const answer = await readUnits(id, file).catch((error: unknown) => error);
+        expect(Array.isArray(answer) || answer instanceof IntakeError, String(answer)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
 
 const XML = {
   xliff: [

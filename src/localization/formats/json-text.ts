@@ -1,4 +1,4 @@
-import { IntakeError } from '../intake/intake-error.ts';
+import { IntakeError } from './intake-error.ts';
 
 /** An object keeps its entries as they stand: in order, and a key that is there twice twice. */
 export interface JsonObject {

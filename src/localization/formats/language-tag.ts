@@ -26,6 +26,11 @@ export function gettextTag(code: string): string {
   return `${language}${region === undefined ? '' : `_${region}`}${script === 'Latn' ? '@latin' : ''}`;
 }
 
+/** `zh_CN`, `sr_Latn`. */
+export function flutterTag(code: string): string {
+  return code === 'sr-latn' ? 'sr_Latn' : gettextTag(code);
+}
+
 /** The name of a folder after `values-`. Android still looks for the codes that ISO withdrew. */
 export function androidQualifier(code: string): string {
   const { language, script, region } = new Intl.Locale(code);

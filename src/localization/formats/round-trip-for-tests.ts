@@ -1,40 +1,48 @@
 import { readFileSync } from 'node:fs';
-import { inBlocks } from '../export/bytes.ts';
+import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
-import type { ExportFormat, ExportOptions, ExportRow } from '../export/format.ts';
-import { formatOf } from '../export/known-formats.ts';
-import { readBack } from '../intake/read-for-tests.ts';
-import type { InputString, Reader } from '../intake/reader.ts';
-import { READERS } from '../intake/known-readers.ts';
+import { casesOf } from './cases-for-tests.ts';
+import {
+  BASE_FIELDS,
+  type BaseField,
+  type ExportMode,
+  type ExportOptions,
+  type ExportRow,
+  type Format,
+  type InputString,
+} from './format.ts';
+import { formatOf, loadWriter } from './known-formats.ts';
+import { readBack } from './read-for-tests.ts';
 
 export type Unit = Omit<InputString, 'at'>;
 
-export function fixture(name: string): string {
-  return readFileSync(`test/fixtures/formats/${name}`, 'utf8');
-}
+export const folderOf = ({ id }: Pick<Format, 'id'>) => `src/localization/formats/${id.replaceAll('_', '-')}`;
 
-export function readerOf(id: string): Reader {
-  const reader = READERS.get(id);
-  if (!reader) throw new Error(`There is no reader ${id}.`);
-  return reader;
+/** The example in the folder of a format. */
+export function exampleOf(id: string): Buffer {
+  const format = formatOf(id);
+  return readFileSync(`${folderOf(format)}/example.${format.extensions[0]}`);
 }
 
 /** As a file of the source language en. */
 export async function readUnits(format: string, file: string | Buffer): Promise<Unit[]> {
-  return (await readBack(readerOf(format), file)).strings;
+  return (await readBack(format, file)).strings;
+}
+
+export async function idsAndTexts(format: string, file: string | Buffer): Promise<[string, string][]> {
+  return (await readUnits(format, file)).map(({ stringId, content }) => [stringId, content]);
 }
 
 /** What the export would read from the task; the source language is what a string says itself. */
 export function rowOf(unit: Unit): ExportRow {
-  const { stringId, content, context, maxLength, extra, translations } = unit;
+  const { stringId, content, maxLength, translations, ...fields } = unit;
   return {
     stringId,
     fields: {
+      ...fields,
       ...(stringId !== '' && { string_id: stringId }),
       content,
-      ...(context !== undefined && { context }),
       ...(maxLength !== undefined && { max_length: maxLength }),
-      ...(extra && { extra }),
     },
     values: new Map(Object.entries({ ...translations, en: content })),
   };
@@ -53,11 +61,14 @@ export async function writeBytes(
   format: string,
   rows: readonly ExportRow[],
   languages: readonly string[],
+  { mode, fields }: { mode?: ExportMode; fields?: readonly BaseField[] } = {},
 ): Promise<Buffer> {
+  const { keeps, modes } = formatOf(format);
+  const kept = BASE_FIELDS.filter((field) => field === 'content' || keeps.some((each) => each === field));
   const options: ExportOptions = {
     languages,
-    columns: columnsOf({ fields: [], fieldOrder: [] }, languages),
-    mode: formatOf(format).modes[0] ?? 'single',
+    columns: columnsOf({ fields: fields ?? kept, fieldOrder: [] }, languages),
+    mode: mode ?? modes[0],
     escape: true,
     sourceLanguage: 'en',
     projectId: 'prj_1',
@@ -65,12 +76,12 @@ export async function writeBytes(
     createdAt: new Date('2026-05-01T12:00:00Z'),
     safeForSpreadsheets: false,
   };
-  const writer: ExportFormat = formatOf(format);
+  const write = await loadWriter(format);
   const blocks: Uint8Array[] = [];
   const source = async function* () {
     yield* rows;
   };
-  for await (const block of inBlocks(writer.write(source, options))) blocks.push(block);
+  for await (const block of inBlocks(write(source, options))) blocks.push(block);
   return Buffer.concat(blocks);
 }
 
@@ -81,3 +92,25 @@ export async function writeUnits(
 ): Promise<string> {
   return writeRows(format, units.map(rowOf), languages);
 }
+
+/** The nearest strings that a file of the format can hold. */
+export async function fitted(id: string, units: readonly Unit[]): Promise<Unit[]> {
+  const { fit = (unit: Unit) => unit } = await casesOf(id);
+  return units.map(fit);
+}
+
+/**
+ * Written and read again, with German as the translation. A file of several languages that has no
+ * place for the source has it as one of them; a file of one language has nothing but its texts.
+ */
+export async function roundTrip(
+  { id, keeps, modes }: Format,
+  units: readonly Unit[],
+  mode: ExportMode = modes[0],
+): Promise<Unit[]> {
+  const languages = mode === 'single' && !keeps.includes('source') ? ['en', 'de'] : ['de'];
+  return readUnits(id, await writeBytes(id, units.map(rowOf), languages, { mode }));
+}
+
+/** The German text, wherever such a file has it. */
+export const germanOf = ({ content, translations }: Unit) => translations?.de ?? content;

@@ -1,31 +1,30 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinPath } from './string-path.ts';
-import { fixture, readUnits, rowOf, type Unit, writeBytes, writeUnits } from './round-trip-for-tests.ts';
+import { BASE_FIELDS, type Format, KEPT, type Kept } from './format.ts';
+import { IntakeError } from './intake-error.ts';
+import { FORMATS, READABLE, WRITABLE } from './known-formats.ts';
+import {
+  exampleOf,
+  fitted,
+  folderOf,
+  germanOf,
+  readUnits,
+  roundTrip,
+  rowOf,
+  type Unit,
+  writeBytes,
+} from './round-trip-for-tests.ts';
+import { unzip } from './unzip-for-tests.ts';
 
-/** Format, a file as we write it, and the language of its texts: de where a file has source and target. */
-const FILES = [
-  ['po', 'de.po', 'de'],
-  ['xliff', 'de.xliff', 'de'],
-  ['xliff2', 'de.xliff2', 'de'],
-  ['android', 'android.xml', 'en'],
-  ['strings', 'Localizable.strings', 'en'],
-  ['xcstrings', 'Localizable.xcstrings', 'de'],
-  ['arb', 'app_en.arb', 'en'],
-  ['resx', 'Resources.resx', 'en'],
-  ['json_nested', 'nested.json', 'en'],
-  ['i18next', 'i18next.json', 'en'],
-  ['yaml', 'rails.yml', 'en'],
-  ['properties', 'messages.properties', 'en'],
-  ['srt', 'film.srt', 'en'],
-  ['tmx', 'memory.tmx', 'de'],
-  ['tbx', 'terms.tbx', 'de'],
-  ['xml', 'strings.xml', 'de'],
-] as const;
+const formats = [...FORMATS.values()];
+const NOTHING = 'The file has no string with content.';
 
 const SIGNS = [
   ...'ab0 _.,:;!?@#$%^&*()[]{}<>/\\|\'"`=+-~é中ש😀',
   '\n',
+  '\r',
   '\t',
   '\u00a0',
   '  ',
@@ -38,56 +37,125 @@ const anyText = fc
   .map((signs) => signs.join(''))
   .filter((text) => text.trim() !== '');
 
-describe('round trips', () => {
-  it.each(FILES)('%s: a file is written as it was read', async (format, name, language) => {
-    const units = await readUnits(format, fixture(name));
-    const file = await writeUnits(format, units, [language]);
-    expect(file).toBe(fixture(name));
-    expect(await readUnits(format, file)).toEqual(units);
+const strings = fc
+  .uniqueArray(fc.tuple(anyText, anyText, anyText), {
+    selector: ([id, source]) => `${id.trim()} ${source}`,
+    minLength: 1,
+    maxLength: 6,
+  })
+  .filter((all) => new Set(all.map(([id]) => id.trim())).size === all.length);
+
+const keeps = (format: Format, what: Kept) => format.keeps.includes(what);
+
+/** Of an archive, what it holds: how it was packed says nothing. */
+async function contentOf(file: Buffer): Promise<unknown> {
+  return file.subarray(0, 2).toString() === 'PK' ? Array.from(await unzip(file)) : file.toString();
+}
+
+describe('the list', () => {
+  it('has every folder, and every folder has what a format needs', () => {
+    const folders = globSync('src/localization/formats/*/format.ts').map((file) => basename(dirname(file)));
+    expect(formats.map((format) => basename(folderOf(format))).sort()).toEqual(folders.sort());
+    for (const { id, read, write } of formats) {
+      expect([id, read !== undefined || write !== undefined]).toEqual([id, true]);
+      expect([id, existsSync(`${folderOf({ id })}/read.ts`)]).toEqual([id, read !== undefined]);
+      expect([id, existsSync(`${folderOf({ id })}/write.ts`)]).toEqual([id, write !== undefined]);
+    }
   });
 
-  it.each(['po', 'xliff', 'xliff2', 'xcstrings', 'tmx', 'xml', 'csv', 'json', 'xlsx'])(
-    '%s: any source and translation come back',
-    async (format) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.uniqueArray(anyText, { minLength: 1, maxLength: 4 }),
-          anyText,
-          async (sources, target) => {
-            const units = sources.map(
-              (content, index): Unit => ({ stringId: `k${index}`, content, translations: { de: target } }),
-            );
-            const read = await readUnits(format, await writeBytes(format, units.map(rowOf), ['de']));
-            expect(read.map(({ content, translations }) => [content, translations?.de])).toEqual(
-              sources.map((content) => [content, target]),
-            );
-          },
-        ),
-        { numRuns: 60 },
-      );
-    },
-  );
+  it('what can be read can be written', () => {
+    expect(READABLE.filter((id) => !WRITABLE.includes(id))).toEqual([]);
+  });
+});
 
-  it.each(['android', 'strings', 'arb', 'resx', 'json_nested', 'i18next', 'yaml', 'properties'])(
-    '%s: any key and any text come back',
-    async (format) => {
-      const isTree = ['json_nested', 'i18next', 'yaml'].includes(format);
-      const anyKey = anyText
-        .map((key) => (isTree ? joinPath([key]) : key))
-        .filter((key) => !/^@|^>>|_(?:zero|one|two|few|many|other)$/.test(key));
-      const entries = fc.uniqueArray(fc.tuple(anyKey, anyText), {
-        selector: ([key]) => key,
-        minLength: 1,
-        maxLength: 4,
-      });
-      await fc.assert(
-        fc.asyncProperty(entries, async (pairs) => {
-          const units = pairs.map(([stringId, content]): Unit => ({ stringId, content }));
-          const read = await readUnits(format, await writeUnits(format, units, ['en']));
-          expect(read.map(({ stringId, content }) => [stringId, content])).toEqual(pairs);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+describe.each(formats.filter(({ read, write }) => read && write))('$id', (format) => {
+  const { id, modes } = format;
+
+  it('its example is written as it was read', async () => {
+    const example = exampleOf(id);
+    const units = await readUnits(id, example);
+    const targets = new Set(units.flatMap(({ translations }) => Object.keys(translations ?? {})));
+    const languages = keeps(format, 'source') ? [...targets] : ['en', ...targets];
+    const file = await writeBytes(id, units.map(rowOf), languages);
+    expect(await contentOf(file)).toEqual(await contentOf(example));
+    expect(await readUnits(id, file)).toEqual(units);
+  });
+
+  it('its example shows what it keeps', async () => {
+    const units = await readUnits(id, exampleOf(id));
+    const shown = new Set<Kept>(keeps(format, 'source') ? ['source'] : []);
+    for (const { stringId, maxLength, content, ...more } of units) {
+      if (stringId !== '') shown.add('string_id');
+      if (maxLength !== undefined) shown.add('max_length');
+      if (content.includes(', plural, ')) shown.add('plurals');
+      for (const name of KEPT) if (name in more) shown.add(name);
+    }
+    expect(format.keeps.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('keeps what it says, no less and no more', async () => {
+    const [unit] = await fitted(id, [
+      {
+        stringId: 'menu',
+        content: 'Start',
+        context: 'Title',
+        maxLength: 12,
+        category: 'UI',
+        pic: 'https://example.com/a.png',
+        speaker: 'Anna',
+        extra: { level: 3 },
+        translations: { de: 'Los' },
+      },
+    ]);
+    const plural = (text: string) => `{count, plural, one {${text}} other {${text}s}}`;
+    const set = { ...unit!, content: plural('Coin'), translations: { de: plural('Münze') } };
+    const write = (each: Unit, languages: string[]) =>
+      writeBytes(id, [rowOf(each)], languages, { fields: BASE_FIELDS });
+    const alone = await readUnits(id, await write(unit!, ['de'])).catch(() => null);
+    const languages = alone ? ['de'] : ['en', 'de'];
+    const [read] = alone ?? (await readUnits(id, await write(unit!, languages)));
+    const setFile = await write(set, languages);
+    const [setRead] = await readUnits(id, setFile);
+
+    expect(germanOf(setRead!)).toBe(set.translations.de);
+    const { content, stringId, maxLength, translations, ...rest } = read!;
+    const kept: Record<string, boolean> = {
+      string_id: stringId === unit!.stringId,
+      source: alone !== null && content === 'Start',
+      translations: translations?.de === 'Los',
+      // As forms of its own: every file can hold the message that they are with us.
+      plurals: !JSON.stringify(await contentOf(setFile)).includes(', plural, '),
+      max_length: maxLength === 12,
+      context: rest.context === 'Title',
+      category: rest.category === 'UI',
+      pic: rest.pic === unit!.pic,
+      speaker: rest.speaker === 'Anna',
+      extra: JSON.stringify(rest.extra) === JSON.stringify(unit!.extra),
+    };
+    expect(KEPT.filter((name) => kept[name])).toEqual(format.keeps);
+  });
+
+  it.each([...modes])('%s: any text comes back', async (mode) => {
+    await fc.assert(
+      fc.asyncProperty(strings, async (all) => {
+        const units = await fitted(
+          id,
+          all.map(([stringId, content, de]): Unit => ({ stringId, content, translations: { de } })),
+        );
+        const read = await roundTrip(format, units, mode);
+        expect(read.map(germanOf)).toEqual(units.map(germanOf));
+        if (keeps(format, 'string_id'))
+          expect(read.map(({ stringId }) => stringId)).toEqual(units.map(({ stringId }) => stringId));
+        if (keeps(format, 'source') && mode === modes[0])
+          expect(read.map(({ content }) => content)).toEqual(units.map(({ content }) => content));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([...modes])('%s: a file of no strings is a file all the same', async (mode) => {
+    await expect(roundTrip(format, [], mode)).rejects.toThrow(NOTHING);
+    const file = await writeBytes(id, [rowOf({ stringId: '', content: '' })], ['de'], { mode });
+    await expect(readUnits(id, file)).rejects.toThrow(IntakeError);
+  });
 });

@@ -1,4 +1,4 @@
-import { IntakeError } from '../intake/intake-error.ts';
+import { IntakeError } from './intake-error.ts';
 import { keyAt, STRING_ID_CHARS_MAX } from './unit.ts';
 
 /** Where a text stands in a tree of objects and lists. */

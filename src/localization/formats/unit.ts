@@ -1,6 +1,6 @@
-import type { ExportRow } from '../export/format.ts';
-import { IntakeError } from '../intake/intake-error.ts';
-import type { InputString } from '../intake/reader.ts';
+import type { ExportRow } from './format.ts';
+import { IntakeError } from './intake-error.ts';
+import type { InputString } from './format.ts';
 
 /** As the check of the import counts; a reader must not fail a file for what it added itself. */
 const EXTRA_BYTES_MAX = 1024;

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { xmlAttribute, xmlText } from '../export/xml-text.ts';
+import { xmlAttribute, xmlText } from './xml-text.ts';
 
 /** The inside of an element: as plain text, and as markup where it has elements of its own. */
 export interface Fragment {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { sieveValue } from '#kernel/sieve.ts';
 import { normalForm } from '#kernel/normal-form.ts';
-import { IntakeError } from './intake-error.ts';
-import type { InputString } from './reader.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import type { InputString } from '../formats/format.ts';
 
 const STRINGS_MAX = 200_000;
 const CONTENT_CHARS_MAX = 20_000;

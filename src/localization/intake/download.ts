@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JobContext } from '#platform/job.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
-import { IntakeError } from './intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const TIMEOUT_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobContext } from '#platform/job.ts';
-import { IntakeError } from './intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 import type { ReadingKind, Readings } from './readings.ts';
 
 /** What a reader has found since the last batch. */

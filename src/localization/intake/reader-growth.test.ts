@@ -4,24 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOfAsync } from '../../../test/growth/measure.ts';
-import { readTmx } from '../formats/tmx.ts';
+import { readTmx } from '../formats/tmx/memory.ts';
 import { readTerms } from '../terms/read-terms.ts';
 import { TERM_FORMATS } from '../terms/term-formats.ts';
 import { checkStrings } from './check-strings.ts';
-import { IntakeError } from './intake-error.ts';
-import { READERS } from './known-readers.ts';
-import {
-  READER_SHAPES,
-  SHAPES,
-  type Shapes,
-  tbxShapes,
-  termCsvShapes,
-  tmxShapes,
-} from './reader-shapes-for-tests.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import { loadReader, READABLE } from '../formats/known-formats.ts';
+import { casesOf } from '../formats/cases-for-tests.ts';
+import { csvLines, wide } from '../formats/csv/cases-for-tests.ts';
+import { lineShapes, SHAPES, type Shapes } from '../formats/reader-shapes-for-tests.ts';
 
 /** Parts of the smaller file; some 20 to 200 kB. The larger one has eight times as many. */
 const PARTS = 4000;
-const TERM_SHAPES: Readonly<Record<string, Shapes>> = { tbx: tbxShapes, csv: termCsvShapes };
+const TERM_SHAPES: Readonly<Record<string, Shapes>> = {
+  tbx: (await casesOf('tbx')).shapes,
+  csv: lineShapes(
+    { head: 'term,note,variants\n', entry: (id, text) => `t${id},${text},\n`, ...csvLines },
+    {
+      'many columns': wide('term'),
+      'a list in a cell': (n) => `term,variants\nx,${'a|'.repeat(n)}\n`,
+    },
+  ),
+};
 
 let scratch: string;
 beforeAll(async () => {
@@ -33,12 +37,16 @@ type Read = (path: string) => AsyncIterable<unknown>;
 
 /** Every reader of the product by name, with what it is shown. */
 const readers: { name: string; shapes: Shapes | undefined; read: Read }[] = [
-  ...Array.from(READERS, ([id, reader]) => ({
-    name: id,
-    shapes: READER_SHAPES[id],
-    read: (path: string) =>
-      checkStrings(reader.read(path, { sourceLanguage: 'en', sheet: null, scratch, warn: () => {} })),
-  })),
+  ...(await Promise.all(
+    READABLE.map(async (id) => ({
+      name: id,
+      shapes: (await casesOf(id)).shapes,
+      async *read(path: string) {
+        const read = await loadReader(id);
+        yield* checkStrings(read(path, { sourceLanguage: 'en', sheet: null, scratch, warn: () => {} }));
+      },
+    })),
+  )),
   ...TERM_FORMATS.map((format) => ({
     name: `terms ${format}`,
     shapes: TERM_SHAPES[format],
@@ -47,7 +55,7 @@ const readers: { name: string; shapes: Shapes | undefined; read: Read }[] = [
   })),
   {
     name: 'memory tmx',
-    shapes: tmxShapes,
+    shapes: (await casesOf('tmx')).shapes,
     read: (path) => readTmx(createReadStream(path), { sourceLanguage: 'en' }),
   },
 ];

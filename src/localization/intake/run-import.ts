@@ -13,7 +13,7 @@ import { failRun } from '../tasks/fail-run.ts';
 import type { Counts } from '../tasks/insert-strings.ts';
 import { addRows, moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
-import { IntakeError } from './intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
 import { deleteStrings, hasTurn, isAllKnown } from './store.ts';
 

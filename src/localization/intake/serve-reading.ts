@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { IntakeError } from './intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 import type { Batch, Report } from './read-apart.ts';
 import type { Reading, ReadingKind, Readings } from './readings.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
-import { READERS } from '../intake/known-readers.ts';
+import { READABLE } from '../formats/known-formats.ts';
 import type { TaskOptions } from './task.ts';
 
 const JSON_BYTES = (max: number) => (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max;
@@ -23,7 +23,7 @@ const InputString = z.object({
 export type InputString = z.output<typeof InputString>;
 
 const FileFormat = z
-  .enum([...READERS.keys()])
+  .enum(READABLE)
   .describe('Format of the file behind file_url; a plural set of any format becomes one ICU message.');
 
 const TARGETS_MAX = 50;

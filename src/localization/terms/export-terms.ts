@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { storeFile } from '../export/build-file.ts';
-import { inBlocks } from '../export/bytes.ts';
+import { inBlocks } from '../formats/bytes.ts';
+import type { WrittenTerm } from '../formats/term-format.ts';
 import { readProject } from '../export/export-input.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { requireSourceLanguage } from './source-language.ts';
-import type { TermRow } from './store.ts';
 import { TERM_FORMATS, termFormat } from './term-formats.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -112,10 +112,10 @@ async function* termsOf(
   projectId: string,
   sourceLanguage: string,
   counted: () => void,
-): AsyncGenerator<TermRow> {
+): AsyncGenerator<WrittenTerm> {
   // By its making: the order in which a termbase grew is the order that its owners know.
   const query = `select * ${LIVE} order by id`;
-  for await (const page of read<TermRow>(query, [projectId, sourceLanguage], PAGE_ROWS)) {
+  for await (const page of read<WrittenTerm>(query, [projectId, sourceLanguage], PAGE_ROWS)) {
     for (const term of page) {
       counted();
       yield term;

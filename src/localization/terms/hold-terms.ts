@@ -7,7 +7,7 @@ import type { JobContext } from '#platform/job.ts';
 import { type FileSource, withDownload } from '../intake/download.ts';
 import { type Apart, readApart } from '../intake/read-apart.ts';
 import type { TermInput } from './store.ts';
-import type { TermFormat } from './term-format.ts';
+import type { TermFormat } from '../formats/term-format.ts';
 
 /** What an import was asked for, as its run keeps it. */
 export interface TermFile {

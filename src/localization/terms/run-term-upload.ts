@@ -8,7 +8,7 @@ import { termUploadCompleted, termUploadFailed } from '../events.ts';
 import { commitOwned } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import { IntakeError } from '../intake/intake-error.ts';
+import { IntakeError } from '../formats/intake-error.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
 import { type TermInput, upsertTerms } from './store.ts';
 

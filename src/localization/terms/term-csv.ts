@@ -2,14 +2,12 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { baseOf } from '#kernel/scripts.ts';
-import { neutralise } from '../export/spreadsheet-safe.ts';
+import { neutralise } from '../formats/spreadsheet-safe.ts';
 import { languageOf } from '../formats/language-tag.ts';
-import { IntakeError } from '../intake/intake-error.ts';
-import { detectDelimiter } from '../intake/readers/csv.ts';
-import { decodePieces } from '../intake/text-file.ts';
-import type { TextLists, Translations } from './fields.ts';
-import type { TermRow } from './store.ts';
-import type { FileTerm, ReadTermsOptions, TermFormat } from './term-format.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import { detectDelimiter } from '../formats/csv/read.ts';
+import { decodePieces } from '../formats/text-file.ts';
+import type { FileTerm, ReadTermsOptions, TermFormat, WrittenTerm } from '../formats/term-format.ts';
 
 const RECORD_BYTES_MAX = 8_000_000;
 const HEADER_CHARS_SHOWN = 40;
@@ -156,9 +154,8 @@ function readFlag(at: string, name: string, cell: string): boolean {
   return isTrue;
 }
 
-function cellsOf(term: TermRow, targets: readonly string[]): string[] {
-  const translations = term.translations as Translations;
-  const [variants, forbidden] = [term.target_variants as TextLists, term.forbidden as TextLists];
+function cellsOf(term: WrittenTerm, targets: readonly string[]): string[] {
+  const { translations, target_variants: variants, forbidden } = term;
   return [
     term.content,
     ...targets.map((code) => translations[code] ?? ''),

@@ -1,6 +1,6 @@
-import { tbx } from '../formats/tbx.ts';
+import { tbx } from '../formats/tbx/termbase.ts';
 import { termCsv } from './term-csv.ts';
-import type { TermFormat } from './term-format.ts';
+import type { TermFormat } from '../formats/term-format.ts';
 
 export const TERM_FORMATS = ['tbx', 'csv'] as const;
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { storeFile } from '../export/build-file.ts';
-import { inBlocks } from '../export/bytes.ts';
+import { inBlocks } from '../formats/bytes.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
-import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx.ts';
+import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx/memory.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { requireSourceLanguage } from '../terms/source-language.ts';
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readTmx } from '../formats/tmx.ts';
+import { readTmx } from '../formats/tmx/memory.ts';
 import { serveReading } from '../intake/serve-reading.ts';
 
 serveReading('memory', ({ path, sourceLanguage }) => readTmx(createReadStream(path), { sourceLanguage }));

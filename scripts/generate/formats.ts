@@ -1,0 +1,22 @@
+import { FORMATS } from '#localization/formats/known-formats.ts';
+import { code, codes, page, table } from './markdown.ts';
+
+export function generateFormats(): string {
+  const formats = [...FORMATS.values()];
+  return page(
+    'File formats',
+    `${formats.length} formats. "Keeps" is what comes back, beside the texts, when a file is written and read again; a test compares it. \`source\`: a file of translations has the source texts too. \`plurals\`: a plural becomes forms of the format; elsewhere it stays one ICU message. What only the format itself knows (flags, times, inline elements) travels in the \`extra\` of a string under the id of the format.`,
+    table(
+      ['Format', 'Files', 'Reads', 'Writes', 'Languages', 'Keeps', 'Remarks'],
+      formats.map(({ id, extensions, read, write, modes, keeps, note = '' }) => [
+        code(id),
+        codes(extensions.map((extension) => `.${extension}`)),
+        read ? 'yes' : '',
+        write ? 'yes' : '',
+        modes.includes('single') ? 'several per file' : 'one per file',
+        codes(keeps),
+        note,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+import { writeAndroidText } from './text.ts';
+import { formsOf } from '../plural-unit.ts';
+import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
+import { asMarkup, mapMarkupText } from '../xml-fragment.ts';
+import type { ExportRow, RowSource, Write } from '../format.ts';
+import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../xml-text.ts';
+
+/** A strings.xml per language. A string without a translation is left out: the app then shows its default. */
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield '<?xml version="1.0" encoding="utf-8"?>\n';
+    yield '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n';
+    yield* resources(rows, language);
+    yield '</resources>\n';
+  }
+};
+
+async function* resources(rows: RowSource, language: string): AsyncGenerator<string> {
+  let array: { name: string; rows: ExportRow[] } | null = null;
+  for await (const row of rows([language])) {
+    const name = arrayName(row);
+    if (array && array.name !== name) {
+      yield writeArray(array.name, array.rows, language);
+      array = null;
+    }
+    if (name !== null) (array ??= { name, rows: [] }).rows.push(row);
+    else if (row.stringId !== '' && row.values.has(language)) yield resource(row, language);
+  }
+  if (array) yield writeArray(array.name, array.rows, language);
+}
+
+const ITEM = /^(.+)\[\d{1,6}\]$/s;
+
+function arrayName(row: ExportRow): string | null {
+  return factsOf(row, 'android').isArray === true ? (ITEM.exec(row.stringId)?.[1] ?? null) : null;
+}
+
+/** The app asks for items by their place, so one without a translation keeps its source. */
+function writeArray(name: string, items: readonly ExportRow[], language: string): string {
+  if (!items.some(({ values }) => values.has(language))) return '';
+  const [first] = items;
+  const lines = items.map(
+    (row) => `        <item>${text(row, row.values.get(language) ?? sourceOf(row))}</item>\n`,
+  );
+  return `${first ? comment(first) : ''}    <string-array name="${xmlAttribute(name)}">\n${lines.join('')}    </string-array>\n`;
+}
+
+function resource(row: ExportRow, language: string): string {
+  const value = row.values.get(language) ?? '';
+  const product = textFact(factsOf(row, 'android'), 'product');
+  const suffix = `@${product}`;
+  const isFor = product !== undefined && row.stringId.endsWith(suffix);
+  const name = isFor ? row.stringId.slice(0, -suffix.length) : row.stringId;
+  const attributes = `name="${xmlAttribute(name)}"${isFor ? ` product="${xmlAttribute(product)}"` : ''}`;
+  const plural = formsOf(row, 'android', value, { language, hash: '%d' });
+  if (plural?.kind !== 'plural')
+    return `${comment(row)}    <string ${attributes}>${text(row, value)}</string>\n`;
+  // Android knows no exact numbers.
+  const items = [...plural.forms]
+    .filter(([quantity]) => !quantity.startsWith('='))
+    .map(([quantity, form]) => `        <item quantity="${quantity}">${text(row, form)}</item>\n`);
+  return `${comment(row)}    <plurals ${attributes}>\n${items.join('')}    </plurals>\n`;
+}
+
+function comment(row: ExportRow): string {
+  const context = contextOf(row);
+  return context === '' ? '' : `    ${xmlComment(context)}\n`;
+}
+
+function text(row: ExportRow, value: string): string {
+  const facts = factsOf(row, 'android');
+  if (facts.markup === true) {
+    const markup = asMarkup(value, sourceOf(row));
+    if (markup !== null) return mapMarkupText(markup, writeAndroidText);
+  }
+  const escaped = writeAndroidText(value);
+  return facts.cdata === true ? xmlCdata(escaped) : xmlText(escaped);
+}

@@ -1,0 +1,22 @@
+import { flutterTag } from '../language-tag.ts';
+import { contextOf, factsOf } from '../unit.ts';
+import type { ExportRow, Write } from '../format.ts';
+
+/** Application Resource Bundle of Flutter, with what its reader kept about each text. */
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    yield `{\n  "@@locale": ${JSON.stringify(flutterTag(language))}`;
+    for await (const row of rows([language])) yield entry(row, language);
+    yield '\n}\n';
+  }
+};
+
+function entry(row: ExportRow, language: string): string {
+  const text = row.values.get(language);
+  if (row.stringId === '' || text === undefined) return '';
+  const context = contextOf(row);
+  const about = { ...(context !== '' && { description: context }), ...factsOf(row, 'arb') };
+  const line = `,\n  ${JSON.stringify(row.stringId)}: ${JSON.stringify(text)}`;
+  if (Object.keys(about).length === 0) return line;
+  return `${line},\n  ${JSON.stringify(`@${row.stringId}`)}: ${JSON.stringify(about)}`;
+}

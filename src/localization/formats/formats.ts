@@ -1,0 +1,21 @@
+// One line per format, sorted by path. round-trip.test.ts fails if one is forgotten.
+export { android } from './android/format.ts';
+export { arb } from './arb/format.ts';
+export { csv } from './csv/format.ts';
+export { i18next } from './i18next/format.ts';
+export { ini } from './ini/format.ts';
+export { json } from './json/format.ts';
+export { jsonNested } from './json-nested/format.ts';
+export { po } from './po/format.ts';
+export { properties } from './properties/format.ts';
+export { resx } from './resx/format.ts';
+export { srt } from './srt/format.ts';
+export { strings } from './strings/format.ts';
+export { tbx } from './tbx/format.ts';
+export { tmx } from './tmx/format.ts';
+export { xcstrings } from './xcstrings/format.ts';
+export { xliff } from './xliff/format.ts';
+export { xliff2 } from './xliff2/format.ts';
+export { xlsx } from './xlsx/format.ts';
+export { xml } from './xml/format.ts';
+export { yaml } from './yaml/format.ts';

@@ -1,0 +1,72 @@
+import { INI_ESCAPE_LINE, INI_MARK } from './write.ts';
+
+export interface IniEntry {
+  /** Null before the first section. */
+  section: string | null;
+  key: string;
+  value: string;
+}
+
+export interface ReadIniOptions {
+  /** Whether values are escaped. Our own files say it themselves; of others we assume they are not. */
+  escaped?: boolean;
+}
+
+/**
+ * Reads our own files back exactly, and other people's with the blanks around keys and values
+ * trimmed. A line without an equals sign is nothing: in a raw file it is the rest of a value that
+ * had a line break, and which value nobody can tell.
+ */
+export function* readIni(text: string, options: ReadIniOptions = {}): Generator<IniEntry> {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const isOurs = text.startsWith(INI_MARK, start);
+  let escaped = options.escaped ?? false;
+  // A raw value may contain a line that looks like the header's.
+  let inHeader = isOurs;
+  let section: string | null = null;
+  for (const line of linesOf(text, start)) {
+    const bare = isOurs ? line : line.trim();
+    if (inHeader && bare.startsWith(INI_ESCAPE_LINE)) {
+      escaped = options.escaped ?? bare.slice(INI_ESCAPE_LINE.length) === 'escape';
+    }
+    if (bare === '' || bare.startsWith(';') || bare.startsWith('#')) continue;
+    inHeader = false;
+    if (bare.startsWith('[')) {
+      const end = bare.indexOf(']');
+      if (end > 0) section = bare.slice(1, end).trim();
+      continue;
+    }
+    const equals = findEquals(bare);
+    if (equals < 0) continue;
+    const [key, value] = [bare.slice(0, equals), bare.slice(equals + 1)];
+    yield isOurs
+      ? { section, key: unescape(key), value: escaped ? unescape(value) : value }
+      : { section, key: unescape(key.trim()), value: escaped ? unescape(value.trim()) : value.trim() };
+  }
+}
+
+/** Line by line, so that a large file is not copied into an array first. A value may contain U+2028. */
+function* linesOf(text: string, start: number): Generator<string> {
+  for (let at = start; at < text.length; ) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    // An editor may have turned our line ends into the ones of Windows.
+    yield text.slice(at, end > at && text[end - 1] === '\r' ? end - 1 : end);
+    at = end + 1;
+  }
+}
+
+/** The first equals sign that no backslash protects. */
+function findEquals(line: string): number {
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '\\') at += 1;
+    else if (line[at] === '=') return at;
+  }
+  return -1;
+}
+
+const UNESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', s: ' ' };
+
+function unescape(text: string): string {
+  return text.includes('\\') ? text.replace(/\\([\s\S])/g, (_, c: string) => UNESCAPES[c] ?? c) : text;
+}

@@ -1,0 +1,45 @@
+import type { ExportOptions, ExportRow, Write } from '../format.ts';
+
+/** The first line of our own files, by which the reader knows that nothing in them was trimmed. */
+export const INI_MARK = '; Parlance strings';
+/** The header line that says how values are written. */
+export const INI_ESCAPE_LINE = '; escape mode: ';
+
+/**
+ * One section per language, or one file per language without sections. Values are as the escape
+ * mode says; keys are escaped in both modes, because a raw key breaks the file.
+ */
+export const write: Write = async function* (rows, options) {
+  yield header(options);
+  for (const language of options.languages) {
+    if (options.mode === 'single') yield `\n[${language}]\n`;
+    for await (const row of rows([language])) yield entry(row, language, options.escape);
+  }
+};
+
+function entry({ stringId, values }: ExportRow, language: string, escape: boolean): string {
+  const value = values.get(language) ?? '';
+  if (stringId === '' || value === '') return '';
+  return `${escapeKey(stringId)}=${escape ? escapeValue(value) : value}\n`;
+}
+
+function header({ projectName, projectId, createdAt, escape }: ExportOptions): string {
+  return [
+    INI_MARK,
+    `; project: ${projectName.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')} (${projectId})`,
+    `; exported: ${createdAt.toISOString()}`,
+    `${INI_ESCAPE_LINE}${escape ? 'escape' : 'no-escape'}`,
+    '',
+  ].join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function escapeValue(value: string): string {
+  return value.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] ?? c);
+}
+
+/** Blanks at the ends become \s, because every other INI reader trims keys. */
+function escapeKey(key: string): string {
+  return key.replace(/[\\\n\r\t=;#[]/g, (c) => ESCAPES[c] ?? `\\${c}`).replace(/^ | $/g, '\\s');
+}

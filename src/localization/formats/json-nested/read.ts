@@ -1,0 +1,21 @@
+import { isJsonObject, readJson } from '../json-text.ts';
+import { textsOf } from '../json-tree.ts';
+import { joinPath } from '../string-path.ts';
+import { keyAt } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { Read } from '../format.ts';
+import { readWholeText } from '../text-file.ts';
+
+/** Objects in objects; the id of a text is its path, `menu.items[0]`. */
+export const read: Read = async function* (path, { warn }) {
+  const file = readJson(await readWholeText(path));
+  if (!isJsonObject(file) && !Array.isArray(file)) {
+    throw new IntakeError('The file must hold an object or a list of texts.');
+  }
+  let others = 0;
+  for (const { path: place, text } of textsOf(file, () => void (others += 1))) {
+    const id = joinPath(place);
+    yield { at: keyAt(id), stringId: id, content: text };
+  }
+  if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
+};

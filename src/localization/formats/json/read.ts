@@ -1,0 +1,94 @@
+import { isLanguage } from '#kernel/language.ts';
+import { isJsonObject, readJson } from '../json-text.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read } from '../format.ts';
+import { readWholeText } from '../text-file.ts';
+
+/**
+ * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
+ * of i18n libraries, string_id to text.
+ */
+export const read: Read = async function* (path, { sourceLanguage }) {
+  const file = await readWholeText(path);
+  const value = parse(file);
+  if (Array.isArray(value)) return yield* readList(value, sourceLanguage);
+  if (!isObject(value))
+    throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
+  if (Array.isArray(value.strings)) return yield* readList(value.strings, sourceLanguage);
+  // Read again with our own reader, because an object has kept only the last of two equal keys.
+  for (const [id, text] of entriesOf(file)) {
+    const at = `key ${JSON.stringify(id.slice(0, 80))}`;
+    yield { at, stringId: id, content: textAt(text, at, 'value') ?? '' };
+  }
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Says where, in words of ours.
+    readJson(text);
+    throw new IntakeError('The file is not valid JSON.', 422, error);
+  }
+}
+
+function entriesOf(file: string): readonly (readonly [string, unknown])[] {
+  const value = readJson(file);
+  return isJsonObject(value) ? value.entries : [];
+}
+
+function* readList(items: readonly unknown[], sourceLanguage: string): Generator<InputString> {
+  for (const [index, item] of items.entries()) {
+    const at = `item ${index + 1}`;
+    if (!isObject(item)) throw new IntakeError(`${at}: must be an object.`);
+    yield readItem(item, at, sourceLanguage);
+  }
+}
+
+function readItem(item: Record<string, unknown>, at: string, sourceLanguage: string): InputString {
+  const text = (field: string) => textAt(item[field], at, field);
+  const string: InputString = {
+    at,
+    stringId: (text('string_id') ?? '').trim(),
+    content: text('content') ?? text(sourceLanguage) ?? '',
+  };
+  for (const field of ['context', 'pic', 'speaker', 'category'] as const) {
+    const given = text(field);
+    if (given !== undefined && given !== '') string[field] = given;
+  }
+  if (item.max_length !== undefined && item.max_length !== null) {
+    string.maxLength = typeof item.max_length === 'number' ? item.max_length : Number.NaN;
+  }
+  if (item.extra !== undefined && item.extra !== null) {
+    if (!isObject(item.extra)) throw new IntakeError(`${at}: extra: must be an object.`);
+    string.extra = item.extra;
+  }
+  const translations = translationsOf(item, at, sourceLanguage);
+  if (translations.length > 0) string.translations = Object.fromEntries(translations);
+  return string;
+}
+
+/** Under `translations`, or beside the other fields by language code. */
+function translationsOf(
+  item: Record<string, unknown>,
+  at: string,
+  sourceLanguage: string,
+): [string, string][] {
+  const nested = item.translations ?? {};
+  if (!isObject(nested)) throw new IntakeError(`${at}: translations: must be an object.`);
+  return [...Object.entries(item), ...Object.entries(nested)].flatMap(([code, value]) => {
+    if (!isLanguage(code) || code === sourceLanguage) return [];
+    const target = textAt(value, at, code) ?? '';
+    return target.trim() === '' ? [] : [[code, target] as [string, string]];
+  });
+}
+
+function textAt(value: unknown, at: string, field: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw new IntakeError(`${at}: ${field}: must be text.`);
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

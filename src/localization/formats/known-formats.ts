@@ -1,0 +1,43 @@
+import type { ExportMode, Format, Read, Write } from './format.ts';
+import * as all from './formats.ts';
+
+/** In a Map, because `constructor` is not a format. */
+export const FORMATS: ReadonlyMap<string, Format> = new Map(
+  Object.values<Format>(all)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((format) => [format.id, format]),
+);
+
+const idsOf = (isWanted: (format: Format) => boolean) =>
+  [...FORMATS.values()].filter(isWanted).map(({ id }) => id);
+export const READABLE = idsOf(({ read }) => read !== undefined);
+export const WRITABLE = idsOf(({ write }) => write !== undefined);
+
+/** Tasks and templates hold only ids of the list, so a miss is a format that was taken out of the product. */
+export function formatOf(id: string): Format {
+  const format = FORMATS.get(id);
+  if (!format) throw new Error(`There is no format ${id}.`);
+  return format;
+}
+
+export async function loadReader(id: string): Promise<Read> {
+  const found = await formatOf(id).read?.();
+  if (!found) throw new Error(`Files of ${id} are not read.`);
+  return found.read;
+}
+
+export async function loadWriter(id: string): Promise<Write> {
+  const found = await formatOf(id).write?.();
+  if (!found) throw new Error(`Files of ${id} are not written.`);
+  return found.write;
+}
+
+/** What an export has when neither the call nor the template chose a mode that the format has. */
+export function defaultMode(id: string): ExportMode {
+  return formatOf(id).modes[0];
+}
+
+/** A format with one mode has nothing to choose, so its templates show no mode. */
+export function hasModes(id: string): boolean {
+  return formatOf(id).modes.length > 1;
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { type GetTextTranslation, po as gettext } from 'gettext-parser';
+import { categoriesOfForms } from './gettext-plural.ts';
+import { languageOf } from '../language-tag.ts';
+import { plainMark, pluralMessage } from '../plural-unit.ts';
+import { endOfQuoted } from '../quoted.ts';
+import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
+import { readLines } from '../text-file.ts';
+
+/**
+ * PO and POT. The id of an entry is its msgid, behind its msgctxt and the sign that gettext itself
+ * puts between the two. In a file of the source language a msgid is a key and the msgstr the text.
+ */
+export const read: Read = async function* (path, options) {
+  let header: Header = { language: null, categories: ['one', 'other'] };
+  let fuzzy = 0;
+  for await (const { line, text } of entriesOf(readLines(path))) {
+    const entry = parseEntry(text, line);
+    if (entry.msgid === '' && !entry.msgctxt) header = readHeader(entry, options);
+    else {
+      const isFuzzy = flagsOf(entry).includes('fuzzy');
+      if (isFuzzy) fuzzy += 1;
+      yield toString(entry, `line ${line}`, header, isFuzzy, options);
+    }
+  }
+  if (fuzzy > 0) options.warn(`${fuzzy} fuzzy translations were ignored.`);
+};
+
+const WORDS_MAX = 100;
+const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=")/;
+
+/**
+ * The parser takes a file whole, keeps one of two equal entries and sorts those whose msgid is a
+ * number; so it is given one entry at a time, and we find out where each begins.
+ */
+async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: number; text: string }> {
+  let [number, start] = [0, 0];
+  let entry: string[] = [];
+  let hasText = false;
+  let words = 0;
+  for await (const raw of lines) {
+    number += 1;
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#~')) continue;
+    const keyword = KEYWORD.exec(line);
+    const isText = keyword !== null && endOfQuoted(line, keyword[0].length) === line.length;
+    const word = line.startsWith('#') ? '#' : isText ? keyword[1] : undefined;
+    if (word === undefined && !isText) {
+      throw new IntakeError(
+        `line ${number}: expected a comment, or msgctxt, msgid, msgid_plural or msgstr and a text in double quotes that ends on its line.`,
+      );
+    }
+    const begins = word === '#' || word === 'msgctxt' || word === 'msgid';
+    if (begins && hasText) {
+      yield { line: start, text: entry.join('\n') };
+      entry = [];
+      hasText = false;
+      words = 0;
+    }
+    if (entry.length === 0) start = number;
+    if (word !== undefined && word !== '#') words += 1;
+    // Some ten are the most that an entry has, and the parser compares each with all before it.
+    if (words > WORDS_MAX)
+      throw new IntakeError(`line ${number}: the entry has more than ${WORDS_MAX} texts.`);
+    if (word?.startsWith('msgstr')) hasText = true;
+    else if (word !== undefined && hasText) {
+      throw new IntakeError(`line ${number}: ${word} stands behind the msgstr of its entry.`);
+    }
+    entry.push(line);
+  }
+  if (hasText) yield { line: start, text: entry.join('\n') };
+  else if (entry.some((line) => !line.startsWith('#'))) {
+    throw new IntakeError(`line ${start}: the entry has no msgstr.`);
+  }
+}
+
+function parseEntry(text: string, line: number): GetTextTranslation {
+  try {
+    const { translations } = gettext.parse(`${text}\n`);
+    const entry = Object.values(translations).flatMap((entries) => Object.values(entries))[0];
+    if (entry) return entry;
+  } catch (error) {
+    throw new IntakeError(`line ${line}: the entry is not valid PO.`, 422, error);
+  }
+  throw new IntakeError(`line ${line}: the entry has no msgid.`);
+}
+
+interface Header {
+  language: string | null;
+  categories: readonly string[];
+}
+
+function readHeader(entry: GetTextTranslation, { warn }: ReadOptions): Header {
+  const fields = new Map(
+    (entry.msgstr[0] ?? '').split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const tag = fields.get('language') ?? '';
+  const language = tag === '' ? null : languageOf(tag);
+  if (language === null && tag !== '') {
+    warn(`Translations in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`);
+  }
+  return { language, categories: categoriesOfForms(fields.get('plural-forms') ?? '', language ?? 'en') };
+}
+
+function toString(
+  entry: GetTextTranslation,
+  at: string,
+  { language, categories }: Header,
+  isFuzzy: boolean,
+  { sourceLanguage }: ReadOptions,
+): InputString {
+  const { msgid, msgctxt, msgid_plural: plural } = entry;
+  const source =
+    plural === undefined
+      ? msgid
+      : pluralMessage(
+          new Map([
+            ['one', msgid],
+            ['other', plural],
+          ]),
+        );
+  const target = isFuzzy || language === null ? '' : targetOf(entry, categories);
+  const isKey = language === sourceLanguage && target.trim() !== '' && target !== source;
+  const content = isKey ? target : source;
+  const id = msgctxt ? `${msgctxt}\u0004${msgid}` : msgid;
+  const isLong = !fitsId(id);
+  return {
+    at,
+    stringId: isLong ? `msgid:${createHash('sha256').update(id).digest('hex')}` : id,
+    content,
+    ...withContext([entry.comments?.extracted, entry.comments?.translator]),
+    ...withTranslations(language === null || language === sourceLanguage ? [] : [[language, target]]),
+    ...withFacts('po', {
+      ...(isLong && msgctxt && { msgctxt }),
+      ...(isKey && { isKey, plural }),
+      ...(plural === undefined && plainMark(content)),
+      flags: flagsOf(entry).filter((flag) => flag !== 'fuzzy'),
+      references: (entry.comments?.reference ?? '').split('\n').filter((line) => line !== ''),
+    }),
+  };
+}
+
+/** Empty unless every form is there. */
+function targetOf({ msgstr, msgid_plural }: GetTextTranslation, categories: readonly string[]): string {
+  if (msgid_plural === undefined) return msgstr[0] ?? '';
+  if (msgstr.length === 0 || msgstr.some((text) => text === '')) return '';
+  const forms = new Map(msgstr.map((text, index) => [categories[index] ?? 'other', text]));
+  // A form for whole numbers only, as in Russian, leaves none for fractions.
+  if (!forms.has('other')) forms.set('other', msgstr.at(-1) ?? '');
+  return pluralMessage(forms);
+}
+
+function flagsOf({ comments }: GetTextTranslation): string[] {
+  return (comments?.flag ?? '')
+    .split(/[,\n]/)
+    .map((flag) => flag.trim())
+    .filter((flag) => flag !== '');
+}

@@ -1,0 +1,44 @@
+import { contextOf } from '../unit.ts';
+import type { ExportRow, Write } from '../format.ts';
+
+/** Java properties in ASCII, everything else as \u: the one spelling that every Java reads the same. */
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    for await (const row of rows([language])) yield entry(row, language);
+  }
+};
+
+function entry(row: ExportRow, language: string): string {
+  const value = row.values.get(language);
+  if (row.stringId === '' || value === undefined) return '';
+  const context = contextOf(row);
+  // The blank line keeps a comment apart from the entry before it.
+  const comment =
+    context === ''
+      ? ''
+      : `\n${context
+          .split(/\r\n|\n|\r/)
+          .map((line) => `# ${ascii(line)}\n`)
+          .join('')}`;
+  const key = ascii(escape(row.stringId)).replace(/[=:#! ]/g, '\\$&');
+  return `${comment}${key}=${ascii(escape(value)).replace(/^ /, '\\ ')}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\f': '\\f',
+};
+
+function escape(text: string): string {
+  return text.replace(/[\\\n\r\t\f]/g, (c) => ESCAPES[c] ?? c);
+}
+
+function ascii(text: string): string {
+  return text.replace(
+    /[^\x20-\x7e]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}

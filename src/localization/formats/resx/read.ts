@@ -1,0 +1,46 @@
+import { keyAt, withContext } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read } from '../format.ts';
+import { readXmlFile, type XmlHandlers } from '../xml.ts';
+
+/** .NET resources. Data with a type or a mimetype is a file or an object, and no text. */
+export const read: Read = (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit));
+
+class Handlers implements XmlHandlers {
+  readonly #emit: (string: InputString) => void;
+  #hasRoot = false;
+  #data: { name: string; isText: boolean; value: string; comment: string } | null = null;
+  #in: 'value' | 'comment' | null = null;
+
+  constructor(emit: (string: InputString) => void) {
+    this.#emit = emit;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (!this.#hasRoot && name !== 'root') throw new IntakeError('The first element must be root.');
+    this.#hasRoot = true;
+    if (name === 'data') {
+      const isText = attributes.type === undefined && attributes.mimetype === undefined;
+      this.#data = { name: attributes.name ?? '', isText, value: '', comment: '' };
+    } else if (this.#data && (name === 'value' || name === 'comment')) this.#in = name;
+  }
+
+  text(text: string): void {
+    if (this.#data && this.#in) this.#data[this.#in] += text;
+  }
+
+  close(name: string): void {
+    if (name === this.#in) this.#in = null;
+    const data = this.#data;
+    if (name !== 'data' || !data) return;
+    this.#data = null;
+    // `>>name` is the designer's own book-keeping.
+    if (!data.isText || data.name.startsWith('>>')) return;
+    this.#emit({
+      at: keyAt(data.name),
+      stringId: data.name,
+      content: data.value,
+      ...withContext([data.comment]),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#kernel/errors.ts';
+import { factsOf, textFact } from '../unit.ts';
+import type { ExportRow, Write } from '../format.ts';
+
+/** Subtitles, for strings that came as such: only their reader knows when each is shown. */
+export const write: Write = async function* (rows, { languages }) {
+  for (const language of languages) {
+    for await (const row of rows([language])) yield cue(row, language);
+  }
+};
+
+function cue(row: ExportRow, language: string): string {
+  const value = row.values.get(language);
+  if (value === undefined) return '';
+  const times = textFact(factsOf(row, 'srt'), 'times');
+  if (times === undefined || /[\r\n]/.test(times)) {
+    throw new AppError(
+      'unprocessable',
+      `The string ${JSON.stringify(row.stringId.slice(0, 80))} has no times, because it did not come from an srt file; choose another format.`,
+      { field: 'template_id' },
+      { reason: 'no_times' },
+    );
+  }
+  // A blank line would end the cue.
+  const text = value.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  return `${row.stringId}\n${times}\n${text.join('\n')}\n\n`;
+}

@@ -1,0 +1,76 @@
+import { isLanguage, suggestLanguage } from '#kernel/language.ts';
+import { IntakeError } from './intake-error.ts';
+import type { InputString, ReadOptions } from './format.ts';
+
+const FIELDS = ['string_id', 'content', 'context', 'max_length', 'pic', 'speaker', 'category'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Cells of one row by column, from zero. */
+export type Cells = ReadonlyMap<number, string>;
+
+/** What stands in which column. */
+export interface Columns {
+  fields: ReadonlyMap<Field, number>;
+  languages: ReadonlyMap<string, number>;
+  /** Every column that is read at all. */
+  used: ReadonlySet<number>;
+}
+
+const WARNINGS_MAX = 20;
+const HEADER_CHARS_SHOWN = 40;
+
+/** The header row, case-insensitive: our field names and language codes in any order. */
+export function readHeader(cells: Cells, { sourceLanguage, warn }: ReadOptions): Columns {
+  const fields = new Map<Field, number>();
+  const languages = new Map<string, number>();
+  const passedOver: string[] = [];
+  for (const [column, text] of cells) {
+    const name = text.trim().toLowerCase();
+    const field = FIELDS.find((known) => known === name);
+    if (name === '') continue;
+    if (field !== undefined && !fields.has(field)) fields.set(field, column);
+    else if (isLanguage(name) && !languages.has(name)) languages.set(name, column);
+    else passedOver.push(text.trim());
+  }
+  const source = languages.get(sourceLanguage);
+  // A column named content stands above one named like the source language.
+  if (source !== undefined && !fields.has('content')) fields.set('content', source);
+  languages.delete(sourceLanguage);
+  if (!fields.has('content')) {
+    throw new IntakeError(`The header row needs a column "content" or "${sourceLanguage}".`);
+  }
+  for (const name of passedOver.slice(0, WARNINGS_MAX))
+    warn(`Column ${quoted(name)} was ignored${hint(name)}`);
+  if (passedOver.length > WARNINGS_MAX)
+    warn(`${passedOver.length - WARNINGS_MAX} more columns were ignored.`);
+  return { fields, languages, used: new Set([...fields.values(), ...languages.values()]) };
+}
+
+export function readRow({ fields, languages }: Columns, cells: Cells, at: string): InputString {
+  const text = (field: Field) => {
+    const column = fields.get(field);
+    return column === undefined ? '' : (cells.get(column) ?? '');
+  };
+  const row: InputString = { at, stringId: text('string_id').trim(), content: text('content') };
+  for (const field of ['context', 'pic', 'speaker', 'category'] as const) {
+    if (text(field) !== '') row[field] = text(field);
+  }
+  const maxLength = text('max_length').trim();
+  if (maxLength !== '') row.maxLength = /^\d{1,9}$/.test(maxLength) ? Number(maxLength) : Number.NaN;
+  const translations = [...languages].flatMap(([code, column]) => {
+    const target = cells.get(column) ?? '';
+    return target.trim() === '' ? [] : [[code, target] as const];
+  });
+  if (translations.length > 0) row.translations = Object.fromEntries(translations);
+  return row;
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, HEADER_CHARS_SHOWN));
+}
+
+function hint(name: string): string {
+  const nearest = FIELDS.some((field) => field === name.toLowerCase()) ? null : suggestLanguage(name);
+  if (nearest === null) return '.';
+  return nearest === name.toLowerCase() ? ': it is there twice.' : `; did you mean "${nearest}"?`;
+}

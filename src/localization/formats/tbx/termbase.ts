@@ -1,0 +1,295 @@
+import { baseOf } from '#kernel/scripts.ts';
+import { xmlAttribute, xmlText } from '../xml-text.ts';
+import { IntakeError } from '../intake-error.ts';
+import { readXml } from '../xml.ts';
+import type {
+  FileTerm,
+  ReadTermsOptions,
+  TermFormat,
+  WriteTermsOptions,
+  WrittenTerm,
+} from '../term-format.ts';
+import { languageOf, standardTag } from '../language-tag.ts';
+
+const TEXT_CHARS_MAX = 20_000;
+const TERMS_PER_ENTRY_MAX = 1000;
+const WARNINGS_MAX = 20;
+
+/**
+ * TBX, the exchange format of terminology (ISO 30042). Reads version 2 (martif, termEntry, langSet,
+ * tig or ntig) and 3 (tbx, conceptEntry, langSec, termSec), categories as attributes (DCA) or as
+ * elements of their own (DCT). Writes version 3, dialect TBX-Basic, style DCA.
+ */
+export const tbx: TermFormat = {
+  id: 'tbx',
+  extension: 'tbx',
+  contentType: 'application/xml; charset=utf-8',
+
+  async *read(pieces, options) {
+    let found: FileTerm[] = [];
+    const reader = entryReader(options, (term) => void found.push(term));
+    const xml = readXml('The file', reader.handlers, true);
+    for await (const piece of pieces) {
+      xml.write(piece);
+      yield* found;
+      found = [];
+    }
+    xml.end();
+    yield* found;
+    if (!reader.isTbx())
+      throw new IntakeError('The file is not TBX: it has neither "martif" nor "tbx" in it.');
+  },
+
+  async *write(terms, options) {
+    yield head(options);
+    for await (const term of terms) yield entryOf(term, options);
+    yield '</body></text></tbx>\n';
+  },
+};
+
+interface Written {
+  text: string;
+  status: string;
+  partOfSpeech: string;
+  flags: string[];
+}
+
+interface Entry {
+  at: string;
+  byLanguage: Map<string, Written[]>;
+  terms: number;
+  category: string;
+  note: string;
+  definition: string;
+  pic: string;
+}
+
+interface Frame {
+  name: string;
+  /** What it says about the term: the type in DCA, the name itself in DCT. */
+  category: string;
+  target: string;
+  text: string;
+}
+
+/** Elements whose kind stands in an attribute. */
+const TYPED = new Set(['admin', 'descrip', 'termNote', 'xref', 'ref', 'adminNote', 'descripNote']);
+
+function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) {
+  let isTbx = false;
+  let entries = 0;
+  let entry: Entry | null = null;
+  let language: string | null = null;
+  let written: Written | null = null;
+  const frames: Frame[] = [];
+  const warnings = warner(options);
+
+  const take = (frame: Frame): boolean => {
+    if (!entry) return false;
+    const text = frame.text.trim();
+    switch (frame.category) {
+      case 'term':
+        if (written) written.text = text;
+        return true;
+      case 'administrativeStatus':
+      case 'normativeAuthorization':
+        if (written) written.status = text;
+        return true;
+      case 'partOfSpeech':
+        if (written) written.partOfSpeech = text;
+        return true;
+      case 'projectSubset':
+        written?.flags.push(text);
+        return true;
+      case 'subjectField':
+        entry.category ||= text;
+        return true;
+      case 'definition':
+        entry.definition ||= text;
+        return true;
+      case 'note':
+        entry.note ||= text;
+        return true;
+      case 'xGraphic':
+        entry.pic ||= frame.target.trim() || text;
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  return {
+    isTbx: () => isTbx,
+    handlers: {
+      open(name: string, attributes: Readonly<Record<string, string>>) {
+        if (name === 'martif' || name === 'tbx') isTbx = true;
+        if (name === 'termEntry' || name === 'conceptEntry') {
+          entries += 1;
+          entry = {
+            at: `entry ${entries}`,
+            byLanguage: new Map(),
+            terms: 0,
+            category: '',
+            note: '',
+            definition: '',
+            pic: '',
+          };
+        }
+        if (name === 'langSet' || name === 'langSec') {
+          const tag = attributes['xml:lang'] ?? attributes.lang ?? '';
+          language = languageOf(tag);
+          if (language === null) warnings.skippedLanguage(tag);
+        }
+        if ((name === 'tig' || name === 'termGrp' || name === 'termSec') && entry && language !== null) {
+          entry.terms += 1;
+          if (entry.terms > TERMS_PER_ENTRY_MAX)
+            throw new IntakeError(`${entry.at} has more than ${TERMS_PER_ENTRY_MAX} terms.`);
+          written = { text: '', status: '', partOfSpeech: '', flags: [] };
+          entry.byLanguage.set(language, [...(entry.byLanguage.get(language) ?? []), written]);
+        }
+        frames.push({
+          name,
+          category: TYPED.has(name) ? (attributes.type ?? '') : name,
+          target: attributes.target ?? '',
+          text: '',
+        });
+      },
+      text(text: string) {
+        const frame = frames.at(-1);
+        if (!entry || !frame) return;
+        if (frame.text.length + text.length > TEXT_CHARS_MAX)
+          throw new IntakeError(`${entry.at} has a text of more than ${TEXT_CHARS_MAX} characters.`);
+        frame.text += text;
+      },
+      close(name: string) {
+        const frame = frames.pop();
+        const parent = frames.at(-1);
+        // Marks inside a term (<hi>) are part of its text; what we do not know is not.
+        if (frame && !take(frame) && parent?.name === 'term') parent.text += frame.text;
+        if (name === 'tig' || name === 'ntig' || name === 'termSec') written = null;
+        if (name === 'langSet' || name === 'langSec') language = null;
+        if ((name === 'termEntry' || name === 'conceptEntry') && entry) {
+          const term = toTerm(entry, options.sourceLanguage);
+          if (term) emit(term);
+          else warnings.skippedEntry(entry.at);
+          entry = null;
+        }
+      },
+    },
+  };
+}
+
+function warner({ sourceLanguage, warn }: ReadTermsOptions) {
+  const tags = new Set<string>();
+  let entries = 0;
+  return {
+    skippedLanguage(tag: string) {
+      if (tags.has(tag) || tags.size >= WARNINGS_MAX) return;
+      tags.add(tag);
+      warn(`Language ${JSON.stringify(tag.slice(0, 40))} was ignored.`);
+    },
+    skippedEntry(at: string) {
+      entries += 1;
+      if (entries <= WARNINGS_MAX) warn(`${at} was ignored: it has no term in "${sourceLanguage}".`);
+    },
+  };
+}
+
+const isDeprecated = ({ status }: Written) => /deprecated|superseded|forbidden|notrecommended/i.test(status);
+const isPreferred = ({ status }: Written) => /preferred/i.test(status);
+
+/** Preferred or first is the term, others that are allowed are variants, deprecated ones are forbidden. */
+function toTerm(entry: Entry, sourceLanguage: string): FileTerm | null {
+  const codes = [...entry.byLanguage.keys()];
+  const sourceCode = codes.includes(sourceLanguage)
+    ? sourceLanguage
+    : codes.find((code) => baseOf(code) === baseOf(sourceLanguage));
+  const sources = textsOf(entry.byLanguage.get(sourceCode ?? ''));
+  const content = sources.find(isPreferred) ?? sources.find((each) => !isDeprecated(each)) ?? sources[0];
+  if (!content) return null;
+  const translations: Record<string, string> = {};
+  const targetVariants: Record<string, string[]> = {};
+  const forbidden: Record<string, string[]> = {};
+  for (const [code, all] of entry.byLanguage) {
+    if (code === sourceCode) continue;
+    const texts = textsOf(all);
+    const allowed = texts.filter((each) => !isDeprecated(each));
+    const best = allowed.find(isPreferred) ?? allowed[0];
+    if (best) translations[code] = best.text;
+    const others = unique(allowed).filter((text) => text !== best?.text);
+    if (others.length > 0) targetVariants[code] = others;
+    const wrong = unique(texts.filter(isDeprecated));
+    if (wrong.length > 0) forbidden[code] = wrong;
+  }
+  const variants = unique(sources).filter((text) => text !== content.text);
+  const note = entry.note || entry.definition;
+  return {
+    at: entry.at,
+    content: content.text,
+    ...(Object.keys(translations).length > 0 && { translations }),
+    ...(variants.length > 0 && { variants }),
+    ...(Object.keys(targetVariants).length > 0 && { target_variants: targetVariants }),
+    ...(Object.keys(forbidden).length > 0 && { forbidden }),
+    ...(entry.category !== '' && { category: entry.category }),
+    ...(note !== '' && { note }),
+    ...(entry.pic !== '' && { pic: entry.pic }),
+    ...(content.partOfSpeech !== '' && { part_of_speech: content.partOfSpeech }),
+    ...(content.flags.includes('case_sensitive') && { case_sensitive: true }),
+    ...(content.flags.includes('do_not_translate') && { do_not_translate: true }),
+  };
+}
+
+function textsOf(all: readonly Written[] = []): Written[] {
+  return all.filter(({ text }) => text !== '');
+}
+
+function unique(all: readonly Written[]): string[] {
+  return [...new Set(all.map(({ text }) => text))];
+}
+
+function head({ projectName, sourceLanguage }: WriteTermsOptions): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<tbx style="dca" type="TBX-Basic" xml:lang="${standardTag(sourceLanguage)}" xmlns="urn:iso:std:iso:30042:ed-2">
+<tbxHeader><fileDesc><titleStmt><title>${xmlText(projectName)}</title></titleStmt><sourceDesc><p>Termbase of a Parlance project.</p></sourceDesc></fileDesc><encodingDesc><p type="XCSURI">TBXBasic.xcs</p></encodingDesc></tbxHeader>
+<text><body>
+`;
+}
+
+/** TBX-Basic knows no flags of its own; projectSubset is its place for what a project agrees on. */
+function entryOf(term: WrittenTerm, { languages, sourceLanguage }: WriteTermsOptions): string {
+  const { translations, target_variants: variants, forbidden } = term;
+  const notes = [
+    category('termNote', 'partOfSpeech', term.part_of_speech),
+    term.case_sensitive ? category('admin', 'projectSubset', 'case_sensitive') : '',
+    term.do_not_translate ? category('admin', 'projectSubset', 'do_not_translate') : '',
+  ].join('');
+  const sections = languages
+    .filter((code) => code !== sourceLanguage)
+    .map((code) =>
+      languageOfEntry(code, [
+        termOf(translations[code] ?? '', 'preferredTerm-admn-sts'),
+        ...(variants[code] ?? []).map((text) => termOf(text, 'admittedTerm-admn-sts')),
+        ...(forbidden[code] ?? []).map((text) => termOf(text, 'deprecatedTerm-admn-sts')),
+      ]),
+    );
+  return `<conceptEntry id="${xmlAttribute(term.id)}">${category('descrip', 'subjectField', term.category)}${
+    term.pic === '' ? '' : `<xref type="xGraphic" target="${xmlAttribute(term.pic)}"/>`
+  }${term.note === '' ? '' : `<note>${xmlText(term.note)}</note>`}${languageOfEntry(sourceLanguage, [
+    termOf(term.content, 'preferredTerm-admn-sts', notes),
+    ...term.variants.map((text) => termOf(text, 'admittedTerm-admn-sts')),
+  ])}${sections.join('')}</conceptEntry>\n`;
+}
+
+function languageOfEntry(code: string, terms: readonly string[]): string {
+  const inside = terms.join('');
+  return inside === '' ? '' : `<langSec xml:lang="${standardTag(code)}">${inside}</langSec>`;
+}
+
+function termOf(text: string, status: string, more = ''): string {
+  if (text === '') return '';
+  return `<termSec><term>${xmlText(text)}</term>${category('termNote', 'administrativeStatus', status)}${more}</termSec>`;
+}
+
+function category(element: string, type: string, text: string): string {
+  return text === '' ? '' : `<${element} type="${type}">${xmlText(text)}</${element}>`;
+}

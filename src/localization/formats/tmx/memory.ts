@@ -1,0 +1,227 @@
+import { xmlAttribute, xmlText } from '../xml-text.ts';
+import { readXml, type XmlHandlers } from '../xml.ts';
+import { languageOf, standardTag } from '../language-tag.ts';
+
+/** A source with its translations, as a memory keeps them and TMX 1.4b writes them. */
+export interface MemoryUnit {
+  source: string;
+  stringId: string;
+  /** Texts that stood before and after it; null where the file does not say. */
+  previous: string | null;
+  next: string | null;
+  targets: readonly MemoryTarget[];
+}
+
+export interface MemoryTarget {
+  language: string;
+  text: string;
+  /** Null where the file does not say. */
+  origin: string | null;
+  isReviewed: boolean | null;
+  author: string | null;
+  updatedAt: Date | null;
+}
+
+export interface TmxFile {
+  sourceLanguage: string;
+  createdAt: Date;
+  /** Of the program that writes. */
+  version?: string;
+}
+
+/** Names that other tools read too (Okapi, memoQ and OmegaT write `x-` properties of their own). */
+const PROPERTIES = {
+  stringId: 'x-string-id',
+  previous: 'x-previous-source',
+  next: 'x-next-source',
+  origin: 'x-origin',
+  reviewed: 'x-reviewed',
+} as const;
+
+export async function* writeTmx(
+  units: AsyncIterable<MemoryUnit>,
+  { sourceLanguage, createdAt, version = '1' }: TmxFile,
+): AsyncGenerator<string> {
+  const tag = xmlAttribute(standardTag(sourceLanguage));
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<tmx version="1.4">
+<header creationtool="parlance" creationtoolversion="${xmlAttribute(version)}" segtype="block" o-tmf="parlance" adminlang="en" srclang="${tag}" datatype="plaintext" creationdate="${tmxDate(createdAt)}"/>
+<body>
+`;
+  for await (const unit of units) {
+    yield `<tu>${property('stringId', unit.stringId)}${property('previous', unit.previous)}${property('next', unit.next)}
+<tuv xml:lang="${tag}"><seg>${xmlText(unit.source)}</seg></tuv>
+${unit.targets.map(writeTarget).join('')}</tu>
+`;
+  }
+  yield '</body>\n</tmx>\n';
+}
+
+function writeTarget({ language, text, origin, isReviewed, author, updatedAt }: MemoryTarget): string {
+  const date = updatedAt === null ? '' : ` changedate="${tmxDate(updatedAt)}"`;
+  const by = author === null ? '' : ` changeid="${xmlAttribute(author)}"`;
+  const reviewed = isReviewed === null ? '' : property('reviewed', isReviewed ? 'yes' : 'no');
+  return `<tuv xml:lang="${xmlAttribute(standardTag(language))}"${date}${by}>${property('origin', origin)}${reviewed}<seg>${xmlText(text)}</seg></tuv>\n`;
+}
+
+function property(name: keyof typeof PROPERTIES, value: string | null): string {
+  return value === null || value === '' ? '' : `<prop type="${PROPERTIES[name]}">${xmlText(value)}</prop>`;
+}
+
+/** 20260131T235959Z, the only form of the standard. */
+function tmxDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+export interface TmxOptions {
+  /** Whose units are wanted; a unit without it is passed over. */
+  sourceLanguage: string;
+}
+
+const TAG_CHARS_SHOWN = 40;
+
+/** Something of a file that is passed over. */
+export interface MemorySkip {
+  skipped: 'language' | 'source' | 'empty';
+  what: string;
+}
+
+/**
+ * Reads a file of any size piece by piece; a few kilobytes of it are in memory at a time. What is passed
+ * over comes in its place: a file of nothing else must not pile up either.
+ */
+export async function* readTmx(
+  pieces: AsyncIterable<Uint8Array>,
+  options: TmxOptions,
+): AsyncGenerator<MemoryUnit | MemorySkip> {
+  let found: (MemoryUnit | MemorySkip)[] = [];
+  const xml = readXml(
+    'The file',
+    tmxHandlers(options, (each) => void found.push(each)),
+    true,
+  );
+  for await (const piece of pieces) {
+    xml.write(piece);
+    yield* found;
+    found = [];
+  }
+  xml.end();
+  yield* found;
+}
+
+interface Variant {
+  tag: string;
+  text: string;
+  properties: Map<string, string>;
+  author: string | null;
+  updatedAt: Date | null;
+}
+
+type Emit = (found: MemoryUnit | MemorySkip) => void;
+
+function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
+  let properties = new Map<string, string>();
+  let variants: Variant[] = [];
+  let variant: Variant | null = null;
+  let headerTag = '';
+  let sourceTag = '';
+  let inSegment = false;
+  let propertyName: string | null = null;
+  return {
+    open(name, attributes) {
+      if (name === 'header') headerTag = attributes.srclang ?? '';
+      else if (name === 'tu') {
+        properties = new Map();
+        variants = [];
+        sourceTag = attributes.srclang ?? headerTag;
+      } else if (name === 'tuv') variant = newVariant(attributes);
+      else if (name === 'prop') propertyName = attributes.type ?? '';
+      else if (name === 'seg') inSegment = true;
+    },
+    // The native code inside bpt, ept, ph, it and ut is text of the segment, as hi is with its content:
+    // the same tags stand in the strings of a task, so leaving them out would make other texts of them.
+    text(text) {
+      if (propertyName !== null) {
+        const target = variant?.properties ?? properties;
+        target.set(propertyName, (target.get(propertyName) ?? '') + text);
+      } else if (inSegment && variant !== null) variant.text += text;
+    },
+    close(name) {
+      if (name === 'prop') propertyName = null;
+      else if (name === 'seg') inSegment = false;
+      else if (name === 'tuv' && variant !== null) {
+        variants.push(variant);
+        variant = null;
+      } else if (name === 'tu') {
+        emitUnit(variants, properties, sourceTag, options, emit);
+      }
+    },
+  };
+}
+
+function newVariant(attributes: Readonly<Record<string, string>>): Variant {
+  return {
+    tag: attributes['xml:lang'] ?? attributes.lang ?? '',
+    text: '',
+    properties: new Map(),
+    author: attributes.changeid ?? attributes.creationid ?? null,
+    updatedAt: dateOf(attributes.changedate ?? attributes.creationdate),
+  };
+}
+
+const DATE = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+
+function dateOf(text: string | undefined): Date | null {
+  const [, year, month, day, hour, minute, second] = DATE.exec(text ?? '') ?? [];
+  if (year === undefined) return null;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function emitUnit(
+  variants: readonly Variant[],
+  properties: ReadonlyMap<string, string>,
+  sourceTag: string,
+  { sourceLanguage }: TmxOptions,
+  emit: Emit,
+): void {
+  const skip = (skipped: MemorySkip['skipped'], what: string) =>
+    emit({ skipped, what: what.slice(0, TAG_CHARS_SHOWN) });
+  const source =
+    variants.find(({ tag }) => tag === sourceTag && languageOf(tag) === sourceLanguage) ??
+    variants.find(({ tag }) => languageOf(tag) === sourceLanguage) ??
+    // en-US is English where the memory is kept in English, and the other way round.
+    variants.find(({ tag }) => baseOf(tag) === baseOf(sourceLanguage));
+  if (!source) return skip('source', sourceTag);
+  if (source.text.trim() === '') return skip('empty', source.tag);
+  const targets = variants.flatMap((each): MemoryTarget[] => {
+    if (each === source) return [];
+    const language = languageOf(each.tag);
+    if (language === null) skip('language', each.tag);
+    else if (each.text === '') skip('empty', each.tag);
+    return language === null || each.text === '' ? [] : [targetOf(each, language)];
+  });
+  emit({
+    source: source.text,
+    stringId: properties.get(PROPERTIES.stringId) ?? '',
+    previous: properties.get(PROPERTIES.previous) ?? null,
+    next: properties.get(PROPERTIES.next) ?? null,
+    targets,
+  });
+}
+
+function targetOf({ text, properties, author, updatedAt }: Variant, language: string): MemoryTarget {
+  const reviewed = properties.get(PROPERTIES.reviewed);
+  return {
+    language,
+    text,
+    origin: properties.get(PROPERTIES.origin) ?? null,
+    isReviewed: reviewed === undefined ? null : reviewed === 'yes',
+    author,
+    updatedAt,
+  };
+}
+
+function baseOf(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+}

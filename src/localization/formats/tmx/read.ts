@@ -1,0 +1,28 @@
+import { createReadStream } from 'node:fs';
+import { readTmx } from './memory.ts';
+import { withTranslations } from '../unit.ts';
+import type { Read } from '../format.ts';
+
+/** A translation memory as strings with their translations. */
+export const read: Read = async function* (path, { sourceLanguage, warn }) {
+  let [count, foreign] = [0, 0];
+  const unknown = new Set<string>();
+  for await (const found of readTmx(createReadStream(path), { sourceLanguage })) {
+    if ('skipped' in found) {
+      if (found.skipped === 'source') foreign += 1;
+      else if (found.skipped === 'language' && unknown.size < 20) unknown.add(found.what);
+      continue;
+    }
+    const { source, stringId, targets } = found;
+    count += 1;
+    yield {
+      at: `unit ${count}`,
+      stringId,
+      content: source,
+      ...withTranslations(targets.map(({ language, text }): [string, string] => [language, text])),
+    };
+  }
+  for (const tag of unknown)
+    warn(`Translations in ${JSON.stringify(tag)} were ignored: no supported language.`);
+  if (foreign > 0) warn(`${foreign} units were ignored: they have no text in "${sourceLanguage}".`);
+};

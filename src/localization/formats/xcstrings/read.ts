@@ -1,0 +1,126 @@
+import { pluralCategories } from '#kernel/icu-plural.ts';
+import { isJsonObject, type JsonValue, member, readJson, textMember } from '../json-text.ts';
+import { languageOf } from '../language-tag.ts';
+import { plainMark, pluralMessage } from '../plural-unit.ts';
+import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
+import { readWholeText } from '../text-file.ts';
+
+/** Between key and variation, as Xcode itself writes it when it exports a catalogue. */
+const BETWEEN = '|==|';
+
+/**
+ * String catalogue of Xcode 15. Plurals are one string; a variation by device or a substitution is a
+ * string of its own, `key|==|device.iphone`. A key without a source text is the source text.
+ */
+export const read: Read = async function* (path, options) {
+  const file = readJson(await readWholeText(path));
+  const strings = member(file, 'strings');
+  if (!isJsonObject(strings))
+    throw new IntakeError('The file must be a string catalogue: an object with "strings".');
+  const tag = textMember(file, 'sourceLanguage') ?? '';
+  const unknown = new Set<string>();
+  for (const [key, entry] of strings.entries) {
+    if (member(entry, 'shouldTranslate') !== false) yield* stringsOf(key, entry, tag, unknown, options);
+  }
+  for (const each of [...unknown].slice(0, 20))
+    options.warn(`Translations in ${JSON.stringify(each.slice(0, 40))} were ignored: no supported language.`);
+};
+
+function* stringsOf(
+  key: string,
+  entry: JsonValue,
+  sourceTag: string,
+  unknown: Set<string>,
+  { sourceLanguage }: ReadOptions,
+): Generator<InputString> {
+  const localizations = member(entry, 'localizations');
+  const languages = new Map<string, ReadonlyMap<string, Part>>();
+  let source: ReadonlyMap<string, Part> = new Map();
+  for (const [tag, localization] of isJsonObject(localizations) ? localizations.entries : []) {
+    const language = languageOf(tag);
+    if (tag === sourceTag) source = partsOf(localization, sourceLanguage, false);
+    else if (language === null) unknown.add(tag);
+    else languages.set(language, partsOf(localization, language, true));
+  }
+  if (source.size === 0) source = new Map([['', { text: key, isPlural: false, facts: {} }]]);
+  if (source.size > 1) refuseLongId(key);
+  const context = withContext([textMember(entry, 'comment')]);
+  const extractionState = textMember(entry, 'extractionState');
+  for (const [variation, { text, isPlural, facts }] of source) {
+    const stringId = variation === '' ? key : key + BETWEEN + variation;
+    yield {
+      at: keyAt(stringId),
+      stringId,
+      content: text,
+      ...context,
+      ...withTranslations(
+        Array.from(languages, ([language, parts]): [string, string] => [
+          language,
+          parts.get(variation)?.text ?? '',
+        ]),
+      ),
+      ...withFacts('xcstrings', {
+        extractionState,
+        ...facts,
+        ...(!isPlural && plainMark(text)),
+      }),
+    };
+  }
+}
+
+interface Part {
+  text: string;
+  isPlural: boolean;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** By variation; the text itself under the empty name. */
+function partsOf(localization: JsonValue, language: string, mustBeDone: boolean): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  const add = (name: string, node: JsonValue | undefined, facts: Part['facts'] = {}) => {
+    const part = textOf(node, language, mustBeDone);
+    if (part) parts.set(name, { ...part, facts });
+  };
+  add('', localization);
+  const devices = member(member(localization, 'variations'), 'device');
+  for (const [device, node] of isJsonObject(devices) ? devices.entries : []) add(`device.${device}`, node);
+  const substitutions = member(localization, 'substitutions');
+  for (const [name, node] of isJsonObject(substitutions) ? substitutions.entries : []) {
+    add(`substitutions.${name}`, node, {
+      argNum: member(node, 'argNum'),
+      formatSpecifier: textMember(node, 'formatSpecifier'),
+    });
+  }
+  return parts;
+}
+
+function textOf(
+  node: JsonValue | undefined,
+  language: string,
+  mustBeDone: boolean,
+): Omit<Part, 'facts'> | null {
+  const unit = member(node, 'stringUnit');
+  if (unit !== undefined) {
+    const text = doneText(unit, mustBeDone);
+    return text === null ? null : { text, isPlural: false };
+  }
+  const plural = member(member(node, 'variations'), 'plural');
+  if (!isJsonObject(plural)) return null;
+  const isExact = !pluralCategories(language).includes('zero');
+  const forms = plural.entries.map(([name, form]): [string, string | null] => [
+    // Apple takes the form for zero in every language; where CLDR has none, it is the number itself.
+    name === 'zero' && isExact ? '=0' : name,
+    doneText(member(form, 'stringUnit'), mustBeDone),
+  ]);
+  const texts = forms.flatMap(([name, text]): [string, string][] => (text === null ? [] : [[name, text]]));
+  if (texts.length === 0 || texts.length < forms.length) return null;
+  return { text: pluralMessage(new Map(texts)), isPlural: true };
+}
+
+/** A translation that is new, stale or in need of review is none yet. */
+function doneText(unit: JsonValue | undefined, mustBeDone: boolean): string | null {
+  const value = textMember(unit, 'value') ?? null;
+  return mustBeDone && textMember(unit, 'state') !== 'translated' ? null : value;
+}

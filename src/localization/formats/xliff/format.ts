@@ -1,0 +1,12 @@
+import type { Format } from '../format.ts';
+
+export const xliff: Format = {
+  id: 'xliff',
+  extensions: ['xlf', 'xliff'],
+  contentType: 'application/xliff+xml',
+  modes: ['single', 'separate'],
+  keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
+  note: 'XLIFF 1.2; inline elements stay.',
+  read: () => import('./read.ts'),
+  write: () => import('./write.ts'),
+};

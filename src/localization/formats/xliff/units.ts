@@ -1,0 +1,94 @@
+import { IntakeError } from '../intake-error.ts';
+import type { InputString } from '../format.ts';
+import { languageOf } from '../language-tag.ts';
+import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
+import type { Fragment } from '../xml-fragment.ts';
+
+/** As the check of the import, which would only count after all of them were held here. */
+const STRINGS_MAX = 200_000;
+
+export interface XliffUnit {
+  /** `original` of the file: ids are unique in it alone. */
+  file: string;
+  id: string;
+  source: Fragment;
+  target: Fragment | null;
+  targetLanguage: string;
+  notes: readonly string[];
+  maxLength?: string | undefined;
+  facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Units of all files of a document, those of several languages joined: one file element per language
+ * is how a document with many targets looks.
+ */
+export class XliffUnits {
+  readonly #format: string;
+  readonly #warn: (message: string) => void;
+  readonly #all: { string: InputString; file: string; languages: Set<string> }[] = [];
+  readonly #byId = new Map<string, number>();
+  readonly #unknown = new Set<string>();
+
+  constructor(format: string, warn: (message: string) => void) {
+    this.#format = format;
+    this.#warn = warn;
+  }
+
+  add(unit: XliffUnit): void {
+    const hasMarkup = unit.source.hasMarkup || (unit.target?.hasMarkup ?? false);
+    const text = (fragment: Fragment) => (hasMarkup ? fragment.markup : fragment.plain);
+    const language = unit.targetLanguage === '' ? null : languageOf(unit.targetLanguage);
+    if (language === null && unit.target !== null) this.#ignore(unit.targetLanguage);
+    const translations = withTranslations(
+      language === null || unit.target === null ? [] : [[language, text(unit.target)]],
+    );
+    const content = text(unit.source);
+    const known = this.#all[this.#byId.get(unit.id) ?? -1];
+    if (
+      known &&
+      known.file === unit.file &&
+      known.string.content === content &&
+      !known.languages.has(unit.targetLanguage)
+    ) {
+      known.languages.add(unit.targetLanguage);
+      if (translations.translations)
+        known.string.translations = { ...known.string.translations, ...translations.translations };
+      return;
+    }
+    // The same id in another file of the document is another string; in the same file the check refuses it.
+    const isOther = known !== undefined && known.file !== unit.file;
+    const stringId = isOther ? `${unit.file}/${unit.id}` : unit.id;
+    if (isOther) refuseLongId(stringId);
+    this.#byId.set(stringId, this.#all.length);
+    if (this.#all.length >= STRINGS_MAX)
+      throw new IntakeError(`The file has more than ${STRINGS_MAX} strings.`);
+    this.#all.push({
+      file: unit.file,
+      languages: new Set([unit.targetLanguage]),
+      string: {
+        at: `unit ${JSON.stringify(unit.id.slice(0, 80))}`,
+        stringId,
+        content,
+        ...withContext(unit.notes),
+        ...withMaxLength(unit.maxLength),
+        ...translations,
+        ...withFacts(this.#format, { markup: hasMarkup, ...unit.facts }),
+      },
+    });
+  }
+
+  *strings(): Generator<InputString> {
+    for (const { string } of this.#all) yield string;
+  }
+
+  #ignore(tag: string): void {
+    if (this.#unknown.has(tag) || this.#unknown.size >= 20) return;
+    this.#unknown.add(tag);
+    this.#warn(
+      tag === ''
+        ? 'Targets were ignored because the file does not name their language.'
+        : `Targets in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`,
+    );
+  }
+}

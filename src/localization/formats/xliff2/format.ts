@@ -1,0 +1,12 @@
+import type { Format } from '../format.ts';
+
+export const xliff2: Format = {
+  id: 'xliff2',
+  extensions: ['xlf', 'xliff'],
+  contentType: 'application/xliff+xml',
+  modes: ['separate'],
+  keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
+  note: 'XLIFF 2.0; inline elements and their original data stay, the segments of a unit are one string.',
+  read: () => import('./read.ts'),
+  write: () => import('./write.ts'),
+};

@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import { IntakeError } from '../intake-error.ts';
+import { readWholeXml } from '../xml.ts';
+import type { Archive } from './zip-archive.ts';
+
+export interface Workbook {
+  sheet: string;
+  sharedStrings: string | null;
+  styles: string | null;
+  /** Days are counted from 1904, as old Macs did. */
+  startsIn1904: boolean;
+}
+
+interface Relation {
+  id: string;
+  /** Last part of the type URI, which is the same in the transitional and the strict form. */
+  type: string;
+  target: string;
+}
+
+const NAMES_SHOWN_MAX = 10;
+const NAME_CHARS_SHOWN = 40;
+/** Excel allows 31 characters a name and has no limit of sheets; nobody has a thousand. */
+const SHEETS_MAX = 1000;
+
+/** Finds the parts by their relations, because only most programs use the usual names. */
+export async function readWorkbook(archive: Archive, sheetName: string | null): Promise<Workbook> {
+  if (!archive.has('_rels/.rels')) throw new IntakeError('The file is an archive, but not an xlsx workbook.');
+  const root = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument');
+  if (!root || !archive.has(root.target))
+    throw new IntakeError('The file is an archive, but not an xlsx workbook.');
+  const relations = archive.has(relationsOf(root.target)) ? await readRelations(archive, root.target) : [];
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const sheets: { name: string; target: string }[] = [];
+  let startsIn1904 = false;
+  await readWholeXml('The workbook', archive.read(root.target), {
+    open(name, attributes) {
+      if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet' || sheets.length === SHEETS_MAX) return;
+      const relation = byId.get(relationIdOf(attributes));
+      // Sheets that are one chart have no cells.
+      if (relation?.type === 'worksheet')
+        sheets.push({ name: attributes.name ?? '', target: relation.target });
+    },
+  });
+  const part = (type: string) => relations.find((relation) => relation.type === type)?.target ?? null;
+  const existing = (path: string | null) => (path !== null && archive.has(path) ? path : null);
+  return {
+    sheet: pickSheet(sheets, sheetName),
+    sharedStrings: existing(part('sharedStrings')),
+    styles: existing(part('styles')),
+    startsIn1904,
+  };
+}
+
+function pickSheet(sheets: readonly { name: string; target: string }[], wanted: string | null): string {
+  const picked = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  if (picked) return picked.target;
+  if (wanted === null) throw new IntakeError('The workbook has no sheet.');
+  const names = sheets
+    .slice(0, NAMES_SHOWN_MAX)
+    .map(({ name }) => JSON.stringify(name.slice(0, NAME_CHARS_SHOWN)));
+  throw new IntakeError(
+    `The workbook has no sheet named ${JSON.stringify(wanted.slice(0, NAME_CHARS_SHOWN))}; it has ${names.join(', ')}.`,
+  );
+}
+
+async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
+  const relations: Relation[] = [];
+  await readWholeXml('The list of relations', archive.read(relationsOf(part)), {
+    open(name, { Id, Type, Target, TargetMode }) {
+      // An external target is a URL of the file's author; nothing here follows it.
+      if (name !== 'Relationship' || TargetMode === 'External' || relations.length === SHEETS_MAX) return;
+      relations.push({
+        id: Id ?? '',
+        type: (Type ?? '').split('/').at(-1) ?? '',
+        target: resolve(part, Target ?? ''),
+      });
+    },
+  });
+  return relations;
+}
+
+function relationsOf(part: string): string {
+  return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
+}
+
+function resolve(part: string, target: string): string {
+  return target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target);
+}
+
+/** `r:id`, whatever the prefix. */
+function relationIdOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+}

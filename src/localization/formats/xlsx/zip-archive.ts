@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { IntakeError } from '../intake-error.ts';
+
+const ENTRIES_MAX = 2000;
+const INFLATED_BYTES_MAX = 500 * 1024 * 1024;
+/** Deflate reaches 1,032; the XML of a real workbook stays below 50. Small entries do no harm. */
+const RATIO_MAX = 200;
+const RATIO_FREE_BYTES = 1024 * 1024;
+const LOCAL_HEADER_BYTES = 30;
+const UNIX_TYPE = 0xf000;
+const UNIX_SYMLINK = 0xa000;
+
+export interface Archive {
+  has(name: string): boolean;
+  read(name: string): AsyncGenerator<Uint8Array>;
+  close(): void;
+}
+
+/**
+ * A zip whose promises were checked before a byte of it is inflated. The declared sizes are enough to
+ * judge it by, because reading an entry stops with an error at the first byte beyond its declared size.
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false }).catch(refuseDamaged);
+  try {
+    const entries = byName(await listEntries(zip));
+    return {
+      has: (name) => entries.has(name.toLowerCase()),
+      read: (name) => readEntry(zip, name, entries.get(name.toLowerCase())),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  // The directory is not walked when it promises too much: 100,000 entries would be 200,000 reads.
+  if (zip.entryCount > ENTRIES_MAX)
+    throw new IntakeError(`The archive has more than ${ENTRIES_MAX} entries.`);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (error) {
+    refuseDamaged(error);
+  }
+  refuseBombs(entries);
+  refuseOverlaps(entries);
+  return entries;
+}
+
+function refuseBombs(entries: readonly Entry[]): void {
+  const inflated = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (inflated > INFLATED_BYTES_MAX)
+    throw new IntakeError('The archive is larger than 500 MiB when unpacked.');
+  for (const { uncompressedSize, compressedSize } of entries) {
+    if (uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > RATIO_MAX * compressedSize) {
+      throw new IntakeError(`An entry of the archive is packed more than ${RATIO_MAX} to 1.`);
+    }
+  }
+}
+
+/** Entries that share bytes inflate one small kernel many times; no honest archive has them. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const entry of sorted) {
+    const start = entry.relativeOffsetOfLocalHeader;
+    if (start < end) throw new IntakeError('Entries of the archive overlap.');
+    end = start + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize;
+  }
+}
+
+/** Part names are case-insensitive in this format. Links and folders are no parts. */
+function byName(entries: readonly Entry[]): Map<string, Entry> {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const isLink = ((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_SYMLINK;
+    if (isLink || entry.fileName.endsWith('/')) continue;
+    const name = entry.fileName.toLowerCase();
+    // Which of two a program reads is a matter of taste, so a check of one says nothing about the other.
+    if (found.has(name)) throw new IntakeError('The archive has two entries of the same name.');
+    found.set(name, entry);
+  }
+  return found;
+}
+
+async function* readEntry(zip: ZipFile, name: string, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry) throw new IntakeError(`The workbook is damaged: ${name} is missing.`);
+  if (entry.isEncrypted()) throw new IntakeError('The archive is encrypted.');
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(refuseDamaged);
+  try {
+    for await (const piece of stream) yield piece as Buffer;
+  } catch (error) {
+    refuseDamaged(error);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** The library's own words are about zip internals, which help nobody. */
+function refuseDamaged(error: unknown): never {
+  throw new IntakeError('The archive is damaged or not a zip archive.', 422, error);
+}

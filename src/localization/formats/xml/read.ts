@@ -1,0 +1,87 @@
+import { isLanguage } from '#kernel/language.ts';
+import { withMaxLength, withTranslations } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read } from '../format.ts';
+import { readXmlFile, type XmlHandlers } from '../xml.ts';
+
+/** The plain tree that we export ourselves. Where a template left the content out, a translation in the source language is it. */
+export const read: Read = (path, { sourceLanguage }) =>
+  readXmlFile<InputString>(path, (emit) => new Handlers(sourceLanguage, emit));
+
+interface Held {
+  id: string;
+  fields: Map<string, string>;
+  translations: Map<string, string>;
+}
+
+class Handlers implements XmlHandlers {
+  readonly #sourceLanguage: string;
+  readonly #emit: (string: InputString) => void;
+  #hasRoot = false;
+  #count = 0;
+  #string: Held | null = null;
+  #text: { name: string; language: string | undefined; value: string } | null = null;
+
+  constructor(sourceLanguage: string, emit: (string: InputString) => void) {
+    this.#sourceLanguage = sourceLanguage;
+    this.#emit = emit;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (!this.#hasRoot && name !== 'strings') throw new IntakeError('The first element must be strings.');
+    this.#hasRoot = true;
+    if (this.#string) this.#text = { name, language: attributes.language, value: '' };
+    else if (name === 'string') {
+      this.#string = { id: attributes.id ?? '', fields: new Map(), translations: new Map() };
+    }
+  }
+
+  text(text: string): void {
+    if (this.#text) this.#text.value += text;
+  }
+
+  close(name: string): void {
+    if (this.#text) {
+      const { language, value } = this.#text;
+      if (name === 'translation' && language !== undefined && isLanguage(language))
+        this.#string?.translations.set(language, value);
+      else this.#string?.fields.set(name, value);
+      this.#text = null;
+    } else if (name === 'string' && this.#string) {
+      this.#emit(this.#finish(this.#string));
+      this.#string = null;
+    }
+  }
+
+  #finish({ id, fields, translations }: Held): InputString {
+    this.#count += 1;
+    const at = `string ${this.#count}`;
+    const content = fields.get('content') ?? translations.get(this.#sourceLanguage) ?? '';
+    translations.delete(this.#sourceLanguage);
+    const string: InputString = {
+      at,
+      stringId: id,
+      content,
+      ...withMaxLength(fields.get('max_length')),
+      ...withTranslations(translations),
+    };
+    for (const field of ['context', 'pic', 'speaker', 'category'] as const) {
+      const value = fields.get(field);
+      if (value !== undefined && value !== '') string[field] = value;
+    }
+    const extra = fields.get('extra');
+    if (extra !== undefined) string.extra = parseExtra(extra, at);
+    return string;
+  }
+}
+
+function parseExtra(text: string, at: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new IntakeError(`${at}: extra: must be an object in JSON.`);
+}

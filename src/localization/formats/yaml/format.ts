@@ -1,0 +1,12 @@
+import type { Format } from '../format.ts';
+
+export const yaml: Format = {
+  id: 'yaml',
+  extensions: ['yml', 'yaml'],
+  contentType: 'application/yaml; charset=utf-8',
+  modes: ['separate'],
+  keeps: ['string_id', 'plurals'],
+  note: 'Plain, or below the key of the language as Rails has it.',
+  read: () => import('./read.ts'),
+  write: () => import('./write.ts'),
+};

@@ -1,0 +1,146 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { plainMark, pluralMessage } from '../plural-unit.ts';
+import { languageOf } from '../language-tag.ts';
+import { below, joinPath, type Path } from '../string-path.ts';
+import { keyAt, withFacts } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read } from '../format.ts';
+import { readWholeText } from '../text-file.ts';
+
+/** The parser needs some forty times the file in memory. */
+const MEBIBYTES_MAX = 10;
+const DEPTH_MAX = 100;
+const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+
+/**
+ * YAML as Rails has it, with the language as the one key at the top, and plain. A branch of nothing
+ * but plural categories is one string.
+ */
+export const read: Read = async function* (path, { sourceLanguage, warn }) {
+  const text = await readWholeText(path, MEBIBYTES_MAX);
+  const { root, placeOf } = parse(text);
+  const { node, isRails } = belowLanguage(root, sourceLanguage);
+  let others = 0;
+  const facts = isRails ? { isRails } : {};
+  for (const string of stringsOf(node, [], { placeOf, facts, onOther: () => void (others += 1) }))
+    yield string;
+  if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
+};
+
+interface Place {
+  line: number;
+  col: number;
+}
+
+function parse(text: string): { root: Node | null; placeOf(node: Node): Place } {
+  const lineCounter = new LineCounter();
+  try {
+    // Aliases stay nodes that nobody follows, so that ten lines cannot become a billion.
+    const document = parseDocument(text, {
+      lineCounter,
+      schema: 'core',
+      logLevel: 'error',
+      prettyErrors: false,
+      merge: false,
+      // The parser compares each key with all before it: 60,000 of them took it hours. See refuseTwice.
+      uniqueKeys: false,
+    });
+    const [error] = document.errors;
+    if (error) {
+      const { line, col } = lineCounter.linePos(error.pos[0]);
+      throw new IntakeError(`line ${line}, column ${col}: ${explain(error.code)}.`, 422, error);
+    }
+    const placeOf = (node: Node) => lineCounter.linePos(node.range?.[0] ?? 0);
+    return { root: document.contents, placeOf };
+  } catch (error) {
+    // The parser descends with the file; what is nested without end uses up its stack.
+    if (error instanceof RangeError) throw new IntakeError('The file is nested too deep.', 422, error);
+    throw error;
+  }
+}
+
+function explain(code: string): string {
+  if (code === 'BAD_INDENT' || code === 'TAB_AS_INDENT')
+    return 'the indentation is wrong; YAML wants blanks, the same on every line of a branch';
+  if (code === 'RESOURCE_EXHAUSTION') return 'the file is nested too deep';
+  if (code === 'MISSING_CHAR') return 'a quote or bracket is not closed';
+  if (code === 'MULTIPLE_DOCS') return 'the file must hold one document';
+  if (code === 'TAG_RESOLVE_FAILED') return 'tags of applications are not allowed';
+  return 'the file is not valid YAML';
+}
+
+function belowLanguage(root: Node | null, sourceLanguage: string): { node: Node | null; isRails: boolean } {
+  if (!isMap(root) || root.items.length !== 1) return { node: root, isRails: false };
+  const [pair] = root.items;
+  const key = isScalar(pair?.key) ? String(pair.key.value) : '';
+  const value = pair?.value as Node | null | undefined;
+  // A file of one branch that happens to be named like a language, such as `no` or `id`, is plain.
+  const isRails =
+    isMap(value) &&
+    languageOf(key) !== null &&
+    languageOf(key)?.split('-')[0] === sourceLanguage.split('-')[0];
+  return isRails ? { node: value, isRails } : { node: root, isRails: false };
+}
+
+interface Walk {
+  placeOf(node: Node): Place;
+  facts: { isRails?: boolean };
+  onOther(): void;
+}
+
+function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputString> {
+  if (path.length > DEPTH_MAX)
+    throw new IntakeError(`The file is nested more than ${DEPTH_MAX} levels deep.`);
+  if (isAlias(node))
+    throw new IntakeError(`line ${walk.placeOf(node).line}: aliases are not allowed; write the text itself.`);
+  if (node?.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
+    throw new IntakeError(`line ${walk.placeOf(node).line}: tags of applications are not allowed.`);
+  }
+  if (isSeq(node))
+    for (const [index, item] of node.items.entries())
+      yield* stringsOf(item as Node | null, below(path, index), walk);
+  else if (isMap(node)) {
+    refuseTwice(node, walk);
+    const forms = pluralForms(node);
+    if (forms && path.length > 0) yield stringAt(path, pluralMessage(forms), walk.facts);
+    else
+      for (const { key, value } of node.items)
+        yield* stringsOf(value as Node | null, below(path, keyOf(key, walk)), walk);
+  } else if (isScalar(node) && typeof node.value === 'string') {
+    yield stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) });
+  } else if (isScalar(node) && node.value !== null) walk.onOther();
+}
+
+function stringAt(path: Path, content: string, facts: object): InputString {
+  const id = joinPath(path);
+  return { at: keyAt(id), stringId: id, content, ...withFacts('yaml', { ...facts }) };
+}
+
+function keyOf(key: unknown, { placeOf }: Walk): string {
+  if (isScalar(key)) return String(key.source ?? key.value);
+  throw new IntakeError(`line ${placeOf(key as Node).line}: a key must be a text.`);
+}
+
+function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {
+  const seen = new Set<unknown>();
+  for (const { key } of node.items) {
+    if (!isScalar(key)) continue;
+    if (seen.has(key.value)) {
+      const { line, col } = placeOf(key);
+      throw new IntakeError(`line ${line}, column ${col}: the key is there twice in its branch.`);
+    }
+    seen.add(key.value);
+  }
+}
+
+/** With `other` and without anything that is no category; null otherwise. */
+function pluralForms(node: Node): Map<string, string> | null {
+  if (!isMap(node)) return null;
+  const forms = new Map<string, string>();
+  for (const { key, value } of node.items) {
+    const [name, text] = [isScalar(key) ? String(key.value) : '', isScalar(value) ? value.value : null];
+    if (!CATEGORIES.has(name) || typeof text !== 'string') return null;
+    forms.set(name, text);
+  }
+  return forms.has('other') ? forms : null;
+}
