@@ -148,7 +148,7 @@ describe('a worker process that is killed while it tells webhooks', () => {
       const events: string[] = [];
       for (const point of ['webhook.claimed', 'webhook.sent']) {
         const { exited } = startWorker(killing, `${point}=kill9`);
-        events.push(await happen(killing.app, owner, 'post.created', { point }));
+        events.push(await happen(killing.app, owner, 'post.created'));
         await enqueue();
         expect([point, await exited]).toEqual([point, 'SIGKILL']);
       }

@@ -1,36 +1,9 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-
-/** Everything that the feed and the webhooks can tell (social-decisions 13). */
-export const EVENT_TYPES = [
-  'post.created',
-  'post.updated',
-  'post.submitted',
-  'post.approved',
-  'post.rejected',
-  'post.scheduled',
-  'post.unscheduled',
-  'post.publishing',
-  'post.published',
-  'post.failed',
-  'target.published',
-  'target.failed',
-  'target.uncertain',
-  'target.resolved',
-  'comment.received',
-  'comment.replied',
-  'account.expiring',
-  'account.expired',
-  'account.reconnected',
-  'media.ready',
-  'media.failed',
-  'localization.completed',
-  'quota.warning',
-  'confirmation.requested',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events.ts';
 
 export interface Actor {
   kind: 'user' | 'credential' | 'system';
@@ -39,13 +12,14 @@ export interface Actor {
 
 export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
 
-export interface NewEvent {
-  workspaceId: string;
-  type: EventType;
-  actor: Actor;
-  postId?: string | null;
-  data: Record<string, unknown>;
-}
+/** Each type with the data that its schema wants. */
+export type Happening = {
+  [E in WorkspaceEvent as E['name']]: { type: E['name']; data: z.input<E['detail']> };
+}[EventType];
+
+export type NewEvent = Happening & { workspaceId: string; actor: Actor; postId?: string | null };
+
+const DETAIL = new Map<string, z.ZodObject>(WORKSPACE_EVENTS.map(({ name, detail }) => [name, detail]));
 
 /**
  * Written in the transaction of the change: no change without its event, no event without its change.
@@ -69,7 +43,11 @@ export async function emitEvents(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const occurredAt = clock.now();
-  const made = events.map((event) => ({ ...event, id: newId('evt', clock) }));
+  const made = events.map((event) => ({
+    ...event,
+    id: newId('evt', clock),
+    data: checked(event),
+  }));
   const rows = made.map(({ id, workspaceId, type, actor, postId, data }) => ({
     id,
     workspace_id: workspaceId,
@@ -114,4 +92,11 @@ export async function emitEvents(
   });
   if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute();
   return made.map(({ id }) => id);
+}
+
+/** What the schema does not name is not told. */
+function checked({ type, data }: Happening): Record<string, unknown> {
+  const detail = DETAIL.get(type);
+  if (!detail) throw new Error(`There is no event ${type}.`);
+  return detail.parse(data);
 }

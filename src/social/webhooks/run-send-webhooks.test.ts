@@ -16,7 +16,7 @@ describe('run_send_webhooks', () => {
     const { app, tenant } = await setUp();
     const receiver = await startReceiver();
     const { secret } = await makeWebhook(tenant, { url: receiver.url });
-    const eventId = await happen(app, tenant, 'post.published', { postId: 'pst_1' });
+    const eventId = await happen(app, tenant, 'post.published');
     await sendDue(app);
     const [got] = receiver.received;
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(got?.headers['x-parlance-signature'] ?? '') ?? [];

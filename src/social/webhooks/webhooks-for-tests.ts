@@ -1,7 +1,7 @@
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
-import { emitEvent, type EventType, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
 import { runSendWebhooks } from './run-send-webhooks.ts';
 
 export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<Answer['body']> {
@@ -10,17 +10,25 @@ export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<
   return answer.body.data;
 }
 
+const POST = { postId: 'pst_1', status: 'draft' };
+const SAMPLES = {
+  'post.created': { type: 'post.created', data: { ...POST, createdVia: 'api' } },
+  'post.updated': { type: 'post.updated', data: POST },
+  'post.failed': { type: 'post.failed', data: POST },
+  'post.published': { type: 'post.published', data: POST },
+} satisfies Record<string, Happening>;
+
 /** Something happens. */
 export async function happen(
   { services }: App,
   tenant: Tenant,
-  type: EventType,
-  data: object = {},
+  what: keyof typeof SAMPLES | Happening,
 ): Promise<string> {
   const { database, clock } = services;
   const scope = { workspaceId: tenant.workspaceId, projectId: null };
+  const told: Happening = typeof what === 'string' ? SAMPLES[what] : what;
   return database.tenant(scope, (db) =>
-    emitEvent({ db, clock }, { workspaceId: tenant.workspaceId, type, actor: SYSTEM, data: { ...data } }),
+    emitEvent({ db, clock }, { ...told, workspaceId: tenant.workspaceId, actor: SYSTEM }),
   );
 }
 
