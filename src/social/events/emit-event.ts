@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events.ts';
+import { newDelivery } from './new-delivery.ts';
 
 export interface Actor {
   kind: 'user' | 'credential' | 'system';
@@ -30,7 +31,7 @@ export async function emitEvent(ctx: { db: Tx; clock: Clock }, event: NewEvent):
   return id;
 }
 
-interface Told {
+interface Kept {
   id: string;
   seq: number;
   webhooks: string[];
@@ -56,7 +57,7 @@ export async function emitEvents(
     post_id: postId ?? null,
     data,
   }));
-  const { rows: told } = await sql<Told>`
+  const { rows: told } = await sql<Kept>`
     with told as (
       insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
       select id, workspace_id, type, ${occurredAt}, actor, post_id, data
@@ -69,28 +70,11 @@ export async function emitEvents(
                     and (cardinality(w.types) = 0 or told.type = any(w.types))) as webhooks
       from told`.execute(tx);
   const byId = new Map(told.map((one) => [one.id, one]));
-  const deliveries = made.flatMap(({ id, workspaceId, type, actor, data }) => {
-    const { seq = 0, webhooks = [] } = byId.get(id) ?? {};
-    const body = {
-      id,
-      type,
-      version: 1,
-      workspaceId,
-      occurredAt: occurredAt.toISOString(),
-      actor,
-      data,
-      seq,
-    };
-    return webhooks.map((webhook) => ({
-      id: newId('dlv', clock),
-      workspace_id: workspaceId,
-      webhook_id: webhook,
-      event_id: id,
-      event_type: type,
-      body: JSON.stringify(body),
-    }));
+  const deliveries = made.flatMap((event) => {
+    const { seq = 0, webhooks = [] } = byId.get(event.id) ?? {};
+    return webhooks.map((webhookId) => newDelivery(webhookId, { ...event, occurredAt, seq }, clock));
   });
-  if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute();
+  if (deliveries.length > 0) await tx.insertInto('deliveries').values(deliveries).execute();
   return made.map(({ id }) => id);
 }
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { attempt } from '#platform/webhooks/attempt.ts';
+import { claimDue, reclaimLost } from '#platform/webhooks/claim.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
-import { runSendWebhooks } from './run-send-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<Answer['body']> {
   const answer = await tenant.social('POST', '/webhooks', { url: 'http://127.0.0.1:9999/', ...fields });
@@ -32,9 +35,21 @@ export async function happen(
   );
 }
 
-/** One round of the sender. */
-export async function sendDue(app: App): Promise<void> {
-  await runSendWebhooks.run({ staySec: 0 }, jobContext(app));
+/** One round of the dispatcher, to its end. */
+export async function sendDue({ services }: App, owner: string = randomUUID()): Promise<void> {
+  await reclaimLost(services.database);
+  const due = await claimDue(services.database, webhookEndpoint, owner, 100);
+  await Promise.all(due.map((claimed) => attempt(services, webhookEndpoint, owner, claimed)));
+}
+
+/** Waits are rows, and the store has its own clock: everything that waits, or fails, has done so for longer. */
+export async function age({ services }: App, seconds: number): Promise<void> {
+  const { system } = services.database;
+  const by = sql`make_interval(secs => ${seconds})`;
+  await sql`update deliveries set next_attempt_at = next_attempt_at - ${by}, lease_until = lease_until - ${by}`.execute(
+    system,
+  );
+  await sql`update webhooks set failing_since = failing_since - ${by}`.execute(system);
 }
 
 export async function deliveriesOf(tenant: Tenant, webhookId: string): Promise<Answer['body'][]> {
