@@ -70,7 +70,11 @@ export function deliveriesOf({ db }: Pick<Context, 'db'>, webhook: WebhookRow) {
     .$narrowType<{ webhook_id: NotNull; event_id: NotNull }>();
 }
 
-export async function getDelivery(ctx: Reader, webhook: WebhookRow, id: string): Promise<DeliveryView> {
+export async function getDelivery(
+  ctx: Pick<Context, 'db'>,
+  webhook: WebhookRow,
+  id: string,
+): Promise<DeliveryView> {
   const row = await deliveriesOf(ctx, webhook).where('d.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found', `There is no delivery ${id}.`, { deliveryId: id });
   return presentDelivery(row);
@@ -78,11 +82,9 @@ export async function getDelivery(ctx: Reader, webhook: WebhookRow, id: string):
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;
 
-const STATUS: Record<string, DeliveryView['status']> = { delivered: 'delivered', dead: 'dead' };
-
 export function presentDelivery(row: DeliveryRow): DeliveryView {
   // One that is on its way is pending too, until the claim of its worker ends.
-  const status = STATUS[row.status] ?? 'pending';
+  const status = row.status === 'delivered' || row.status === 'dead' ? row.status : 'pending';
   return {
     id: row.id,
     webhookId: row.webhook_id,
