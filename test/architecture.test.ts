@@ -88,11 +88,15 @@ describe('one operation, one file, one line', () => {
     expect(registry.operations).toHaveLength(definitions.length);
   });
 
-  it('every job and event is registered', () => {
+  it('every job, event and kind of endpoint is registered', () => {
     const jobs = source.filter((f) => /= defineJob\(/.test(read(f)));
     expect(jobs.filter((f) => !read('src/app/jobs.ts').includes(`'../${f.slice('src/'.length)}'`))).toEqual(
       [],
     );
+    const endpoints = source.filter((f) => /= defineEndpoint\(/.test(read(f)));
+    const named = read('src/app/endpoints.ts');
+    expect(endpoints.filter((f) => !named.includes(`'../${f.slice('src/'.length)}'`))).toEqual([]);
+    expect(registry.endpoints).toHaveLength(endpoints.length);
     const homes = source.filter((f) => f !== 'src/platform/event.ts' && /defineEvent\(/.test(read(f)));
     expect(homes.sort()).toEqual(['src/localization/events.ts', 'src/social/events.ts']);
     const events = [localizationEvents, socialEvents].flatMap(Object.values).filter(isEvent);
@@ -101,7 +105,7 @@ describe('one operation, one file, one line', () => {
   });
 
   it('a registry file contains lines of the one form only', () => {
-    for (const file of ['operations', 'jobs', 'events']) {
+    for (const file of ['operations', 'jobs', 'events', 'endpoints']) {
       const lines = read(`src/app/${file}.ts`)
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('//'));
@@ -167,6 +171,12 @@ describe('one place for each', () => {
 
   it('nothing waits by timer: waits are rows', () => {
     expect(only(/\bsetTimeout\(|setImmediate\(/, ['src/platform/clock.ts'])).toEqual([]);
+  });
+
+  it('there is one engine that delivers to the receivers of others', () => {
+    expect(only(/notToUs: true/, ['src/platform/webhooks/'])).toEqual([]);
+    const moves = /into delivery_attempts|updateTable\('deliveries'\)|update deliveries/;
+    expect(only(moves, ['src/platform/webhooks/'])).toEqual([]);
   });
 
   it('there is one way out', () => {

@@ -7,7 +7,7 @@ import { installJobTables, JOB_SCHEMA } from '../../src/platform/jobs/queue.ts';
 import { createKeyring } from '../../src/platform/secrets.ts';
 import { getDelivery } from '../../src/social/webhooks/store.ts';
 import { placeOfSecret } from '../../src/social/webhooks/webhook-endpoint.ts';
-import { age } from '../../src/social/webhooks/webhooks-for-tests.ts';
+import { age } from '../deliver.ts';
 import { databaseUrl } from '../global-setup.ts';
 import { type App, openApp, until } from '../harness.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';

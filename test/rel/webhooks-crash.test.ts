@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
-import {
-  age,
-  deliveriesOf,
-  happen,
-  makeWebhook,
-  sendDue,
-} from '../../src/social/webhooks/webhooks-for-tests.ts';
+import { deliveriesOf, happen, makeWebhook, sendDue } from '../../src/social/webhooks/webhooks-for-tests.ts';
+import { age } from '../deliver.ts';
 import { until } from '../harness.ts';
 import { OK, type Received, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { age } from '../../../test/deliver.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { startInbox } from '../comments/inbox-for-tests.ts';
 import { randomUUID } from 'node:crypto';
 import { claimDue } from '#platform/webhooks/claim.ts';
 import { recordAttempt } from '#platform/webhooks/record.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
-import { age, deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
+import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 async function setUp() {
   const { app } = await startInbox();

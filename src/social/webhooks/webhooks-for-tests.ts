@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { attempt } from '#platform/webhooks/attempt.ts';
-import { claimDue, reclaimLost } from '#platform/webhooks/claim.ts';
+import { deliverDue } from '../../../test/deliver.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
@@ -36,21 +33,7 @@ export async function happen(
 }
 
 /** One round of the dispatcher, to its end. */
-export async function sendDue({ services }: App, owner: string = randomUUID()): Promise<void> {
-  await reclaimLost(services.database);
-  const due = await claimDue(services.database, webhookEndpoint, owner, 100);
-  await Promise.all(due.map((claimed) => attempt(services, webhookEndpoint, owner, claimed)));
-}
-
-/** Waits are rows, and the store has its own clock: everything that waits, or fails, has done so for longer. */
-export async function age({ services }: App, seconds: number): Promise<void> {
-  const { system } = services.database;
-  const by = sql`make_interval(secs => ${seconds})`;
-  await sql`update deliveries set next_attempt_at = next_attempt_at - ${by}, lease_until = lease_until - ${by}`.execute(
-    system,
-  );
-  await sql`update webhooks set failing_since = failing_since - ${by}`.execute(system);
-}
+export const sendDue = (app: App) => deliverDue(app, webhookEndpoint);
 
 export async function deliveriesOf(tenant: Tenant, webhookId: string): Promise<Answer['body'][]> {
   const { body } = await tenant.social('GET', `/webhooks/${webhookId}/deliveries`);
