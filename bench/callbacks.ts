@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#platform/ids.ts';
-import { emit } from '#platform/webhooks/outbox.ts';
+import { emitCallback } from '../src/localization/callbacks/emit-callback.ts';
 import { callbackTest } from '../src/localization/events.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread, within } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
@@ -60,7 +60,7 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
   // What hangs would hold up the stop, and would be tried again in the next scenario.
   await receiver.close();
   await worker.stop();
-  await world.database.system.deleteFrom('callback_deliveries').where('status', '!=', 'delivered').execute();
+  await world.database.system.deleteFrom('deliveries').where('status', '!=', 'delivered').execute();
   const counted =
     scenario.hanging > 0 ? `${healthy} of ${scenario.events} events, to healthy hosts` : `${healthy} events`;
   return {
@@ -77,7 +77,7 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
 async function emitOne(world: World, tenant: BenchTenant, url: string): Promise<{ id: string; at: number }> {
   const { workspaceId, projectId } = tenant;
   return world.database.tenant({ workspaceId, projectId }, async (tx) => {
-    const id = await emit({ ...world, db: tx }, callbackTest, {
+    const id = await emitCallback({ ...world, db: tx }, callbackTest, {
       tenant: { workspaceId, projectId },
       appKeyId: tenant.keys[0]?.keyId ?? '',
       traceId: newId('trc', world.clock),

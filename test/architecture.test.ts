@@ -3,6 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../src/app/registry.ts';
 import { ERRORS } from '../src/kernel/errors.ts';
+import * as localizationEvents from '../src/localization/events.ts';
+import type { AnyEvent } from '../src/platform/event.ts';
+import * as socialEvents from '../src/social/events.ts';
 
 /** A folder may import itself and what is listed. Nothing else. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -17,6 +20,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['kernel', 'platform', 'adapters', 'localization', 'social', 'bridge', 'api'],
 };
 
+const isEvent = (value: unknown): value is AnyEvent =>
+  typeof value === 'object' && value !== null && 'detail' in value;
 const read = (file: string) => readFileSync(file, 'utf8');
 const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
 const source = globSync('src/**/*.ts').filter((f) => !isTest(f) && !f.endsWith('.gen.ts'));
@@ -103,19 +108,24 @@ describe('one operation, one file, one line', () => {
     expect(registry.operations).toHaveLength(definitions.length);
   });
 
-  it('every job and event is registered', () => {
+  it('every job, event and kind of endpoint is registered', () => {
     const jobs = source.filter((f) => /= defineJob\(/.test(read(f)));
     expect(jobs.filter((f) => !read('src/app/jobs.ts').includes(`'../${f.slice('src/'.length)}'`))).toEqual(
       [],
     );
-    const events = source.flatMap((f) =>
-      [...read(f).matchAll(/export const (\w+) = defineEvent\(/g)].map(([, name = '']) => name),
-    );
-    expect(events.filter((name) => !read('src/app/events.ts').includes(name))).toEqual([]);
+    const endpoints = source.filter((f) => /= defineEndpoint\(/.test(read(f)));
+    const named = read('src/app/endpoints.ts');
+    expect(endpoints.filter((f) => !named.includes(`'../${f.slice('src/'.length)}'`))).toEqual([]);
+    expect(registry.endpoints).toHaveLength(endpoints.length);
+    const homes = source.filter((f) => f !== 'src/platform/event.ts' && /defineEvent\(/.test(read(f)));
+    expect(homes.sort()).toEqual(['src/localization/events.ts', 'src/social/events.ts']);
+    const events = [localizationEvents, socialEvents].flatMap(Object.values).filter(isEvent);
+    expect(events.filter((event) => !registry.events.includes(event))).toEqual([]);
+    expect(registry.events).toHaveLength(events.length);
   });
 
   it('a registry file contains lines of the one form only', () => {
-    for (const file of ['operations', 'jobs', 'events']) {
+    for (const file of ['operations', 'jobs', 'events', 'endpoints']) {
       const lines = read(`src/app/${file}.ts`)
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('//'));
@@ -181,6 +191,12 @@ describe('one place for each', () => {
 
   it('nothing waits by timer: waits are rows', () => {
     expect(only(/\bsetTimeout\(|setImmediate\(/, ['src/platform/clock.ts'])).toEqual([]);
+  });
+
+  it('there is one engine that delivers to the receivers of others', () => {
+    expect(only(/notToUs: true/, ['src/platform/webhooks/'])).toEqual([]);
+    const moves = /into delivery_attempts|updateTable\('deliveries'\)|update deliveries/;
+    expect(only(moves, ['src/platform/webhooks/'])).toEqual([]);
   });
 
   it('there is one way out', () => {

@@ -50,7 +50,7 @@ describe('createOpenClient', () => {
     expect(items).toHaveLength(1);
     expect(JSON.parse(Buffer.from(sent[0]!.body!).toString('utf8')).message).toBe(message);
     const stored = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('body')
       .where('id', '=', delivery_id)
       .executeTakeFirstOrThrow();

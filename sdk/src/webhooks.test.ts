@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signDelivery } from '../../src/platform/webhooks/sign.ts';
+import { signCallback } from '../../src/localization/callbacks/callback-endpoint.ts';
 import { CallbackRejected, type CallbackToVerify, verifyCallback } from './webhooks.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -12,7 +12,7 @@ const body = JSON.stringify({
 
 function signed(secrets: readonly string[] = [SECRET], ageSec = 0): Record<string, string> {
   const timestamp = String(Math.floor(NOW.getTime() / 1000) - ageSec);
-  return signDelivery({ appKey: 'ak_x', secrets, deliveryId: 'dlv_1', timestamp, body });
+  return signCallback({ id: 'dlv_1', body }, { signer: 'ak_x', secrets, timestamp });
 }
 
 const without = (headers: Record<string, string>, ...names: string[]) =>

@@ -153,7 +153,7 @@ describe('backup and restore', () => {
     await until('the callback came again', async () => receiver.received.length === 2);
     expect(receiver.received[1]?.deliveryId).toBe(receiver.received[0]?.deliveryId);
     const undelivered = () =>
-      api.services.database.executeSql(`select from callback_deliveries where status <> 'delivered'`);
+      api.services.database.executeSql(`select from deliveries where status <> 'delivered'`);
     await until('the delivery is recorded', async () => (await undelivered()).rows.length === 0);
   });
 

@@ -31,4 +31,3 @@ export { runPublishTarget } from '../social/publishing/run-publish-target.ts';
 export { runRemoveTarget } from '../social/publishing/run-remove-target.ts';
 export { runWakeTargets } from '../social/publishing/run-wake-targets.ts';
 export { runSeries } from '../social/schedule/run-series.ts';
-export { runSendWebhooks } from '../social/webhooks/run-send-webhooks.ts';

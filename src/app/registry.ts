@@ -1,6 +1,8 @@
 import type { AnyEvent } from '#platform/event.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';
+import type { EndpointSpec } from '#platform/webhooks/endpoint.ts';
+import * as endpoints from './endpoints.ts';
 import * as events from './events.ts';
 import * as jobs from './jobs.ts';
 import * as operations from './operations.ts';
@@ -11,6 +13,7 @@ export interface Registry {
   operations: readonly AnyOperation[];
   jobs: readonly AnyJob[];
   events: readonly AnyEvent[];
+  endpoints: readonly EndpointSpec[];
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
@@ -21,4 +24,5 @@ export const registry: Registry = {
   operations: sorted<AnyOperation>(operations),
   jobs: sorted<AnyJob>(jobs),
   events: sorted<AnyEvent>(events),
+  endpoints: sorted<EndpointSpec>(endpoints),
 };

@@ -110,9 +110,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 
   const stopHeartbeat = startHeartbeat(services, roles);
-  let dispatcher: Dispatcher | null = null;
   if (worker) await worker.start(services);
-  if (roles.includes('worker')) dispatcher = startDispatcher(services);
+  const dispatchers: Dispatcher[] = roles.includes('worker')
+    ? registry.endpoints.map((endpoint) => startDispatcher(services, endpoint))
+    : [];
   await room?.close();
   isStarting = false;
   let http: FastifyInstance | null = null;
@@ -142,7 +143,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     url,
     async drain() {
       await http?.close();
-      await Promise.all([dispatcher?.drain(), worker?.drain(DRAIN_MS)]);
+      await Promise.all([...dispatchers.map((each) => each.drain()), worker?.drain(DRAIN_MS)]);
       if (!worker) await services.jobs.close();
       await stopHeartbeat();
       await outbound.close();

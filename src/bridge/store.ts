@@ -184,17 +184,23 @@ export async function rememberLocalization(
     .execute();
 }
 
+interface LocaleResult {
+  status: 'completed' | 'failed' | 'replaced';
+  errorCode?: string | null;
+  postId?: string | null;
+}
+
 /** What became of one language of a call. The last one ends the call, and everybody hears of it once. */
 export async function settle(
   ctx: Pick<Context, 'db' | 'clock'>,
   row: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale' | 'call_id' | 'task_id'>,
-  result: { status: 'completed' | 'failed' | 'replaced'; errorCode?: string | null; postId?: string | null },
+  result: LocaleResult,
 ): Promise<void> {
   const { rows } = await sql<{
     mode: string;
     actor: Actor;
     locales: string[];
-    results: Record<string, object>;
+    results: Record<string, LocaleResult>;
   }>`
     update localize_calls c
        set results = c.results || jsonb_build_object(${row.locale}::text, ${JSON.stringify(result)}::jsonb),
@@ -202,7 +208,12 @@ export async function settle(
      where c.workspace_id = ${row.workspace_id} and c.id = ${row.call_id} and c.ended_at is null
     returning c.mode, c.actor, c.locales, c.results`.execute(ctx.db);
   const [call] = rows;
-  if (!call?.locales.every((locale) => locale in call.results)) return;
+  if (!call) return;
+  const variants = call.locales.flatMap((locale) => {
+    const ended = call.results[locale];
+    return ended ? [{ locale, ...ended }] : [];
+  });
+  if (variants.length < call.locales.length) return;
   await emitEvent(ctx, {
     workspaceId: row.workspace_id,
     type: 'localization.completed',
@@ -213,7 +224,7 @@ export async function settle(
       jobId: row.call_id,
       taskId: row.task_id,
       mode: call.mode,
-      variants: call.locales.map((locale) => ({ locale, ...call.results[locale] })),
+      variants,
     },
   });
 }

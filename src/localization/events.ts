@@ -43,6 +43,7 @@ const StepDetail = z.object({
 const step = <N extends StepName>(name: N, what: string) =>
   defineEvent({
     name,
+    face: 'open',
     summary: `Sub-step ${STEP_NAMES.indexOf(name) + 1} of 7 ended: ${what}.`,
     detail: StepDetail,
   });
@@ -57,6 +58,7 @@ export const aiScoringBatch = step('aiScoringBatch', 'rows scored');
 
 export const termScanCompleted = defineEvent({
   name: 'term_scan.completed',
+  face: 'open',
   summary: 'The term scan of a task finished. Never sent for a supplement.',
   detail: z.object({
     ...triggered,
@@ -76,6 +78,7 @@ export const termScanCompleted = defineEvent({
 
 export const taskCompleted = defineEvent({
   name: 'task.completed',
+  face: 'open',
   summary:
     'Translation finished, Smart Optimization included; also the single event of an all-skipped supplement.',
   detail: z.looseObject({
@@ -89,6 +92,7 @@ export const taskCompleted = defineEvent({
 
 export const taskFailed = defineEvent({
   name: 'task.failed',
+  face: 'open',
   summary: 'A task or supplement failed.',
   detail: z.object({
     ...triggered,
@@ -107,6 +111,7 @@ export const taskFailed = defineEvent({
 
 export const taskPublishCompleted = defineEvent({
   name: 'task.publish.completed',
+  face: 'open',
   summary: 'Everything of the task is at project level.',
   detail: z.object({
     ...triggered,
@@ -119,12 +124,14 @@ export const taskPublishCompleted = defineEvent({
 
 export const taskPublishFailed = defineEvent({
   name: 'task.publish.failed',
+  face: 'open',
   summary: 'A publish failed; the project level is as it was.',
   detail: z.object({ ...triggered, error: z.string() }),
 });
 
 export const termUploadCompleted = defineEvent({
   name: 'term_upload.completed',
+  face: 'open',
   summary: 'A bulk upload of terms is in the termbase.',
   detail: z.object({
     upload_id: z.string(),
@@ -136,12 +143,14 @@ export const termUploadCompleted = defineEvent({
 
 export const termUploadFailed = defineEvent({
   name: 'term_upload.failed',
+  face: 'open',
   summary: 'A bulk upload of terms failed; the termbase is as it was.',
   detail: z.object({ upload_id: z.string(), terms_count: z.int(), failure_code: z.int() }),
 });
 
 export const callbackTest = defineEvent({
   name: 'callback.test',
+  face: 'open',
   summary: 'Sent on request, so that a receiver can be tried before real work depends on it.',
   detail: z.object({ message: z.string() }),
 });

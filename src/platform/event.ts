@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 
-/** A callback event of the open face: its name and the shape of its `detail`. */
+/** Something that is told: to the callbacks of the open face, or to the feed and the webhooks of a workspace. */
 export interface EventSpec<Name extends string, D extends z.ZodObject> {
   name: Name;
+  face: 'open' | 'social';
   summary: string;
+  /** The shape of what it says: `detail` of a callback, `data` of a workspace event. */
   detail: D;
 }
 

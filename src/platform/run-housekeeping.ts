@@ -26,10 +26,10 @@ export const runHousekeeping = defineJob({
       );
       await sql`delete from sign_in_places where seen_at < now() - interval '90 days'`.execute(tx);
       await sql`delete from processes where seen_at < now() - interval '1 hour'`.execute(tx);
-      await sql`delete from callback_deliveries where status in ('delivered', 'dead') and finished_at < now() - interval '30 days'`.execute(
+      await sql`delete from deliveries where kind = 'callback' and status in ('delivered', 'dead') and finished_at < now() - interval '30 days'`.execute(
         tx,
       );
-      await sql`delete from callback_traces t where not exists (select from callback_deliveries d where d.trace_id = t.trace_id)`.execute(
+      await sql`delete from callback_traces t where not exists (select from deliveries d where d.trace_id = t.trace_id)`.execute(
         tx,
       );
     });

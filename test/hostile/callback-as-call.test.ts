@@ -142,7 +142,7 @@ describe('a receiver must not be this server', () => {
     const { system } = app.services.database;
     const attempts = (failure: string) =>
       system
-        .selectFrom('callback_attempts')
+        .selectFrom('delivery_attempts')
         .select('number')
         .where('delivery_id', '=', body.data.delivery_id)
         .where('failure', '=', failure)
@@ -151,7 +151,7 @@ describe('a receiver must not be this server', () => {
     await receiver.close();
 
     await system
-      .updateTable('callback_deliveries')
+      .updateTable('deliveries')
       .set({ url: `${app.url}/api/open/v1/tasks/status`, next_attempt_at: new Date(0) })
       .where('id', '=', body.data.delivery_id)
       .execute();

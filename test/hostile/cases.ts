@@ -47,7 +47,7 @@ export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
   const { system } = app.services.database;
   const { rows } = await sql<{ traces: number }>`
     select (select count(*) from audit_log where workspace_id = ${tenant.workspaceId} and operation !~ '^(use|sign)_')
-         + (select count(*) from callback_deliveries where workspace_id = ${tenant.workspaceId})
+         + (select count(*) from deliveries where workspace_id = ${tenant.workspaceId})
          + (select count(*) from idempotency_keys where workspace_id = ${tenant.workspaceId}) as traces`.execute(
     system,
   );

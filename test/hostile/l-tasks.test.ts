@@ -235,7 +235,7 @@ describe('L-SUPP', () => {
 
 async function sent(traceId: string) {
   const rows = await app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select('body')
     .where('trace_id', '=', traceId)
     .execute();

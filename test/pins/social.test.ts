@@ -147,6 +147,38 @@ describe('social contract', () => {
     ]);
   });
 
+  it('the events of a workspace, and the one that only tries a receiver', () => {
+    expect(registry.events.filter(({ face }) => face === 'social').map(({ name }) => name)).toEqual(
+      [
+        'post.created',
+        'post.updated',
+        'post.submitted',
+        'post.approved',
+        'post.rejected',
+        'post.scheduled',
+        'post.unscheduled',
+        'post.publishing',
+        'post.published',
+        'post.failed',
+        'target.published',
+        'target.failed',
+        'target.uncertain',
+        'target.resolved',
+        'comment.received',
+        'comment.replied',
+        'account.expiring',
+        'account.expired',
+        'account.reconnected',
+        'media.ready',
+        'media.failed',
+        'localization.completed',
+        'quota.warning',
+        'confirmation.requested',
+        'webhook.test',
+      ].sort(),
+    );
+  });
+
   it('error codes and their HTTP status', () => {
     const table: [ErrorCode, number][] = [
       ['unauthenticated', 401],

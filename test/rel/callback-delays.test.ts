@@ -33,7 +33,7 @@ function untilFailed(
 ): Promise<{ status: string; dueMs: number; seenMs: number }> {
   return until(`attempt ${attempts} has ended`, async () => {
     const { rows } = await sql<{ status: string; due: Date; seen: Date }>`
-      select status, next_attempt_at as due, clock_timestamp() as seen from callback_deliveries
+      select status, next_attempt_at as due, clock_timestamp() as seen from deliveries
        where id = ${id} and attempts = ${attempts} and status in ('pending', 'dead')`.execute(
       app.services.database.system,
     );
@@ -55,10 +55,10 @@ function expectWait(
 }
 
 async function makeDue(id: string): Promise<void> {
-  await sql`update callback_deliveries set next_attempt_at = now() where id = ${id}`.execute(
+  await sql`update deliveries set next_attempt_at = now() where id = ${id}`.execute(
     app.services.database.system,
   );
-  await sql`notify parlance_callbacks`.execute(app.services.database.system);
+  await sql`notify parlance_deliveries`.execute(app.services.database.system);
 }
 
 describe('the wait before the next attempt, counted from the failure', () => {

@@ -30,7 +30,7 @@ const emitEvents = (traceId: string, url: string, count: number) =>
 
 /** What half a minute of waiting would do to the claims of a dead worker. */
 async function endLeases(): Promise<void> {
-  await sql`update callback_deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
+  await sql`update deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
     app.services.database.system,
   );
 }
@@ -38,7 +38,7 @@ async function endLeases(): Promise<void> {
 function untilSettled(ids: readonly string[]) {
   return until('every delivery is settled', async () => {
     const rows = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select(['id', 'status', 'attempts'])
       .where('id', 'in', [...ids])
       .execute();
@@ -85,8 +85,8 @@ describe('callbacks of a worker that is killed', () => {
   });
 
   it.each([
-    { point: 'callback.claimed', sentBefore: 0 },
-    { point: 'callback.sent', sentBefore: 1 },
+    { point: 'delivery.claimed', sentBefore: 0 },
+    { point: 'delivery.sent', sentBefore: 1 },
   ])(
     'kill -9 at $point: the event is sent again under its id, and the next ones wait for it',
     async (killed) => {

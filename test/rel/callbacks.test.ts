@@ -61,7 +61,7 @@ describe('two workers and a receiver that fails 30 % of the time', () => {
     ).flat();
     const rows = await until('everything is settled', async () => {
       const found = await app.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select(['id', 'status', 'attempts', 'body'])
         .where('trace_id', 'in', traces)
         .execute();
@@ -235,7 +235,7 @@ describe('one host of ten that never answers', () => {
     const healthy = emitted.slice(0, 90);
     await until('the nine are served', async () => {
       const found = await app.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select('id')
         .where('id', 'in', healthy)
         .where('status', '=', 'delivered')

@@ -71,7 +71,7 @@ describe('a task whose worker is killed', () => {
         { rows_total: STRINGS.length, rows_done: STRINGS.length, rows_failed: 0 },
       ]);
       const events = await seed.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select(['event', 'body'])
         .where('trace_id', '=', traceId)
         .orderBy('sequence')
@@ -127,7 +127,7 @@ describe('a task whose worker is killed', () => {
         60_000,
       );
       const events = await seed.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select('event')
         .where('trace_id', '=', traceId)
         .execute();
@@ -165,7 +165,7 @@ describe('a task whose worker is killed', () => {
 
     expect([answer.status, answer.body.data.effective_target_languages]).toEqual([200, ['ja']]);
     const sent = await seed.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select(['event', 'body'])
       .where('trace_id', '=', answer.body.trace_id)
       .execute();

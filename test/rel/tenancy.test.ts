@@ -73,7 +73,7 @@ const scopesOf = async (tx: Tx, table: string, column: string) => {
 describe('row-level security, as the role the application works as', () => {
   it('a tenant sees its rows and no other, in every table, without a where clause', async () => {
     expect(tables).toEqual(
-      expect.arrayContaining(['members', 'projects', 'credentials', 'callback_deliveries', 'audit_log']),
+      expect.arrayContaining(['members', 'projects', 'credentials', 'deliveries', 'audit_log']),
     );
     await app.services.database.tenant(MINE, async (tx) => {
       for (const table of tables)
@@ -139,10 +139,10 @@ describe('row-level security, as the role the application works as', () => {
 
   it('an App Key sees the rows of its project and not those of its neighbours', async () => {
     await admin.query(
-      `insert into callback_deliveries (workspace_id, project_id) values ('ws_mine', 'prj_a'), ('ws_mine', 'prj_b')`,
+      `insert into deliveries (workspace_id, project_id) values ('ws_mine', 'prj_a'), ('ws_mine', 'prj_b')`,
     );
     const seen = await app.services.database.tenant({ ...MINE, projectId: 'prj_a' }, (tx) =>
-      scopesOf(tx, 'callback_deliveries', 'project_id'),
+      scopesOf(tx, 'deliveries', 'project_id'),
     );
     expect(seen).toEqual(['prj_a']);
   });

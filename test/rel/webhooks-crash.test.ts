@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
-import { runSendWebhooks } from '../../src/social/webhooks/run-send-webhooks.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from '../../src/social/webhooks/webhooks-for-tests.ts';
+import { age } from '../deliver.ts';
 import { until } from '../harness.ts';
 import { OK, type Received, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { killWorkers, startWorker } from './worker.ts';
 
-const LEASE_SEC = 60;
+const LEASE_SEC = 30;
 
 let stage: Stage;
 let tenant: Tenant;
@@ -32,6 +32,12 @@ async function setUp(answer?: Parameters<typeof startReceiver>[0]) {
   return { receiver, webhook };
 }
 
+/** The clock that signs, and the rows that wait. */
+async function pass(seconds: number): Promise<void> {
+  stage.pass(seconds);
+  await age(stage.app, seconds);
+}
+
 /** Each is told the same under the same id, signed at its own moment with the secret. */
 function expectSame(received: readonly Received[], secret: string, eventId: string): void {
   expect(new Set(received.map(({ deliveryId }) => deliveryId)).size).toBe(1);
@@ -46,17 +52,17 @@ function expectSame(received: readonly Received[], secret: string, eventId: stri
 const secondsOf = ({ headers }: Received) => Number(headers['webhook-timestamp']);
 
 describe('a webhook whose worker dies', () => {
-  it('webhook.claimed: taken up when the lease ends, and delivered', async () => {
+  it('delivery.claimed: taken up when the lease ends, and delivered', async () => {
     const { receiver, webhook } = await setUp();
     const eventId = await happen(stage.app, tenant, 'post.created');
-    armFailpoints('webhook.claimed=throw@1', stage.app.services.clock);
-    await expect(sendDue(stage.app)).rejects.toThrow('failpoint webhook.claimed');
+    armFailpoints('delivery.claimed=throw@1', stage.app.services.clock);
+    await expect(sendDue(stage.app)).rejects.toThrow('failpoint delivery.claimed');
     // The attempt is counted before it is made, so that one that kills its worker comes to an end too.
     expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
     await sendDue(stage.app);
     expect(receiver.received).toHaveLength(0);
 
-    stage.pass(LEASE_SEC + 1);
+    await pass(LEASE_SEC + 1);
     await sendDue(stage.app);
 
     expect(receiver.received).toHaveLength(1);
@@ -67,15 +73,15 @@ describe('a webhook whose worker dies', () => {
     await receiver.close();
   });
 
-  it('webhook.sent: told twice under one id, each time signed afresh', async () => {
+  it('delivery.sent: told twice under one id, each time signed afresh', async () => {
     const { receiver, webhook } = await setUp();
     const eventId = await happen(stage.app, tenant, 'post.created');
-    armFailpoints('webhook.sent=throw@1', stage.app.services.clock);
-    await expect(sendDue(stage.app)).rejects.toThrow('failpoint webhook.sent');
+    armFailpoints('delivery.sent=throw@1', stage.app.services.clock);
+    await expect(sendDue(stage.app)).rejects.toThrow('failpoint delivery.sent');
     expect(receiver.received).toHaveLength(1);
     expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
 
-    stage.pass(LEASE_SEC + 1);
+    await pass(LEASE_SEC + 1);
     await sendDue(stage.app);
     await sendDue(stage.app);
 
@@ -104,7 +110,7 @@ describe('a webhook whose worker dies', () => {
     expect(lost).toMatchObject({ status: 'pending', attempts: 1, lastStatus: null });
     expect(lost.lastFailure).toMatch(/./);
 
-    stage.pass(17);
+    await pass(17);
     await sendDue(stage.app);
 
     expect(receiver.received).toHaveLength(2);
@@ -116,10 +122,10 @@ describe('a webhook whose worker dies', () => {
   it('workers that die at every attempt but the last: still not lost', async () => {
     const { receiver, webhook } = await setUp();
     const eventId = await happen(stage.app, tenant, 'post.created');
-    armFailpoints('webhook.claimed=throw', stage.app.services.clock);
+    armFailpoints('delivery.claimed=throw', stage.app.services.clock);
     for (let death = 0; death < 10; death += 1) {
       await expect(sendDue(stage.app)).rejects.toThrow('failpoint');
-      stage.pass(LEASE_SEC + 1);
+      await pass(LEASE_SEC + 1);
     }
     armFailpoints('', stage.app.services.clock);
 
@@ -140,16 +146,10 @@ describe('a worker process that is killed while it tells webhooks', () => {
       const { system } = services.database;
       const owner = await killing.app.tenant();
       const webhook = await makeWebhook(owner, { url: receiver.url });
-      const everyone = { tenant: { workspaceId: '*', projectId: null }, requestId: 'test' };
-      const enqueue = () =>
-        services.database.everyone((tx) =>
-          services.jobs.enqueue(tx, runSendWebhooks, { staySec: 30 }, everyone),
-        );
       const events: string[] = [];
-      for (const point of ['webhook.claimed', 'webhook.sent']) {
+      for (const point of ['delivery.claimed', 'delivery.sent']) {
         const { exited } = startWorker(killing, `${point}=kill9`);
-        events.push(await happen(killing.app, owner, 'post.created', { point }));
-        await enqueue();
+        events.push(await happen(killing.app, owner, 'post.created'));
         expect([point, await exited]).toEqual([point, 'SIGKILL']);
       }
       expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id))).toEqual(new Set([events[1]]));
@@ -157,20 +157,13 @@ describe('a worker process that is killed while it tells webhooks', () => {
       expect(claimed.map(({ status }) => status)).toEqual(['pending', 'pending']);
 
       // The leases of the dead end.
-      await system
-        .updateTable('webhook_deliveries')
-        .set({ next_attempt_at: new Date(0) })
-        .where('status', '=', 'pending')
-        .execute();
+      await age(killing.app, LEASE_SEC + 1);
       startWorker(killing);
-      await enqueue();
 
       await until(
         'both deliveries',
         async () => {
-          const { rows } = await sql`select 1 from webhook_deliveries where status <> 'delivered'`.execute(
-            system,
-          );
+          const { rows } = await sql`select 1 from deliveries where status <> 'delivered'`.execute(system);
           return rows.length === 0;
         },
         60_000,
@@ -181,7 +174,7 @@ describe('a worker process that is killed while it tells webhooks', () => {
         expect(told).toHaveLength(eventId === events[1] ? 2 : 1);
       }
       expect((await deliveriesOf(owner, webhook.id)).map(({ attempts }) => attempts)).toEqual([2, 2]);
-      const { rows } = await sql`select 1 from webhook_deliveries where executor is not null`.execute(system);
+      const { rows } = await sql`select 1 from deliveries where owner is not null`.execute(system);
       expect(rows).toEqual([]);
     } finally {
       killWorkers();

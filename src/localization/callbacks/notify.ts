@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { EventSpec } from '#platform/event.ts';
-import { emit } from '#platform/webhooks/outbox.ts';
 import type { Run } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';
+import { emitCallback } from './emit-callback.ts';
 
 /** Everything a callback says about where it comes from; the event's own detail is added to it. */
 export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'>) {
@@ -37,7 +37,7 @@ export async function notify<D extends z.ZodObject>(
 ): Promise<void> {
   if (run.callbackUrl === null || run.appKeyId === null) return;
   if (run.callbackEvents.length > 0 && !run.callbackEvents.includes(event.name)) return;
-  await emit(ctx, event, {
+  await emitCallback(ctx, event, {
     tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
     appKeyId: run.appKeyId,
     traceId: run.traceId,

@@ -7,7 +7,7 @@ async function makeDelivery(status: string) {
   const { body } = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
   const id: string = body.data.delivery_id;
   await app.services.database.system
-    .updateTable('callback_deliveries')
+    .updateTable('deliveries')
     .set({ status, attempts: 4, round_attempts: 4 })
     .where('id', '=', id)
     .execute();
@@ -22,7 +22,7 @@ describe('redeliver_callback', () => {
 
     expect([status, body.data]).toEqual([200, { delivery_id: id, status: 'pending', attempts: 4 }]);
     const row = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

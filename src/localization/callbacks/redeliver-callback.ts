@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { restartDelivery } from '#platform/webhooks/restart-delivery.ts';
 import { projectOf } from '../projects/project-of.ts';
-import { restartDelivery } from './store.ts';
 
 export const redeliverCallback = defineOperation({
   name: 'redeliver_callback',
@@ -19,7 +19,7 @@ export const redeliverCallback = defineOperation({
   output: z.object({ delivery_id: z.string(), status: z.string(), attempts: z.int() }),
 
   async run({ delivery_id }, ctx) {
-    const found = await restartDelivery(ctx, projectOf(ctx), delivery_id);
+    const found = await restartDelivery(ctx.db, { column: 'project_id', value: projectOf(ctx) }, delivery_id);
     if (found === 'missing')
       throw new AppError('not_found', 'The delivery does not exist.', { field: 'delivery_id' });
     if (found === 'busy')

@@ -16,7 +16,7 @@ describe('send_test_callback', () => {
     expect(status).toBe(200);
     expect(body.data.trace_id).toBe(body.trace_id);
     const row = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .selectAll()
       .where('id', '=', body.data.delivery_id)
       .executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ describe('send_test_callback', () => {
 
     expect([status, body.error.field]).toEqual([400, 'callback_url']);
     const rows = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('id')
       .where('project_id', '=', tenant.projectId)
       .execute();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { emit } from '#platform/webhooks/outbox.ts';
 import { callbackTest } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
 import { projectOf } from '../projects/project-of.ts';
+import { emitCallback } from './emit-callback.ts';
 
 export const sendTestCallback = defineOperation({
   name: 'send_test_callback',
@@ -25,7 +25,7 @@ export const sendTestCallback = defineOperation({
 
   async run({ callback_url, message }, ctx) {
     const url = checkReceiver(callback_url, ctx.outbound, 'callback_url');
-    const delivery_id = await emit(ctx, callbackTest, {
+    const delivery_id = await emitCallback(ctx, callbackTest, {
       tenant: { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) },
       appKeyId: await signingKey(ctx),
       traceId: ctx.requestId,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
 export interface DeliveryFilter {
@@ -19,7 +19,7 @@ interface AttemptView {
 }
 
 export async function listDeliveries(ctx: Context, projectId: string, filter: DeliveryFilter) {
-  let query = ctx.db.selectFrom('callback_deliveries as d').where('d.project_id', '=', projectId);
+  let query = ctx.db.selectFrom('deliveries as d').where('d.project_id', '=', projectId);
   if (filter.trace_id !== undefined) query = query.where('d.trace_id', '=', filter.trace_id);
   if (filter.delivery_id !== undefined) query = query.where('d.id', '=', filter.delivery_id);
   if (filter.status !== undefined) query = query.where('d.status', '=', filter.status);
@@ -43,8 +43,9 @@ export async function listDeliveries(ctx: Context, projectId: string, filter: De
       sql<AttemptView[]>`coalesce((select json_agg(json_build_object(
         'number', a.number, 'started_at', to_char(a.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'duration_ms', a.duration_ms,
         'status', a.status, 'failure', a.failure, 'response_excerpt', a.response_excerpt) order by a.number)
-        from callback_attempts a where a.delivery_id = d.id), '[]')`.as('attempt_log'),
+        from delivery_attempts a where a.delivery_id = d.id), '[]')`.as('attempt_log'),
     )
+    .$narrowType<{ trace_id: NotNull; sequence: NotNull; url: NotNull }>()
     .orderBy('d.id', 'desc')
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
@@ -57,31 +58,4 @@ export async function listDeliveries(ctx: Context, projectId: string, filter: De
     finished_at: row.finished_at?.toISOString() ?? null,
   }));
   return { total, items };
-}
-
-/** One compare-and-set: only a finished delivery starts a new round. */
-export async function restartDelivery(
-  ctx: Context,
-  projectId: string,
-  id: string,
-): Promise<{ attempts: number } | 'missing' | 'busy'> {
-  const moved = await ctx.db
-    .updateTable('callback_deliveries')
-    .set({ status: 'pending', round_attempts: 0, next_attempt_at: sql`now()`, finished_at: null })
-    .where('id', '=', id)
-    .where('project_id', '=', projectId)
-    .where('status', 'in', ['delivered', 'dead'])
-    .returning('attempts')
-    .executeTakeFirst();
-  if (moved) {
-    await sql`notify parlance_callbacks`.execute(ctx.db);
-    return moved;
-  }
-  const known = await ctx.db
-    .selectFrom('callback_deliveries')
-    .select('id')
-    .where('id', '=', id)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  return known ? 'busy' : 'missing';
 }

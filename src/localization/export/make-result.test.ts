@@ -13,7 +13,7 @@ describe('the result link of task.completed', () => {
     });
     const { body } = await until('task.completed', async () =>
       app.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select('body')
         .where('trace_id', '=', created.body.trace_id)
         .where('event', '=', 'task.completed')

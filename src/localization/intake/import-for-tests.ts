@@ -99,7 +99,7 @@ export async function viewTask(app: App, taskId: string): Promise<ImportView> {
     .orderBy('created_at')
     .execute();
   const events = await system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select(['event', 'body'])
     .where('trace_id', '=', task.trace_id)
     .execute();

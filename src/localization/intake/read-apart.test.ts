@@ -132,7 +132,7 @@ describe('a reader that takes too long', () => {
     process.kill(await untilReaderOf(process.pid), 'SIGSTOP');
     const event = await until('the terms were refused', () =>
       app.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select(['event', 'body'])
         .where('trace_id', '=', body.data.upload_id)
         .executeTakeFirst(),

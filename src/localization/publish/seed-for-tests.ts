@@ -183,7 +183,7 @@ interface Payload {
 
 export async function readEvents(app: App, tenant: Tenant) {
   const rows = await app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select(['event', 'body', 'trace_id', 'url'])
     .where('project_id', '=', tenant.projectId)
     .orderBy('created_at')

@@ -27,7 +27,7 @@ const worker = (failpoint = '') =>
   processes.start({ roles: 'worker', databaseUrl: api.databaseUrl, env: { PARLANCE_FAILPOINTS: failpoint } });
 const events = async (traceId: string) => {
   const rows = await api.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select('event')
     .where('trace_id', '=', traceId)
     .execute();

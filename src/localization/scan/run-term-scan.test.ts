@@ -79,7 +79,7 @@ const items = async (taskId: string) =>
   (await tenant.open('GET', `/tasks/terms?task_id=${taskId}`)).body.data.items as Record<string, unknown>[];
 const events = async (taskId: string) => {
   const rows = await app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select('body')
     .where('trace_id', '=', `trc_seed_${taskId}`)
     .orderBy('sequence')

@@ -68,7 +68,7 @@ async function scan(seed: SeededTask = {}) {
   await until('the scan is over', isOver);
   const { body } = await tenant.open('GET', `/tasks/terms?task_id=${taskId}`);
   const { body: event } = await app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select('body')
     .where('trace_id', '=', `trc_seed_${taskId}`)
     .executeTakeFirstOrThrow();

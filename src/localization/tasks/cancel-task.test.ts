@@ -25,7 +25,7 @@ describe('cancel_task', () => {
       jobs: [{ status: 'CANCELLED' }],
     });
     const sent = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('event')
       .where('trace_id', '=', created.body.trace_id)
       .execute();

@@ -53,7 +53,7 @@ describe('create_task', () => {
     for (const row of rows) expect(row).toMatchObject({ target: expect.any(String), origin: 'builtin' });
     for (const row of rows) expect(row.score).toBeLessThanOrEqual(60);
     const completed = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('body')
       .where('trace_id', '=', body.trace_id)
       .where('event', '=', 'task.completed')

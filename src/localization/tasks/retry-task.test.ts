@@ -47,7 +47,7 @@ describe('retry_task', () => {
     });
     expect(view).toMatchObject({ failure_code: null, failure_reason: null });
     const sent = await system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('event')
       .where('trace_id', '=', retried.body.trace_id)
       .orderBy('sequence')

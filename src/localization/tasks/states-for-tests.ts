@@ -203,7 +203,7 @@ export async function seedState(app: App, tenant: Tenant, name: StateName): Prom
 
 export async function eventsOf(app: App, traceId: string): Promise<string[]> {
   const rows = await app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select('event')
     .where('trace_id', '=', traceId)
     .orderBy('sequence')

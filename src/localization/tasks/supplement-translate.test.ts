@@ -25,7 +25,7 @@ const status = async (tenant: Tenant, task_id: string) =>
 const events = async (app: App, traceId: string) =>
   (
     await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select(['event', 'body', 'url'])
       .where('trace_id', '=', traceId)
       .orderBy('sequence')

@@ -62,7 +62,7 @@ const statusOf = async (tenant: Tenant, task_id: string) =>
 const endOf = (traceId: string) =>
   until('the terminal event', async () => {
     const rows = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select(['event', 'body'])
       .where('trace_id', '=', traceId)
       .where('event', 'in', ['task.completed', 'task.failed'])

@@ -238,7 +238,7 @@ describe('what a stopped run leaves', () => {
   const bodiesOf = async (traceId: string) =>
     (
       await app.services.database.system
-        .selectFrom('callback_deliveries')
+        .selectFrom('deliveries')
         .select('body')
         .where('trace_id', '=', traceId)
         .orderBy('sequence')

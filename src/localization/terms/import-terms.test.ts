@@ -38,7 +38,7 @@ const importFile = (fields: object) =>
 const told = (traceId: string) =>
   until('the event was written', async () => {
     const row = await app.services.database.system
-      .selectFrom('callback_deliveries')
+      .selectFrom('deliveries')
       .select('body')
       .where('trace_id', '=', traceId)
       .executeTakeFirst();

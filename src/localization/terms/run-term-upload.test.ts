@@ -34,7 +34,7 @@ const upload = async (terms: object[], extra: object = {}) => {
 };
 const emitted = (traceId: string) =>
   app.services.database.system
-    .selectFrom('callback_deliveries')
+    .selectFrom('deliveries')
     .select(['event', 'body', 'app_key_id'])
     .where('trace_id', '=', traceId)
     .execute();

@@ -34,7 +34,7 @@ export async function loadStaged(
       await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
       await swap(client, groups);
       await settle();
-      await client.query('notify parlance_callbacks');
+      await client.query('notify parlance_deliveries');
       await client.query('commit');
       return groups.flat().map(({ count }) => count);
     } catch (cause) {

@@ -110,38 +110,6 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
-  callback_attempts: {
-    delivery_id: string;
-    workspace_id: string;
-    number: number;
-    started_at: ColumnType<Date, Date | string, Date | string>;
-    duration_ms: ColumnType<number | null, number | null | undefined, number | null>;
-    status: ColumnType<number | null, number | null | undefined, number | null>;
-    failure: ColumnType<string | null, string | null | undefined, string | null>;
-    response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
-  };
-  callback_deliveries: {
-    id: string;
-    workspace_id: string;
-    project_id: string;
-    app_key_id: string;
-    trace_id: string;
-    sequence: number;
-    event: string;
-    url: string;
-    host: string;
-    body: string;
-    status: ColumnType<string, string | undefined, string>;
-    attempts: ColumnType<number, number | undefined, number>;
-    round_attempts: ColumnType<number, number | undefined, number>;
-    next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    attempt_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    first_attempt_ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    owner: ColumnType<string | null, string | null | undefined, string | null>;
-    lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  };
   callback_traces: {
     trace_id: string;
     workspace_id: string;
@@ -283,6 +251,42 @@ export interface Tables {
     metric: string;
     day: string;
     used: ColumnType<number, number | undefined, number>;
+  };
+  deliveries: {
+    id: string;
+    workspace_id: string;
+    project_id: ColumnType<string | null, string | null | undefined, string | null>;
+    app_key_id: ColumnType<string | null, string | null | undefined, string | null>;
+    trace_id: ColumnType<string | null, string | null | undefined, string | null>;
+    sequence: ColumnType<number | null, number | null | undefined, number | null>;
+    event: string;
+    url: ColumnType<string | null, string | null | undefined, string | null>;
+    lane: string;
+    body: string;
+    status: ColumnType<string, string | undefined, string>;
+    attempts: ColumnType<number, number | undefined, number>;
+    round_attempts: ColumnType<number, number | undefined, number>;
+    next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    attempt_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    first_attempt_ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    owner: ColumnType<string | null, string | null | undefined, string | null>;
+    lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    kind: string;
+    webhook_id: ColumnType<string | null, string | null | undefined, string | null>;
+    event_id: ColumnType<string | null, string | null | undefined, string | null>;
+    dropped_because: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  delivery_attempts: {
+    delivery_id: string;
+    workspace_id: string;
+    number: number;
+    started_at: ColumnType<Date, Date | string, Date | string>;
+    duration_ms: ColumnType<number | null, number | null | undefined, number | null>;
+    status: ColumnType<number | null, number | null | undefined, number | null>;
+    failure: ColumnType<string | null, string | null | undefined, string | null>;
+    response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
   };
   engine_calls: {
     id: GeneratedAlways<number>;
@@ -904,23 +908,6 @@ export interface Tables {
     password_hash: string;
     banned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-  };
-  webhook_deliveries: {
-    id: string;
-    workspace_id: string;
-    webhook_id: string;
-    event_id: string;
-    event_type: string;
-    body: string;
-    status: ColumnType<string, string | undefined, string>;
-    executor: ColumnType<string | null, string | null | undefined, string | null>;
-    attempts: ColumnType<number, number | undefined, number>;
-    next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    last_status: ColumnType<number | null, number | null | undefined, number | null>;
-    last_failure: ColumnType<string | null, string | null | undefined, string | null>;
-    response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
-    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   webhooks: {
     id: string;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import type { Tx } from '../db/client.ts';
 import type { DueDelivery } from './claim.ts';
+import type { EndpointSpec } from './endpoint.ts';
 
 export interface AttemptResult {
   /** HTTP status, or null when there was no answer. */
@@ -12,32 +14,56 @@ export interface AttemptResult {
   retryAfterSec: number | null;
 }
 
-const RETRY_AFTER_MAX_SEC = 64;
 const GONE = 410;
 
 /** Logs the attempt and decides what follows, in one statement fenced by the owner of the claim. */
 export async function recordAttempt(
-  services: Services,
+  { config, database }: Services,
+  endpoint: EndpointSpec,
   owner: string,
   delivery: DueDelivery,
   result: AttemptResult,
 ): Promise<void> {
-  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
-  const delays = services.config.callbackDelaysSec;
-  const nextDelay = result.status === GONE ? undefined : delays[delivery.round_attempts];
+  const isDelivered = result.failure === null;
+  const nextDelay = result.status === GONE ? undefined : endpoint.delaysSec(config)[delivery.round_attempts];
   const status = isDelivered ? 'delivered' : nextDelay === undefined ? 'dead' : 'pending';
-  const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, RETRY_AFTER_MAX_SEC));
-  await sql`
-    with settled as (
-      update callback_deliveries
-         set status = ${status}, owner = null, lease_until = null,
-             next_attempt_at = now() + make_interval(secs => ${waitSec}),
-             first_attempt_ended_at = coalesce(first_attempt_ended_at, now()),
-             finished_at = case when ${status} = 'pending' then null else now() end
-       where id = ${delivery.id} and owner = ${owner} and attempts = ${delivery.attempts} and status = 'sending'
-      returning id, workspace_id, attempt_started_at)
-    insert into callback_attempts (delivery_id, workspace_id, number, started_at, duration_ms, status, failure, response_excerpt)
-    select id, workspace_id, ${delivery.attempts}, attempt_started_at, ${Math.round(result.durationMs)}, ${result.status}, ${result.failure}, ${result.excerpt}
-      from settled
-    on conflict do nothing`.execute(services.database.system);
+  const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, endpoint.retryAfterMaxSec));
+  const record = (tx: Tx) =>
+    sql`
+      with settled as (
+        update deliveries
+           set status = ${status}, owner = null, lease_until = null, dropped_because = null,
+               next_attempt_at = now() + make_interval(secs => ${waitSec}),
+               first_attempt_ended_at = coalesce(first_attempt_ended_at, now()),
+               finished_at = case when ${status} = 'pending' then null else now() end
+         where ${isClaimedBy(owner, delivery)}
+        returning id, workspace_id, attempt_started_at)
+      insert into delivery_attempts (delivery_id, workspace_id, number, started_at, duration_ms, status, failure, response_excerpt)
+      select id, workspace_id, ${delivery.attempts}, attempt_started_at, ${Math.round(result.durationMs)}, ${result.status}, ${result.failure}, ${result.excerpt}
+        from settled
+      on conflict do nothing
+      returning number`.execute(tx);
+  const { learn } = endpoint;
+  if (!learn) return void (await record(database.system));
+  await database.everyone(async (tx) => {
+    const { rows } = await record(tx);
+    if (rows.length > 0) await learn(tx, delivery, isDelivered);
+  });
 }
+
+/** Nobody wants it any more. The attempt that was counted with the claim is not made. */
+export async function dropDelivery(
+  { database }: Services,
+  owner: string,
+  delivery: DueDelivery,
+  because: string,
+): Promise<void> {
+  await sql`
+    update deliveries
+       set status = 'dead', owner = null, lease_until = null, dropped_because = ${because}, finished_at = now(),
+           attempts = attempts - 1, round_attempts = round_attempts - 1
+     where ${isClaimedBy(owner, delivery)}`.execute(database.system);
+}
+
+const isClaimedBy = (owner: string, { id, attempts }: DueDelivery) =>
+  sql`id = ${id} and owner = ${owner} and attempts = ${attempts} and status = 'sending'`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Actor, emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { type Actor, emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
 
 /** The authorization life of an account (social-decisions 14). Each move happens once and tells once. */
 
@@ -27,7 +27,7 @@ export async function markExpiring(ctx: Place, account: Account, errorCode: stri
     update accounts set status = 'expiring', last_error_code = coalesce(${errorCode}, last_error_code), version = version + 1
      where id = ${account.account_id} and workspace_id = ${account.workspace_id} and status = 'active'
     returning platform, handle, token_expires_at`.execute(ctx.db);
-  if (rows[0]) await tell(ctx, account, 'account.expiring', rows[0]);
+  if (rows[0]) await tell(ctx, account, { type: 'account.expiring', data: about(account, rows[0]) });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
       from posts p
      where t.account_id = ${account.account_id} and t.workspace_id = ${account.workspace_id} and t.status = 'pending'
        and p.id = t.post_id and p.status = 'scheduled' and p.deleted_at is null`.execute(ctx.db);
-  await tell(ctx, account, 'account.expired', rows[0]);
+  await tell(ctx, account, { type: 'account.expired', data: about(account, rows[0]) });
 }
 
 /** After a renewal or a reconnection. Whoever was expired is announced, with what may be tried again. */
@@ -84,31 +84,20 @@ export async function markActive(
        and t.status = 'failed' and t.error_code = 'token_expired'
        and t.updated_at > ${new Date(ctx.clock.now().getTime() - RETRY_OFFER_MS)}
      order by t.post_id limit 100`.execute(ctx.db);
-  await tell(ctx, account, 'account.reconnected', moved, actor, {
-    retryPostIds: retry.rows.map((row) => row.post_id),
-  });
+  const retryPostIds = retry.rows.map((row) => row.post_id);
+  const data = { ...about(account, moved), retryPostIds };
+  await tell(ctx, account, { type: 'account.reconnected', data }, actor);
 }
 
 const RETRY_OFFER_MS = 24 * 3_600_000;
 
-async function tell(
-  ctx: Place,
-  account: Account,
-  type: 'account.expiring' | 'account.expired' | 'account.reconnected',
-  moved: Moved,
-  actor: Actor = SYSTEM,
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  await emitEvent(ctx, {
-    workspaceId: account.workspace_id,
-    type,
-    actor,
-    data: {
-      accountId: account.account_id,
-      platform: moved.platform,
-      handle: moved.handle,
-      tokenExpiresAt: moved.token_expires_at?.toISOString() ?? null,
-      ...more,
-    },
-  });
+const about = (account: Account, moved: Moved) => ({
+  accountId: account.account_id,
+  platform: moved.platform,
+  handle: moved.handle,
+  tokenExpiresAt: moved.token_expires_at?.toISOString() ?? null,
+});
+
+async function tell(ctx: Place, account: Account, told: Happening, actor: Actor = SYSTEM): Promise<void> {
+  await emitEvent(ctx, { ...told, workspaceId: account.workspace_id, actor });
 }

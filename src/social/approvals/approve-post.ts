@@ -52,17 +52,20 @@ export const approvePost = defineOperation({
     const approval: Approval = { ...waiting.approval, state: isLast ? 'approved' : 'pending', steps };
     if (!isLast) {
       await noteStep(ctx, post.id, approval);
-      await tellAbout(ctx, 'post.updated', post.id, { status: post.status, approvedStep: step.order });
+      const data = { postId: post.id, status: post.status, approvedStep: step.order };
+      await tellAbout(ctx, post.id, { type: 'post.updated', data });
       return showPost(ctx, post.id);
     }
     const next = await statusAfter(ctx, waiting);
     await movePost(ctx.db, post.id, next.status, { ...next, from: ['pending_approval'], approval });
-    await tellAbout(ctx, 'post.approved', post.id, { status: next.status, step: step.order });
+    const data = { postId: post.id, status: next.status, step: step.order };
+    await tellAbout(ctx, post.id, { type: 'post.approved', data });
     if (next.status === 'scheduled') {
       requireTranslated(ctx, post, post.waits_for_localizations);
-      await tellAbout(ctx, 'post.scheduled', post.id, {
-        status: 'scheduled',
-        scheduledAt: (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null,
+      const scheduledAt = (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null;
+      await tellAbout(ctx, post.id, {
+        type: 'post.scheduled',
+        data: { postId: post.id, status: 'scheduled', scheduledAt },
       });
       await confirm(ctx, {
         operation: 'approve_post',

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { type EventType, emitEvent } from '../events/emit-event.ts';
+import { emitEvent, type Happening } from '../events/emit-event.ts';
 import { actorOf, userOf } from '../posts/actor.ts';
 import {
   checkVersion,
@@ -82,17 +82,7 @@ export function withDecision(
   return approval.steps.map((each) => (each.order === step.order ? decided : each));
 }
 
-export async function tellAbout(
-  ctx: Context,
-  type: EventType,
-  postId: string,
-  data: Record<string, unknown>,
-): Promise<void> {
-  await emitEvent(ctx, {
-    workspaceId: ctx.caller.workspaceId,
-    type,
-    actor: actorOf(ctx.caller),
-    postId,
-    data: { postId, ...data },
-  });
+export async function tellAbout(ctx: Context, postId: string, told: Happening): Promise<void> {
+  const { caller } = ctx;
+  await emitEvent(ctx, { ...told, workspaceId: caller.workspaceId, actor: actorOf(caller), postId });
 }

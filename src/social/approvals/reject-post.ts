@@ -34,11 +34,8 @@ export const rejectPost = defineOperation({
       from: ['pending_approval'],
       approval: { ...approval, state: 'rejected', steps },
     });
-    await tellAbout(ctx, 'post.rejected', post.id, {
-      status: 'rejected',
-      step: step.order,
-      reason: input.reason,
-    });
+    const data = { postId: post.id, status: 'rejected', step: step.order, reason: input.reason };
+    await tellAbout(ctx, post.id, { type: 'post.rejected', data });
     return showPost(ctx, post.id);
   },
 });

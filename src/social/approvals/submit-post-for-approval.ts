@@ -42,7 +42,8 @@ export const submitPostForApproval = defineOperation({
     });
     if (!isMoved) throw refuseStatus(post, 'Only a draft or a rejected post can be submitted.');
     if (note !== undefined) await insertNote(ctx, post.id, note);
-    await tellAbout(ctx, 'post.submitted', post.id, { status: 'pending_approval', note: note ?? null });
+    const data = { postId: post.id, status: 'pending_approval', note: note ?? null };
+    await tellAbout(ctx, post.id, { type: 'post.submitted', data });
     return showPost(ctx, post.id);
   },
 });

@@ -28,11 +28,8 @@ export const withdrawPostApproval = defineOperation({
       approval: noApproval(false),
     });
     if (!isMoved) throw refuseStatus(post, 'The post does not wait for approval.');
-    await tellAbout(ctx, 'post.updated', post.id, {
-      status: 'draft',
-      version: post.version + 1,
-      withdrawn: true,
-    });
+    const data = { postId: post.id, status: 'draft', version: post.version + 1, withdrawn: true };
+    await tellAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);
   },
 });

@@ -56,7 +56,6 @@ const OPERATIONS: readonly AnyOperation[] = [
 ];
 const JOBS: readonly AnyJob[] = [
   ...analytics.JOBS,
-  ...webhooks.JOBS,
   runDueComments,
   runModerateComment,
   runSendReply,

@@ -196,7 +196,7 @@ async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
       confirmationId: row.id,
       operation,
       postId: row.post_id,
-      accountIds,
+      accountIds: row.account_ids,
       expiresAt: row.expires_at.toISOString(),
     },
   });

@@ -1,36 +1,10 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-
-/** Everything that the feed and the webhooks can tell (social-decisions 13). */
-export const EVENT_TYPES = [
-  'post.created',
-  'post.updated',
-  'post.submitted',
-  'post.approved',
-  'post.rejected',
-  'post.scheduled',
-  'post.unscheduled',
-  'post.publishing',
-  'post.published',
-  'post.failed',
-  'target.published',
-  'target.failed',
-  'target.uncertain',
-  'target.resolved',
-  'comment.received',
-  'comment.replied',
-  'account.expiring',
-  'account.expired',
-  'account.reconnected',
-  'media.ready',
-  'media.failed',
-  'localization.completed',
-  'quota.warning',
-  'confirmation.requested',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events.ts';
+import { newDelivery } from './new-delivery.ts';
 
 export interface Actor {
   kind: 'user' | 'credential' | 'system';
@@ -39,13 +13,14 @@ export interface Actor {
 
 export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
 
-export interface NewEvent {
-  workspaceId: string;
-  type: EventType;
-  actor: Actor;
-  postId?: string | null;
-  data: Record<string, unknown>;
-}
+/** Each type with the data that its schema wants. */
+export type Happening = {
+  [E in WorkspaceEvent as E['name']]: { type: E['name']; data: z.input<E['detail']> };
+}[EventType];
+
+export type NewEvent = Happening & { workspaceId: string; actor: Actor; postId?: string | null };
+
+const DETAIL = new Map<string, z.ZodObject>(WORKSPACE_EVENTS.map(({ name, detail }) => [name, detail]));
 
 /**
  * Written in the transaction of the change: no change without its event, no event without its change.
@@ -56,7 +31,7 @@ export async function emitEvent(ctx: { db: Tx; clock: Clock }, event: NewEvent):
   return id;
 }
 
-interface Told {
+interface Kept {
   id: string;
   seq: number;
   webhooks: string[];
@@ -69,7 +44,11 @@ export async function emitEvents(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const occurredAt = clock.now();
-  const made = events.map((event) => ({ ...event, id: newId('evt', clock) }));
+  const made = events.map((event) => ({
+    ...event,
+    id: newId('evt', clock),
+    data: checked(event),
+  }));
   const rows = made.map(({ id, workspaceId, type, actor, postId, data }) => ({
     id,
     workspace_id: workspaceId,
@@ -78,7 +57,7 @@ export async function emitEvents(
     post_id: postId ?? null,
     data,
   }));
-  const { rows: told } = await sql<Told>`
+  const { rows: told } = await sql<Kept>`
     with told as (
       insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
       select id, workspace_id, type, ${occurredAt}, actor, post_id, data
@@ -91,27 +70,17 @@ export async function emitEvents(
                     and (cardinality(w.types) = 0 or told.type = any(w.types))) as webhooks
       from told`.execute(tx);
   const byId = new Map(told.map((one) => [one.id, one]));
-  const deliveries = made.flatMap(({ id, workspaceId, type, actor, data }) => {
-    const { seq = 0, webhooks = [] } = byId.get(id) ?? {};
-    const body = {
-      id,
-      type,
-      version: 1,
-      workspaceId,
-      occurredAt: occurredAt.toISOString(),
-      actor,
-      data,
-      seq,
-    };
-    return webhooks.map((webhook) => ({
-      id: newId('dlv', clock),
-      workspace_id: workspaceId,
-      webhook_id: webhook,
-      event_id: id,
-      event_type: type,
-      body: JSON.stringify(body),
-    }));
+  const deliveries = made.flatMap((event) => {
+    const { seq = 0, webhooks = [] } = byId.get(event.id) ?? {};
+    return webhooks.map((webhookId) => newDelivery(webhookId, { ...event, occurredAt, seq }, clock));
   });
-  if (deliveries.length > 0) await tx.insertInto('webhook_deliveries').values(deliveries).execute();
+  if (deliveries.length > 0) await tx.insertInto('deliveries').values(deliveries).execute();
   return made.map(({ id }) => id);
+}
+
+/** What the schema does not name is not told. */
+function checked({ type, data }: Happening): Record<string, unknown> {
+  const detail = DETAIL.get(type);
+  if (!detail) throw new Error(`There is no event ${type}.`);
+  return detail.parse(data);
 }

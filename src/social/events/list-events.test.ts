@@ -45,7 +45,8 @@ describe('list_events', () => {
       begun = resolve;
     });
     const slow = database.tenant(scope, async (db) => {
-      await emitEvent({ db, clock }, { ...scope, type: 'post.created', actor: SYSTEM, data: {} });
+      const data = { postId: 'pst_1', status: 'draft', createdVia: 'api' };
+      await emitEvent({ db, clock }, { ...scope, type: 'post.created', actor: SYSTEM, data });
       begun();
       await held;
     });
@@ -65,14 +66,16 @@ describe('list_events', () => {
   it('200: a credential narrowed to some accounts hears of those', async () => {
     const { app, tenant } = await setUp();
     const [a, b] = [await addAccount(app, tenant), await addAccount(app, tenant)];
-    await happen(app, tenant, 'account.expired', { accountId: b });
-    await happen(app, tenant, 'account.expired', { accountId: a });
+    for (const accountId of [b, a]) {
+      const data = { accountId, platform: 'bluesky', handle: '@a', tokenExpiresAt: null };
+      await happen(app, tenant, { type: 'account.expired', data });
+    }
     const { token } = await tenant.credential({ accountIds: [a] });
     const items = await until('its event', async () => {
       const { body } = await tenant.social('GET', '/events', undefined, { authorization: `Bearer ${token}` });
       return body.data.items.length > 0 && body.data.items;
     });
-    expect(items.map(({ data }: { data: object }) => data)).toEqual([{ accountId: a }]);
+    expect(items.map(({ data }: { data: { accountId: string } }) => data.accountId)).toEqual([a]);
   });
 
   it('400: a place that is no number, a type that does not exist', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { narrowedTo, visiblePosts } from '../posts/store.ts';
-import { EVENT_TYPES } from './emit-event.ts';
+import { EVENT_TYPES } from '../events.ts';
 
 interface EventRow {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { emitEvent, type EventType, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent, SYSTEM } from '../events/emit-event.ts';
 import { followTargets, moveTarget, type TargetRow } from '../posts/store.ts';
 import type { TargetStatus } from '../posts/post.ts';
 import { handTo } from './store.ts';
@@ -60,7 +60,7 @@ export async function settle(
   target: Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>,
   to: TargetStatus,
   set: Parameters<typeof moveTarget>[3],
-  event: EventType | null,
+  event: 'target.published' | 'target.failed' | 'target.uncertain' | null,
 ): Promise<void> {
   if (!(await moveTarget(tx, target.id, to, set))) throw new TargetTaken();
   const place = { db: tx, clock: ctx.clock };

@@ -138,11 +138,10 @@ async function tell(
     type: 'post.created',
     data: { ...about, status: isScheduled ? 'scheduled' : 'draft', createdVia: 'recurrence' },
   });
-  await emitEvent(ctx, {
-    ...common,
-    type: isScheduled ? 'post.scheduled' : 'quota.warning',
-    data: isScheduled
-      ? { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone }
-      : { ...about, quota: 'scheduledThisMonth', left: 0 },
-  });
+  const scheduled = { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone };
+  if (isScheduled) await emitEvent(ctx, { ...common, type: 'post.scheduled', data: scheduled });
+  else {
+    const data = { ...about, quota: 'scheduledThisMonth', left: 0 };
+    await emitEvent(ctx, { ...common, type: 'quota.warning', data });
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getWebhook, presentDelivery } from './store.ts';
+import { deliveriesOf, getWebhook, presentDelivery } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const listWebhookDeliveries = defineOperation({
@@ -27,14 +27,11 @@ export const listWebhookDeliveries = defineOperation({
     const key = ctx.keyring.derive('cursor');
     const of = { s: 'id desc', f: filtersHash({ operation: 'list_webhook_deliveries', webhookId, status }) };
     const before = cursor ? decodeCursor(cursor, of, key).k[1] : null;
-    const rows = await ctx.db
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('workspace_id', '=', webhook.workspace_id)
-      .where('webhook_id', '=', webhook.id)
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-      .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
-      .orderBy('id', 'desc')
+    const statuses = status === 'pending' ? ['pending', 'sending'] : [status ?? ''];
+    const rows = await deliveriesOf(ctx, webhook)
+      .$if(status !== undefined, (query) => query.where('d.status', 'in', statuses))
+      .$if(before !== null, (query) => query.where('d.id', '<', before ?? ''))
+      .orderBy('d.id', 'desc')
       .limit(limit + 1)
       .execute();
     const shown = rows.slice(0, limit);

@@ -1,11 +1,9 @@
-import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { redeliverWebhook } from './redeliver-webhook.ts';
-import { runSendWebhooks } from './run-send-webhooks.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 
@@ -18,4 +16,3 @@ export const OPERATIONS: readonly AnyOperation[] = [
   testWebhook,
   updateWebhook,
 ];
-export const JOBS: readonly AnyJob[] = [runSendWebhooks];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getWebhook, presentDelivery } from './store.ts';
+import { restartDelivery } from '#platform/webhooks/restart-delivery.ts';
+import { getDelivery, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const redeliverWebhook = defineOperation({
@@ -19,32 +20,13 @@ export const redeliverWebhook = defineOperation({
 
   async run({ webhookId, deliveryId }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const delivery = await ctx.db
-      .selectFrom('webhook_deliveries')
-      .select(['status'])
-      .where('workspace_id', '=', webhook.workspace_id)
-      .where('webhook_id', '=', webhook.id)
-      .where('id', '=', deliveryId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!delivery) throw new AppError('not_found', `There is no delivery ${deliveryId}.`, { deliveryId });
-    if (delivery.status === 'pending')
-      throw new AppError('conflict', 'The delivery is still being attempted.', { status: delivery.status });
+    const before = await getDelivery(ctx, webhook, deliveryId);
+    const found = await restartDelivery(ctx.db, { column: 'webhook_id', value: webhook.id }, deliveryId);
+    if (found === 'busy')
+      throw new AppError('conflict', 'The delivery is still being attempted.', { status: 'pending' });
+    // Thrown, it takes the new round back.
     if (!webhook.active)
-      throw new AppError('conflict', 'The webhook is switched off.', { status: delivery.status });
-    const row = await ctx.db
-      .updateTable('webhook_deliveries')
-      .set({
-        status: 'pending',
-        attempts: 0,
-        executor: null,
-        next_attempt_at: ctx.clock.now(),
-        finished_at: null,
-      })
-      .where('workspace_id', '=', webhook.workspace_id)
-      .where('id', '=', deliveryId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return presentDelivery(row);
+      throw new AppError('conflict', 'The webhook is switched off.', { status: before.status });
+    return getDelivery(ctx, webhook, deliveryId);
   },
 });

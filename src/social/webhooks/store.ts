@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Keyring, SecretPlace } from '#platform/secrets.ts';
+import type { Keyring } from '#platform/secrets.ts';
 import { narrowedTo } from '../posts/store.ts';
+import { placeOfSecret } from './webhook-endpoint.ts';
 import type { DeliveryView, WebhookView } from './webhook-view.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
-export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -48,17 +48,53 @@ export function presentWebhook(row: WebhookRow): WebhookView {
   };
 }
 
+/** The deliveries of a webhook, each with what came of its last attempt. */
+export function deliveriesOf({ db }: Pick<Context, 'db'>, webhook: WebhookRow) {
+  return db
+    .selectFrom('deliveries as d')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('delivery_attempts as a')
+          .select(['a.status', 'a.failure', 'a.response_excerpt'])
+          .whereRef('a.delivery_id', '=', 'd.id')
+          .orderBy('a.number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('d.workspace_id', '=', webhook.workspace_id)
+    .where('d.webhook_id', '=', webhook.id)
+    .selectAll('d')
+    .select(['last.status as last_status', 'last.failure as last_failure', 'last.response_excerpt'])
+    .$narrowType<{ webhook_id: NotNull; event_id: NotNull }>();
+}
+
+export async function getDelivery(
+  ctx: Pick<Context, 'db'>,
+  webhook: WebhookRow,
+  id: string,
+): Promise<DeliveryView> {
+  const row = await deliveriesOf(ctx, webhook).where('d.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no delivery ${id}.`, { deliveryId: id });
+  return presentDelivery(row);
+}
+
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;
+
 export function presentDelivery(row: DeliveryRow): DeliveryView {
+  // One that is on its way is pending too, until the claim of its worker ends.
+  const status = row.status === 'delivered' || row.status === 'dead' ? row.status : 'pending';
   return {
     id: row.id,
     webhookId: row.webhook_id,
     eventId: row.event_id,
-    type: row.event_type,
-    status: row.status as DeliveryView['status'],
-    attempts: row.attempts,
-    nextAttemptAt: row.status === 'pending' ? (row.next_attempt_at?.toISOString() ?? null) : null,
+    type: row.event,
+    status,
+    attempts: row.round_attempts,
+    nextAttemptAt: status === 'pending' ? (row.lease_until ?? row.next_attempt_at).toISOString() : null,
     lastStatus: row.last_status,
-    lastFailure: row.last_failure,
+    lastFailure: row.dropped_because ?? row.last_failure,
     responseExcerpt: row.response_excerpt,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -70,19 +106,8 @@ export function newSecret(): string {
 }
 
 export function sealSecret(keyring: Keyring, workspaceId: string, webhookId: string, secret: string): string {
-  return keyring.seal(secret, placeOf(workspaceId, webhookId));
+  return keyring.seal(secret, placeOfSecret(workspaceId, webhookId));
 }
-
-export function openSecret(keyring: Keyring, workspaceId: string, webhookId: string, sealed: string): string {
-  return keyring.open(sealed, placeOf(workspaceId, webhookId));
-}
-
-const placeOf = (workspaceId: string, row: string): SecretPlace => ({
-  workspaceId,
-  table: 'webhooks',
-  column: 'secret_sealed',
-  row,
-});
 
 export async function countWebhooks({ db, caller }: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { webhookTest } from '../events.ts';
+import { newDelivery } from '../events/new-delivery.ts';
 import { actorOf } from '../posts/actor.ts';
-import { TEST_EVENT } from './delivery.ts';
-import { getWebhook, presentDelivery } from './store.ts';
+import { getDelivery, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const testWebhook = defineOperation({
@@ -22,33 +23,17 @@ export const testWebhook = defineOperation({
 
   async run({ webhookId }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const now = ctx.clock.now();
-    const eventId = newId('evt', ctx.clock);
-    const body = JSON.stringify({
-      id: eventId,
-      type: TEST_EVENT,
-      version: 1,
+    const told = {
+      id: newId('evt', ctx.clock),
+      type: webhookTest.name,
       workspaceId: webhook.workspace_id,
-      occurredAt: now.toISOString(),
+      occurredAt: ctx.clock.now(),
       actor: actorOf(ctx.caller),
-      data: { webhookId: webhook.id },
-      // It stands in no feed.
+      data: webhookTest.detail.parse({ webhookId: webhook.id }),
       seq: null,
-    });
-    const row = await ctx.db
-      .insertInto('webhook_deliveries')
-      .values({
-        id: newId('dlv', ctx.clock),
-        workspace_id: webhook.workspace_id,
-        webhook_id: webhook.id,
-        event_id: eventId,
-        event_type: TEST_EVENT,
-        body,
-        next_attempt_at: now,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return presentDelivery(row);
+    };
+    const delivery = newDelivery(webhook.id, told, ctx.clock);
+    await ctx.db.insertInto('deliveries').values(delivery).execute();
+    return getDelivery(ctx, webhook, delivery.id);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES } from '../events/emit-event.ts';
+import { EVENT_TYPES } from '../events.ts';
 
 export const EventTypes = z
   .array(z.enum(EVENT_TYPES))

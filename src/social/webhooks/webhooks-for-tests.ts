@@ -1,8 +1,8 @@
+import { deliverDue } from '../../../test/deliver.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
-import { emitEvent, type EventType, SYSTEM } from '../events/emit-event.ts';
-import { runSendWebhooks } from './run-send-webhooks.ts';
+import { emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<Answer['body']> {
   const answer = await tenant.social('POST', '/webhooks', { url: 'http://127.0.0.1:9999/', ...fields });
@@ -10,24 +10,30 @@ export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<
   return answer.body.data;
 }
 
+const POST = { postId: 'pst_1', status: 'draft' };
+const SAMPLES = {
+  'post.created': { type: 'post.created', data: { ...POST, createdVia: 'api' } },
+  'post.updated': { type: 'post.updated', data: POST },
+  'post.failed': { type: 'post.failed', data: POST },
+  'post.published': { type: 'post.published', data: POST },
+} satisfies Record<string, Happening>;
+
 /** Something happens. */
 export async function happen(
   { services }: App,
   tenant: Tenant,
-  type: EventType,
-  data: object = {},
+  what: keyof typeof SAMPLES | Happening,
 ): Promise<string> {
   const { database, clock } = services;
   const scope = { workspaceId: tenant.workspaceId, projectId: null };
+  const told: Happening = typeof what === 'string' ? SAMPLES[what] : what;
   return database.tenant(scope, (db) =>
-    emitEvent({ db, clock }, { workspaceId: tenant.workspaceId, type, actor: SYSTEM, data: { ...data } }),
+    emitEvent({ db, clock }, { ...told, workspaceId: tenant.workspaceId, actor: SYSTEM }),
   );
 }
 
-/** One round of the sender. */
-export async function sendDue(app: App): Promise<void> {
-  await runSendWebhooks.run({ staySec: 0 }, jobContext(app));
-}
+/** One round of the dispatcher, to its end. */
+export const sendDue = (app: App) => deliverDue(app, webhookEndpoint);
 
 export async function deliveriesOf(tenant: Tenant, webhookId: string): Promise<Answer['body'][]> {
   const { body } = await tenant.social('GET', `/webhooks/${webhookId}/deliveries`);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
-import type { TenantScope } from '../db/client.ts';
-import type { EventSpec } from '../event.ts';
-import { newId } from '../ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { TenantScope } from '#platform/db/client.ts';
+import type { EventSpec } from '#platform/event.ts';
+import { newId } from '#platform/ids.ts';
+import { callbackEndpoint } from './callback-endpoint.ts';
 
 export interface Emission<D extends z.ZodObject> {
   tenant: TenantScope & { projectId: string };
@@ -22,7 +23,7 @@ export interface Emission<D extends z.ZodObject> {
  * Writes the callback in the caller's transaction: no change without its event, no event without
  * its change. Returns the delivery id, which stays the same over all attempts.
  */
-export async function emit<D extends z.ZodObject>(
+export async function emitCallback<D extends z.ZodObject>(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   event: EventSpec<string, D>,
   emission: Emission<D>,
@@ -51,9 +52,10 @@ export async function emit<D extends z.ZodObject>(
     error: emission.error,
   };
   await tx
-    .insertInto('callback_deliveries')
+    .insertInto('deliveries')
     .values({
       id: deliveryId,
+      kind: callbackEndpoint.name,
       workspace_id: tenant.workspaceId,
       project_id: tenant.projectId,
       app_key_id: emission.appKeyId,
@@ -61,9 +63,10 @@ export async function emit<D extends z.ZodObject>(
       sequence,
       event: event.name,
       url: emission.url,
-      host: new URL(emission.url).host,
+      // A host has one lane, whoever's callbacks go there.
+      lane: new URL(emission.url).host,
       body: JSON.stringify(payload),
-      next_attempt_at: sql`now() + make_interval(secs => ${config.callbackDelaysSec[0] ?? 0})`,
+      next_attempt_at: sql`now() + make_interval(secs => ${callbackEndpoint.delaysSec(config)[0] ?? 0})`,
     })
     .execute();
   return deliveryId;

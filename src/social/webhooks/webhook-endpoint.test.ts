@@ -1,22 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { age } from '../../../test/deliver.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { startInbox } from '../comments/inbox-for-tests.ts';
-import { claimDue, recordAttempt } from './delivery.ts';
+import { randomUUID } from 'node:crypto';
+import { claimDue } from '#platform/webhooks/claim.ts';
+import { recordAttempt } from '#platform/webhooks/record.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 async function setUp() {
-  const { app, pass } = await startInbox();
+  const { app } = await startInbox();
   const tenant = await app.tenant();
-  return { app, pass, tenant };
+  return { app, tenant };
 }
 
-describe('run_send_webhooks', () => {
+describe('a webhook as an endpoint', () => {
   it('signs t.body with the secret, and a receiver can check it', async () => {
     const { app, tenant } = await setUp();
     const receiver = await startReceiver();
     const { secret } = await makeWebhook(tenant, { url: receiver.url });
-    const eventId = await happen(app, tenant, 'post.published', { postId: 'pst_1' });
+    const eventId = await happen(app, tenant, 'post.published');
     await sendDue(app);
     const [got] = receiver.received;
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(got?.headers['x-parlance-signature'] ?? '') ?? [];
@@ -30,17 +34,17 @@ describe('run_send_webhooks', () => {
   });
 
   it('tries at 0, 16, 32, 64 s, 5 and 30 min, 2 and 6 h under one id, then gives up', async () => {
-    const { app, tenant, pass } = await setUp();
+    const { app, tenant } = await setUp();
     const receiver = await startReceiver(() => ({ status: 500, body: 'no\0' }));
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
     await sendDue(app);
     for (const wait of [16, 32, 64, 300, 1800, 7200, 21_600]) {
       const before = receiver.received.length;
-      pass(wait - 3);
+      await age(app, wait - 3);
       await sendDue(app);
       expect(receiver.received.length).toBe(before);
-      pass(4);
+      await age(app, 4);
       await sendDue(app);
       expect(receiver.received.length).toBe(before + 1);
     }
@@ -67,16 +71,16 @@ describe('run_send_webhooks', () => {
   });
 
   it('a webhook that fails for three days is switched off; what is due for it then is over', async () => {
-    const { app, tenant, pass } = await setUp();
+    const { app, tenant } = await setUp();
     const receiver = await startReceiver(() => ({ status: 503 }));
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
     await sendDue(app);
-    pass(3 * 86_400 + 1);
+    await age(app, 3 * 86_400 + 1);
     await sendDue(app);
     const { body } = await tenant.social('GET', '/webhooks');
     expect(body.data.items).toMatchObject([{ active: false, disabledReason: 'failing_for_3_days' }]);
-    pass(60);
+    await age(app, 60);
     await sendDue(app);
     expect(await deliveriesOf(tenant, id)).toMatchObject([
       { status: 'dead', lastFailure: 'webhook_disabled', attempts: 2 },
@@ -85,21 +89,20 @@ describe('run_send_webhooks', () => {
   });
 
   it('the claim of a worker that died is taken up when its lease ends; a late answer of it changes nothing', async () => {
-    const { app, tenant, pass } = await setUp();
+    const { app, tenant } = await setUp();
     const receiver = await startReceiver();
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
-    const { database, clock } = app.services;
-    const claim = () => ({ executor: 'dead', now: clock.now(), busy: [], perWebhook: 4, limit: 100 });
-    const taken = await database.everyone((tx) => claimDue(tx, claim()));
-    const mine = taken.find(({ webhook_id }) => webhook_id === id);
+    const dead = randomUUID();
+    const taken = await claimDue(app.services.database, webhookEndpoint, dead, 100);
+    const mine = taken.find(({ delivery }) => delivery.webhook_id === id);
     await sendDue(app);
     expect(receiver.received).toHaveLength(0);
-    pass(61);
+    await age(app, 61);
     await sendDue(app);
     expect(receiver.received).toHaveLength(1);
-    const late = { status: 500, failure: 'not_2xx', excerpt: '' };
-    if (mine) await database.everyone((tx) => recordAttempt(tx, mine, 'dead', late, clock.now()));
+    const late = { status: 500, failure: 'not_2xx', excerpt: '', durationMs: 1, retryAfterSec: null };
+    if (mine) await recordAttempt(app.services, webhookEndpoint, dead, mine.delivery, late);
     expect(await deliveriesOf(tenant, id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
     await receiver.close();
   });

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { secretPlace, signBody } from '#platform/auth/app-key.ts';
+import { defineEndpoint, type Receiver, type Signing } from '#platform/webhooks/endpoint.ts';
+
+/** The URL that a call of the open API gave; signed by the App Key that made the call. */
+export const callbackEndpoint = defineEndpoint({
+  name: 'callback',
+  delaysSec: (config) => config.callbackDelaysSec,
+  retryAfterMaxSec: 64,
+  excerptBytes: 2048,
+
+  async receivers(tx, due) {
+    const secrets = await tx
+      .selectFrom('app_secrets as s')
+      .innerJoin('app_keys as k', 'k.id', 's.key_id')
+      .select(['k.id as key_id', 'k.app_key', 's.sealed', 's.version'])
+      .where('k.id', 'in', [...new Set(due.flatMap(({ app_key_id }) => app_key_id ?? []))])
+      .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', sql<Date>`now()`)]))
+      .orderBy('s.version', 'desc')
+      .execute();
+    const byKey = Map.groupBy(secrets, ({ key_id }) => key_id);
+    return new Map<string, Receiver>(
+      due.map(({ id, workspace_id, app_key_id, url }) => {
+        const own = byKey.get(app_key_id ?? '') ?? [];
+        const sealed = own.map(({ key_id, ...secret }) => ({
+          sealed: secret.sealed,
+          place: secretPlace(workspace_id, key_id, secret.version),
+        }));
+        return [id, { url: url ?? '', signer: own[0]?.app_key ?? '', secrets: sealed }];
+      }),
+    );
+  },
+
+  headers: (delivery, signing) => ({
+    'x-svc-sequence': String(delivery.sequence),
+    'x-svc-attempt': String(delivery.attempts),
+    ...signCallback(delivery, signing),
+  }),
+});
+
+/**
+ * The three headers of a request, so that one function verifies both directions, plus Standard
+ * Webhooks (HMAC-SHA256), which receivers should prefer: MD5 is the contract's, not our choice.
+ */
+export function signCallback(
+  { id, body }: { id: string; body: string },
+  { signer, secrets, timestamp }: Signing,
+): Record<string, string> {
+  const [current = ''] = secrets;
+  const mac = (secret: string) =>
+    createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'x-svc-appkey': signer,
+    'x-svc-timestamp': timestamp,
+    'x-svc-sign': signBody(timestamp, body, current),
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${mac(secret)}`).join(' '),
+  };
+}

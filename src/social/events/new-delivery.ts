@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { newId } from '#platform/ids.ts';
+import type { Actor } from './emit-event.ts';
+
+export interface Told {
+  id: string;
+  type: string;
+  workspaceId: string;
+  occurredAt: Date;
+  actor: Actor;
+  data: Record<string, unknown>;
+  /** Null for what stands in no feed. */
+  seq: number | null;
+}
+
+/** One event for one webhook. A webhook has a lane of its own, wherever it points to. */
+export function newDelivery(webhookId: string, told: Told, clock: Clock): Insertable<Tables['deliveries']> {
+  const { id, type, workspaceId, occurredAt, actor, data, seq } = told;
+  return {
+    id: newId('dlv', clock),
+    kind: 'webhook',
+    workspace_id: workspaceId,
+    webhook_id: webhookId,
+    lane: webhookId,
+    event_id: id,
+    event: type,
+    body: JSON.stringify({
+      id,
+      type,
+      version: 1,
+      workspaceId,
+      occurredAt: occurredAt.toISOString(),
+      actor,
+      data,
+      seq,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { attempt } from '../src/platform/webhooks/attempt.ts';
+import { claimDue, reclaimLost } from '../src/platform/webhooks/claim.ts';
+import type { EndpointSpec } from '../src/platform/webhooks/endpoint.ts';
+import type { App } from './harness.ts';
+
+/** One round of the dispatcher for one kind of endpoint, to its end; for tests without a worker. */
+export async function deliverDue({ services }: App, endpoint: EndpointSpec): Promise<void> {
+  const owner = randomUUID();
+  await reclaimLost(services.database);
+  const due = await claimDue(services.database, endpoint, owner, 100);
+  await Promise.all(due.map((claimed) => attempt(services, endpoint, owner, claimed)));
+}
+
+/** Waits are rows, and the store has its own clock: what waits, or fails, has done so for longer. */
+export async function age({ services }: App, seconds: number): Promise<void> {
+  const { system } = services.database;
+  const by = sql`make_interval(secs => ${seconds})`;
+  await sql`update deliveries set next_attempt_at = next_attempt_at - ${by}, lease_until = lease_until - ${by}`.execute(
+    system,
+  );
+  await sql`update webhooks set failing_since = failing_since - ${by}`.execute(system);
+}
