@@ -1,12 +1,12 @@
 import type { PlatformAdapter, PlatformName } from './contract.ts';
-import { bluesky } from './platforms/bluesky.ts';
-import { tiktok } from './platforms/tiktok.ts';
-import { facebook } from './platforms/facebook.ts';
-import { instagram } from './platforms/instagram.ts';
-import { threads } from './platforms/threads.ts';
-import { mastodon } from './platforms/mastodon.ts';
-import { x } from './platforms/x.ts';
-import { youtube } from './platforms/youtube.ts';
+import { bluesky } from './platforms/bluesky/adapter.ts';
+import { tiktok } from './platforms/tiktok/adapter.ts';
+import { facebook } from './platforms/facebook/adapter.ts';
+import { instagram } from './platforms/instagram/adapter.ts';
+import { threads } from './platforms/threads/adapter.ts';
+import { mastodon } from './platforms/mastodon/adapter.ts';
+import { x } from './platforms/x/adapter.ts';
+import { youtube } from './platforms/youtube/adapter.ts';
 
 /** One line each. */
 export const ADAPTERS: Record<PlatformName, PlatformAdapter> = {

@@ -3,7 +3,7 @@ import {
   isFromIssuer,
   type PushRequest,
   pushAuthorization,
-} from '#adapters/social/platforms/bluesky-oauth.ts';
+} from '#adapters/social/platforms/bluesky/oauth.ts';
 
 export interface Pushed {
   push(

@@ -1,4 +1,4 @@
-import { findLinks } from '#adapters/social/platforms/x-text.ts';
+import { findLinks } from '#adapters/social/platforms/x/text.ts';
 
 /** What X charges for a post, in dollars (platforms.md 1). */
 const X_POST = 0.015;

@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import type {
+  ConnectedAccount,
+  Metrics,
+  PlatformAdapter,
+  PlatformContext,
+  RemoteComment,
+} from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { appOf, graph, Id, isGone, longToken, orNull, renewLater, Success } from '../graph/call.ts';
+import {
+  commentsOf,
+  figuresOf,
+  Insights,
+  metricsBy,
+  numbersOf,
+  readAll,
+  replyBy,
+  Stamp,
+} from '../graph/comments.ts';
+import { advanceContainers, probeContainers } from '../graph/containers.ts';
+import { quotaFacts } from '../graph/quota.ts';
+import { hostOf, nodeOf } from './api.ts';
+import { CAPTION_MAX, check, commentIssues } from './check.ts';
+import { containers } from './publish.ts';
+import { known } from '../../metrics.ts';
+
+const SCOPES = [
+  'instagram_business_basic',
+  'instagram_business_content_publish',
+  'instagram_business_manage_comments',
+  'instagram_business_manage_insights',
+];
+
+const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown() });
+/** The answer was once the token itself and is now a list with it. */
+const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
+
+export const instagram: PlatformAdapter = {
+  platform: 'instagram',
+  capabilities: {
+    thread: false,
+    firstComment: true,
+    poll: false,
+    story: true,
+    reel: true,
+    replyRead: true,
+    replyWrite: true,
+    hide: true,
+    delete: false,
+    metrics: true,
+  },
+  text: { limit: CAPTION_MAX, unit: 'characters', measure: (text) => [...text].length },
+  // Videos can be sent; pictures are fetched from us.
+  mediaTransfer: ({ media }) => (media.every(({ kind }) => kind === 'video') ? 'push' : 'pull'),
+  oauth: {
+    scopes: SCOPES,
+    usesPkce: false,
+    authorizeUrl(ctx, { state, redirectUri }) {
+      const url = new URL(`${hostOf(ctx, 'www')}/oauth/authorize`);
+      const query = { client_id: appOf(ctx).clientId, redirect_uri: redirectUri, response_type: 'code' };
+      for (const [name, value] of Object.entries({ ...query, scope: SCOPES.join(','), state }))
+        url.searchParams.set(name, value);
+      return url.href;
+    },
+    async exchange(ctx, { code, redirectUri }) {
+      const { clientId, clientSecret } = appOf(ctx);
+      const answer = await graph(ctx, `POST ${hostOf(ctx, 'token')}/oauth/access_token`, ShortToken, {
+        form: {
+          client_id: clientId,
+          client_secret: clientSecret,
+          grant_type: 'authorization_code',
+          redirect_uri: redirectUri,
+          code,
+        },
+        secrets: [code],
+      });
+      const short = 'data' in answer ? answer.data[0] : answer;
+      if (!short) throw platformError({ errorCode: 'token_expired' });
+      const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret };
+      const granted = grantedOf(short.permissions);
+      return longToken(ctx, `${hostOf(ctx, 'api')}/access_token`, query, {
+        token: short.access_token,
+        scopes: granted.length > 0 ? granted : SCOPES,
+      });
+    },
+    refresh(ctx, { accessToken }) {
+      const url = `${hostOf(ctx, 'api')}/refresh_access_token`;
+      const given = { token: accessToken, scopes: SCOPES };
+      return renewLater(longToken(ctx, url, { grant_type: 'ig_refresh_token' }, given));
+    },
+  },
+  async profile(ctx, { accessToken }) {
+    const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
+      query: { fields: 'user_id,username,name,account_type,profile_picture_url,followers_count' },
+      token: accessToken,
+    });
+    return {
+      platformAccountId: me.user_id,
+      handle: me.username,
+      displayName: me.name || me.username,
+      avatar: me.profile_picture_url ?? null,
+      followers: me.followers_count,
+      profileUrl: `https://www.instagram.com/${encodeURIComponent(me.username)}/`,
+      facts: {
+        accountType: me.account_type,
+        ...(await quotaFacts(ctx, nodeOf(ctx, `${me.user_id}/content_publishing_limit`), accessToken)),
+      },
+    };
+  },
+  check,
+  advance: (job, handle, ctx) => advanceContainers(containers, job, handle, ctx),
+  probe: (job, handle, ctx) => probeContainers(containers, job, handle, ctx),
+  remove: () =>
+    Promise.reject(
+      platformError({
+        errorCode: 'permission_missing',
+        message: 'Instagram lets no application delete a post. Delete it in the app.',
+      }),
+    ),
+  comments: (account, posts, ctx) =>
+    commentsOf(posts, async (postId) => {
+      const fields = `${COMMENT_FIELDS},replies{${COMMENT_FIELDS}}`;
+      const url = nodeOf(ctx, `${postId}/comments`);
+      const found = await readAll(ctx, url, Comment, { fields }, account.accessToken);
+      return found.flatMap((comment) => [
+        remoteOf(account, postId, comment, null),
+        ...(comment.replies?.data ?? []).map((reply) => remoteOf(account, postId, reply, comment.id)),
+      ]);
+    }),
+  reply: replyBy({
+    check: (text) => commentIssues(text, 'text'),
+    async send({ account, comment, text }, ctx) {
+      const { id } = await graph(ctx, `POST ${nodeOf(ctx, `${comment.platformCommentId}/replies`)}`, Id, {
+        form: { message: text },
+        token: account.accessToken,
+        visible: true,
+      });
+      return id;
+    },
+    async under({ account, comment }, ctx) {
+      const token = account.accessToken;
+      // Answers to an answer hang under the first comment.
+      const { parent_id: parent } = await graph(
+        ctx,
+        `GET ${nodeOf(ctx, comment.platformCommentId)}`,
+        Parent,
+        {
+          query: { fields: 'id,parent_id' },
+          token,
+        },
+      );
+      const url = nodeOf(ctx, `${parent ?? comment.platformCommentId}/replies`);
+      const found = await readAll(ctx, url, Reply, { fields: COMMENT_FIELDS }, token);
+      return found.map((reply) => ({
+        id: reply.id,
+        text: reply.text,
+        at: reply.timestamp,
+        isSelf: isSelf(account, reply),
+      }));
+    },
+  }),
+  async hide(account, commentId, ctx) {
+    const form = { hide: 'true' };
+    await graph(ctx, `POST ${nodeOf(ctx, commentId)}`, Success, { form, token: account.accessToken });
+  },
+  async deleteComment(account, commentId, ctx) {
+    try {
+      await graph(ctx, `DELETE ${nodeOf(ctx, commentId)}`, Success, { token: account.accessToken });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  },
+  postMetrics: (account, ids, ctx) => figuresOf(ids, (id) => postMetrics(account, id, ctx)),
+  async accountMetrics(account, ctx) {
+    const token = account.accessToken;
+    const url = nodeOf(ctx, `${account.platformAccountId}/insights`);
+    const total = {
+      metric: 'likes,views,comments,shares,saves,reach',
+      metric_type: 'total_value',
+      period: 'day',
+    };
+    const insights = await orNull(graph(ctx, `GET ${url}`, Insights, { query: total, token }));
+    const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Followers, {
+      query: { fields: 'followers_count' },
+      token,
+    });
+    return {
+      ...(insights && metricsBy(numbersOf(insights), ACCOUNT_METRICS)),
+      followers: me.followers_count,
+    };
+  },
+};
+
+function grantedOf(permissions: unknown): string[] {
+  const list: unknown = typeof permissions === 'string' ? permissions.split(',') : permissions;
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string' && name !== '') : [];
+}
+
+const Me = z.object({
+  user_id: z.coerce.string().min(1),
+  username: z.string(),
+  name: z.string().default(''),
+  account_type: z.string().default(''),
+  profile_picture_url: z.string().optional(),
+  followers_count: z.number().default(0),
+});
+const Followers = z.object({ followers_count: z.number() });
+const Parent = z.object({ parent_id: z.string().optional() });
+
+const COMMENT_FIELDS = 'id,text,username,timestamp,like_count,from';
+const Reply = z.object({
+  id: z.string(),
+  text: z.string().default(''),
+  username: z.string().default(''),
+  timestamp: Stamp,
+  like_count: z.number().default(0),
+  from: z.object({ id: z.coerce.string(), username: z.string().optional() }).optional(),
+});
+type Reply = z.output<typeof Reply>;
+const Comment = Reply.extend({ replies: z.object({ data: z.array(Reply) }).optional() });
+
+function isSelf(account: ConnectedAccount, { from, username }: Reply): boolean {
+  return from?.id === account.platformAccountId || (username !== '' && username === account.handle);
+}
+
+function remoteOf(
+  account: ConnectedAccount,
+  platformPostId: string,
+  comment: Reply & { replies?: { data: Reply[] } | undefined },
+  parent: string | null,
+): RemoteComment {
+  const handle = comment.username || (comment.from?.username ?? '');
+  return {
+    platformCommentId: comment.id,
+    platformPostId,
+    parentPlatformCommentId: parent,
+    author: {
+      id: comment.from?.id ?? handle,
+      handle,
+      displayName: handle,
+      avatar: null,
+      isSelf: isSelf(account, comment),
+    },
+    text: comment.text,
+    likeCount: comment.like_count,
+    replyCount: comment.replies?.data.length ?? 0,
+    publishedAt: comment.timestamp,
+    platformUrl: null,
+    canReply: true,
+  };
+}
+
+const POST_METRICS = {
+  views: 'views',
+  reach: 'reach',
+  saved: 'saves',
+  replies: 'comments',
+  shares: 'shares',
+} as const;
+const ACCOUNT_METRICS = {
+  views: 'views',
+  reach: 'reach',
+  likes: 'reactions',
+  comments: 'comments',
+  shares: 'shares',
+  saves: 'saves',
+} as const;
+
+/** Pictures and albums have no `shares`, stories no `saved`; one wrong name fails the whole call. */
+const INSIGHTS: Readonly<Record<string, string>> = {
+  STORY: 'views,reach,replies',
+  REELS: 'views,reach,saved,shares',
+  FEED: 'views,reach,saved',
+};
+
+/**
+ * The post itself counts likes and comments, whatever insights say: of posts from before the account became a
+ * professional one and of stories that hardly anybody saw there are none.
+ */
+async function postMetrics(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<Metrics> {
+  const token = account.accessToken;
+  const node = await graph(ctx, `GET ${nodeOf(ctx, id)}`, Counted, {
+    query: { fields: 'media_product_type,like_count,comments_count' },
+    token,
+  });
+  const kind = node.media_product_type ?? 'FEED';
+  const insights = await orNull(
+    graph(ctx, `GET ${nodeOf(ctx, `${id}/insights`)}`, Insights, {
+      query: { metric: INSIGHTS[kind] ?? 'views,reach' },
+      token,
+    }),
+  );
+  return {
+    ...known({ reactions: node.like_count, comments: node.comments_count }),
+    ...(insights && metricsBy(numbersOf(insights), POST_METRICS)),
+  };
+}
+const Counted = z.object({
+  media_product_type: z.string().optional(),
+  like_count: z.number().optional(),
+  comments_count: z.number().optional(),
+});

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import type { ConnectedAccount, PlatformAdapter, PlatformContext, TokenSet } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { call } from '../../http.ts';
+import { apiOf, post, read, refusalOf, wwwOf } from './api.ts';
+import { check, TITLE_MAX } from './check.ts';
+import { advance, fetchStatus, probe } from './publish.ts';
+import { readFigures } from '../../read-figures.ts';
+
+const SCOPES = [
+  'user.info.basic',
+  'user.info.profile',
+  'user.info.stats',
+  'video.publish',
+  'video.upload',
+  'video.list',
+];
+const VIDEOS_PER_CALL = 20;
+
+export const tiktok: PlatformAdapter = {
+  platform: 'tiktok',
+  capabilities: {
+    thread: false,
+    firstComment: false,
+    poll: false,
+    story: false,
+    reel: false,
+    replyRead: false,
+    replyWrite: false,
+    hide: false,
+    delete: false,
+    metrics: true,
+  },
+  text: { limit: TITLE_MAX, unit: 'utf16', measure: (text) => text.length },
+  mediaTransfer: ({ media }) => (media.some(({ kind }) => kind === 'video') ? 'push' : 'pull'),
+  oauth: {
+    scopes: SCOPES,
+    // Only for apps on phones and desktops; a web app proves itself with its secret.
+    usesPkce: false,
+    authorizeUrl(ctx, { state, redirectUri }) {
+      const url = new URL(`${wwwOf(ctx)}/v2/auth/authorize/`);
+      url.search = new URLSearchParams({
+        client_key: ctx.app?.clientId ?? '',
+        scope: SCOPES.join(','),
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state,
+      }).toString();
+      return url.href;
+    },
+    exchange: (ctx, { code, redirectUri }) =>
+      askTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, [code]),
+    async refresh(ctx, { refreshToken }) {
+      if (refreshToken === null) throw platformError({ errorCode: 'token_expired' });
+      return askTokens(ctx, { grant_type: 'refresh_token', refresh_token: refreshToken }, [refreshToken]);
+    },
+  },
+  async profile(ctx, { accessToken }) {
+    const user = await readUser(ctx, accessToken);
+    const creator = await post(ctx, '/v2/post/publish/creator_info/query/', Creator, { token: accessToken });
+    const handle = user.username || creator.creator_username || user.open_id;
+    return {
+      platformAccountId: user.open_id,
+      handle,
+      displayName: user.display_name || handle,
+      avatar: user.avatar_url ?? null,
+      followers: user.follower_count ?? 0,
+      profileUrl: user.profile_deep_link ?? `https://www.tiktok.com/@${handle}`,
+      // What the person must be shown before posting.
+      facts: {
+        privacyLevels: creator.privacy_level_options,
+        commentDisabled: creator.comment_disabled,
+        duetDisabled: creator.duet_disabled,
+        stitchDisabled: creator.stitch_disabled,
+        ...(creator.max_video_post_duration_sec !== undefined && {
+          maxVideoSec: creator.max_video_post_duration_sec,
+        }),
+      },
+    };
+  },
+  check,
+  advance,
+  probe,
+  remove: () =>
+    Promise.reject(
+      platformError({
+        errorCode: 'invalid_settings',
+        message: 'TikTok lets no application remove a post; a person can do it in the app.',
+      }),
+    ),
+  comments: null,
+  reply: null,
+  hide: null,
+  deleteComment: null,
+  async postMetrics(account, platformPostIds, ctx) {
+    const known = await publicIds(account, platformPostIds, ctx);
+    const { metrics, refused } = await readFigures([...known.keys()], VIDEOS_PER_CALL, async (ids) => {
+      const { videos } = await post(ctx, '/v2/video/query/', Counts, {
+        token: account.accessToken,
+        query: { fields: 'id,view_count,like_count,comment_count,share_count' },
+        json: { filters: { video_ids: ids } },
+      });
+      return new Map(
+        videos.map((video) => [
+          video.id,
+          {
+            views: video.view_count,
+            reactions: video.like_count,
+            comments: video.comment_count,
+            shares: video.share_count,
+          },
+        ]),
+      );
+    });
+    const byOurs = <T>(figures: ReadonlyMap<string, T>) =>
+      new Map([...figures].map(([id, value]) => [known.get(id) ?? id, value]));
+    return { metrics: byOurs(metrics), refused: byOurs(refused) };
+  },
+  async accountMetrics(account, ctx) {
+    const { follower_count } = await readUser(ctx, account.accessToken);
+    return follower_count === undefined ? {} : { followers: follower_count };
+  },
+};
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().optional(),
+  refresh_expires_in: z.number().optional(),
+  scope: z.string().default(''),
+});
+
+async function askTokens(
+  ctx: PlatformContext,
+  fields: Record<string, string>,
+  secrets: readonly string[],
+): Promise<TokenSet> {
+  const answer = await call(ctx, {
+    method: 'POST',
+    url: `${apiOf(ctx)}/v2/oauth/token/`,
+    form: { client_key: ctx.app?.clientId, client_secret: ctx.app?.clientSecret, ...fields },
+    visible: false,
+    secrets,
+    refusal: refusalOf,
+  });
+  const tokens = Tokens.safeParse(answer.json).data;
+  if (!tokens)
+    throw platformError({
+      errorCode: 'platform_unavailable',
+      message: 'The answer of the platform holds no token.',
+    });
+  const after = (seconds: number | undefined) =>
+    seconds === undefined ? null : new Date(ctx.clock.now().getTime() + seconds * 1000);
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? null,
+    // Pages of the platform disagree on two hours or a day; the answer is what counts.
+    expiresAt: after(tokens.expires_in),
+    refreshExpiresAt: after(tokens.refresh_expires_in),
+    scopes: tokens.scope.split(/[\s,]+/).filter(Boolean),
+  };
+}
+
+const Creator = z.object({
+  creator_username: z.string().default(''),
+  privacy_level_options: z.array(z.string()).default([]),
+  comment_disabled: z.boolean().default(false),
+  duet_disabled: z.boolean().default(false),
+  stitch_disabled: z.boolean().default(false),
+  max_video_post_duration_sec: z.number().optional(),
+});
+
+const User = z.object({
+  user: z.object({
+    open_id: z.string(),
+    username: z.string().default(''),
+    display_name: z.string().default(''),
+    avatar_url: z.string().optional(),
+    profile_deep_link: z.string().optional(),
+    follower_count: z.number().optional(),
+  }),
+});
+
+async function readUser(ctx: PlatformContext, token: string): Promise<z.output<typeof User>['user']> {
+  const answer = await call(ctx, {
+    method: 'GET',
+    url: `${apiOf(ctx)}/v2/user/info/`,
+    query: { fields: 'open_id,username,display_name,avatar_url,profile_deep_link,follower_count' },
+    token,
+    visible: false,
+    refusal: refusalOf,
+  });
+  return read(answer, User, false).user;
+}
+
+const Counts = z.object({
+  videos: z
+    .array(
+      z.object({
+        id: z.string(),
+        view_count: z.number().default(0),
+        like_count: z.number().default(0),
+        comment_count: z.number().default(0),
+        share_count: z.number().default(0),
+      }),
+    )
+    .default([]),
+});
+
+/** Public id to the id we keep: a post from before its moderation is kept under its publish id. */
+async function publicIds(
+  account: ConnectedAccount,
+  kept: readonly string[],
+  ctx: PlatformContext,
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const id of kept) {
+    const publicId = /^\d+$/.test(id) ? id : (await fetchStatus(ctx, account.accessToken, id)).publicId;
+    if (publicId !== null) known.set(publicId, id);
+  }
+  return known;
+}
