@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { openStore, type Store } from './store.ts';

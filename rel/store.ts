@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { prepareStore } from '#app/prepare-store.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { systemClock } from '#platform/clock.ts';

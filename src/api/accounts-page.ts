@@ -13,47 +13,32 @@ export interface ListedAccount {
   profileUrl: string | null;
 }
 
-/** As people write them. */
-export function platformTitle(platform: string): string {
-  return TITLES[platform] ?? platform;
-}
-
-const TITLES: Readonly<Record<string, string>> = {
-  x: 'X',
-  youtube: 'YouTube',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  facebook: 'Facebook',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  douyin: 'Douyin',
-  xiaohongshu: 'Xiaohongshu',
-  wechat_mp: 'WeChat',
-};
+/** Names of platforms as people write them; one that nobody declares any more keeps its own. */
+export type Titles = Readonly<Record<string, string>>;
 
 /** Which accounts there are, which want a person, and where the next one comes from. */
 export function presentAccounts(
   accounts: readonly ListedAccount[],
   platforms: readonly string[],
+  titles: Titles,
   connectedId: string | undefined,
 ): string {
   const connected = accounts.find(({ id }) => id === connectedId);
   const told = connected
-    ? `<p class="done" role="status"><strong>${escapeHtml(connected.displayName)}</strong> on ${escapeHtml(platformTitle(connected.platform))} is connected.</p>`
+    ? `<p class="done" role="status"><strong>${escapeHtml(connected.displayName)}</strong> on ${escapeHtml(titles[connected.platform] ?? connected.platform)} is connected.</p>`
     : '';
-  const rows = accounts.map((account) => row(account, account.id === connectedId)).join('');
+  const rows = accounts.map((account) => row(account, titles, account.id === connectedId)).join('');
   const table =
     accounts.length === 0
       ? '<p>No account is connected yet.</p>'
       : `<table><thead><tr><th>Account</th><th>Platform</th><th>Language</th><th class="number">Followers</th><th>Authorization</th><th><span class="sr">Disconnect</span></th></tr></thead><tbody>${rows}</tbody></table>`;
   const links = platforms.map(
-    (name) => `<li><a class="button" href="/connect/${name}">${platformTitle(name)}</a></li>`,
+    (name) => `<li><a class="button" href="/connect/${name}">${titles[name] ?? name}</a></li>`,
   );
   return `${told}${table}<h2>Connect another</h2><ul class="buttons">${links.join('')}</ul>`;
 }
 
-function row(account: ListedAccount, isNew: boolean): string {
+function row(account: ListedAccount, titles: Titles, isNew: boolean): string {
   const { platform, handle, displayName, followers, locale, profileUrl } = account;
   const name = escapeHtml(displayName);
   const shown =
@@ -61,7 +46,7 @@ function row(account: ListedAccount, isNew: boolean): string {
       ? `<a href="${escapeHtml(profileUrl)}" rel="noreferrer">${name}</a>`
       : name;
   return `<tr${isNew ? ' class="new"' : ''}><td>${shown}<small>@${escapeHtml(handle.replace(/^@/, ''))}</small></td>
-    <td>${escapeHtml(platformTitle(platform))}</td><td>${locale === null ? '–' : escapeHtml(locale)}</td>
+    <td>${escapeHtml(titles[platform] ?? platform)}</td><td>${locale === null ? '–' : escapeHtml(locale)}</td>
     <td class="number">${followers.toLocaleString('en')}</td><td>${authorization(account)}</td><td>${disconnect(account)}</td></tr>`;
 }
 

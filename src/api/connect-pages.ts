@@ -5,14 +5,14 @@ import { authenticateSession } from '#platform/auth/session.ts';
 import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
+import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation } from '#platform/operation.ts';
+import { presentAccounts, type Titles } from './accounts-page.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { escapeHtml, sendPage } from './page.ts';
-import { platformTitle, presentAccounts } from './accounts-page.ts';
 import { isSafeNext, signInForm } from './sign-in-page.ts';
-import { folderName } from '#platform/folder-name.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -28,6 +28,7 @@ export interface ConnectPages {
   withServers: readonly string[];
   /** All that can be connected here. */
   platforms: readonly string[];
+  titles: Titles;
   /** Answers { accounts }. */
   list: AnyOperation;
   disconnect: AnyOperation;
@@ -68,7 +69,8 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     scope.get('/accounts', async (request: PageRequest, reply) => {
       const caller = await memberOf(services, pages, request, undefined);
       const { accounts } = await run(services, pages.list, caller, request, {});
-      const body = presentAccounts(accounts as never, pages.platforms, text(request.query['connected']));
+      const connectedId = text(request.query['connected']);
+      const body = presentAccounts(accounts as never, pages.platforms, pages.titles, connectedId);
       return sendPage(reply, 200, 'Accounts', body);
     });
 
@@ -210,7 +212,7 @@ function form(pages: ConnectPages, request: PageRequest): string {
     })
     .join('');
   const open = `<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = `<strong>${escapeHtml(platformTitle(platform))}</strong>`;
+  const shown = `<strong>${escapeHtml(pages.titles[platform] ?? platform)}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
     ? '<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>'

@@ -1,8 +1,8 @@
-import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { API_PLATFORMS, PLATFORMS, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { createServer } from '#api/server.ts';
 import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
@@ -23,10 +23,10 @@ import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts
 import { makeResult } from '../localization/export/make-result.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
-import { explainAll } from '../social/errors/explain.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
+import { explainAll } from '../social/errors/explain.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -124,9 +124,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         start: startConnect,
         finish: finishConnect,
         signIn: connectWithPassword,
-        byPassword: ['bluesky'],
-        withServers: ['mastodon'],
-        platforms: Object.keys(ADAPTERS),
+        byPassword: API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform),
+        withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
+        platforms: PUBLISHABLE,
+        titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
         list: listAccounts,
         disconnect: disconnectAccount,
       },

@@ -1,9 +1,9 @@
 import { checkContent, measureText } from '#adapters/social/check-content.ts';
 import type { Issue, PublishContent } from '#adapters/social/contract.ts';
+import { MANUAL } from '#adapters/social/platforms.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { adapterOf } from '#social/accounts/platform-context.ts';
 import { checkManual } from '#social/manual/check-manual.ts';
-import { MANUAL } from '#social/platforms.ts';
 import type { PostParts } from '#social/posts/store.ts';
 import type { Marked } from './protect-spans.ts';
 

@@ -1,5 +1,6 @@
-import type { ConnectedAccount, Metric, PlatformName, PublishContent, TargetErrorCode } from './contract.ts';
 import { mastodonFixture, xFixture, youtubeFixture } from './conformance-x-youtube-mastodon-for-tests.ts';
+import type { ConnectedAccount, Metric, PublishContent, TargetErrorCode } from './contract.ts';
+import type { PlatformName } from './platforms.ts';
 import type { MediaHost } from './sample-media-for-tests.ts';
 
 export type Sample = (media: MediaHost) => Partial<PublishContent> | Promise<Partial<PublishContent>>;

@@ -1,21 +1,23 @@
-import type { PlatformAdapter, PlatformName } from './contract.ts';
-import { bluesky } from './platforms/bluesky/adapter.ts';
-import { tiktok } from './platforms/tiktok/adapter.ts';
-import { facebook } from './platforms/facebook/adapter.ts';
-import { instagram } from './platforms/instagram/adapter.ts';
-import { threads } from './platforms/threads/adapter.ts';
-import { mastodon } from './platforms/mastodon/adapter.ts';
-import { x } from './platforms/x/adapter.ts';
-import { youtube } from './platforms/youtube/adapter.ts';
+import type { ApiPlatform, ManualPlatform } from './declare.ts';
+import * as list from './platforms/list.ts';
 
-/** One line each. */
-export const ADAPTERS: Record<PlatformName, PlatformAdapter> = {
-  bluesky,
-  tiktok,
-  facebook,
-  instagram,
-  threads,
-  mastodon,
-  x,
-  youtube,
-};
+type Declared = (typeof list)[keyof typeof list];
+/** Platforms with an API we publish through. */
+export type PlatformName = Extract<Declared, { kind: 'api' }>['platform'];
+/** Platforms without one: they have no adapter, only a package for a person. */
+export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
+
+/** By name, whatever the order of the list. */
+export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = Object.values(
+  list,
+).sort((a, b) => (a.platform < b.platform ? -1 : 1));
+
+export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
+const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');
+
+export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
+export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
+
+export const ADAPTERS = Object.fromEntries(
+  API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),
+) as Record<PlatformName, ApiPlatform<PlatformName>>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Platform } from '../platforms.ts';
+import type { ManualName, PlatformName } from '#adapters/social/platforms.ts';
+
+type Platform = PlatformName | ManualName;
 
 /** Defaults of social-decisions 11; the plan of a workspace (workspaces.limits) may change each of them. */
 const PUBLISHES_PER_DAY: Record<Platform, number> = {

@@ -1,5 +1,5 @@
-import type { PlatformAdapter, PlatformContext, PlatformName } from '#adapters/social/contract.ts';
-import { ADAPTERS } from '#adapters/social/platforms.ts';
+import type { PlatformAdapter, PlatformContext } from '#adapters/social/contract.ts';
+import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Services } from '#platform/context.ts';
 
 /** Null for manual platforms, where a person does what an adapter does elsewhere. */
@@ -10,11 +10,11 @@ export function adapterOf(platform: string): PlatformAdapter | null {
 /** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */
 export function platformContext(
   services: Pick<Services, 'config' | 'clock' | 'log' | 'outbound'>,
-  platform: PlatformName,
+  platform: string,
   signal: AbortSignal,
   ownApp?: PlatformContext['app'],
 ): PlatformContext {
   const { clock, log, outbound } = services;
-  const { baseUrls, app, apiVersion } = services.config.platforms[platform];
+  const { baseUrls, app, apiVersion } = services.config.platforms[platform as PlatformName];
   return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion };
 }

@@ -1,4 +1,4 @@
-import type { MANUAL } from '../platforms.ts';
+import type { MANUAL } from '#adapters/social/platforms.ts';
 
 export type ManualPlatform = (typeof MANUAL)[number];
 

@@ -1,10 +1,10 @@
 import { checkContent, limitFor, measureText } from '#adapters/social/check-content.ts';
 import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
+import { MANUAL } from '#adapters/social/platforms.ts';
 import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
 import type { ManualPlatform } from '../manual/rules.ts';
-import { MANUAL } from '../platforms.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import { contentHash } from '../posts/store.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Metrics, PlatformAdapter, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
+import type { Metrics, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
-import { authOf, POSTS, readUri, Ref, xrpc } from './api.ts';
+import { readFigures } from '../../read-figures.ts';
+import { authOf, POSTS, Ref, readUri, xrpc } from './api.ts';
 import { check, GRAPHEMES_MAX } from './check.ts';
-import { exchangeCode, renewSession, SCOPES } from './oauth.ts';
+import { declaration } from './declaration.ts';
+import { exchangeCode, isFromIssuer, pushAuthorization, renewSession, SCOPES } from './oauth.ts';
 import { advance, probe } from './publish.ts';
 import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from './read.ts';
 import { readSession } from './session.ts';
 import { countGraphemes, facetsOf, tidAt } from './text.ts';
-import { readFigures } from '../../read-figures.ts';
 
-export const bluesky: PlatformAdapter = {
-  platform: 'bluesky',
+export const bluesky: ApiPlatform<'bluesky'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
@@ -29,8 +32,9 @@ export const bluesky: PlatformAdapter = {
   mediaTransfer: () => 'push',
   oauth: {
     scopes: SCOPES,
+    needed: SCOPES,
     usesPkce: true,
-    // The request is handed in first (pushAuthorization), and that is no matter of a URL.
+    pushed: { push: pushAuthorization, isAnswer: isFromIssuer },
     authorizeUrl() {
       throw platformError({ errorCode: 'invalid_settings', message: 'The request must be handed in first.' });
     },

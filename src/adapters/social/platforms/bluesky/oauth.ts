@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { BLUESKY_KEY_ID, blueskyClientId, blueskyClientKey } from '#platform/config-platforms.ts';
-import type { PlatformContext, TokenSet } from '../../contract.ts';
+import type { PlatformContext, PushRequest, TokenSet } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { type Answer, byStatus } from '../../http.ts';
 import { serverOf } from './api.ts';
@@ -21,17 +21,6 @@ const Pending = z.object({
   /** With which we prove who we are; null for an application without one. */
   clientKey: ProofKey.nullable(),
 });
-
-export interface PushRequest {
-  publicUrl: string;
-  redirectUri: string;
-  state: string;
-  challenge: string;
-  /** The server, where the person named one. */
-  host: string | null;
-  /** Handle or DID, where the person named it. */
-  handle: string | null;
-}
 
 /** Hands in the request server to server (RFC 9126); the person then carries only its name. */
 export async function pushAuthorization(

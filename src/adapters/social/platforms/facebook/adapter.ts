@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import type {
-  ConnectedAccount,
-  PlatformAdapter,
-  PlatformContext,
-  RemoteComment,
-  TokenSet,
-} from '../../contract.ts';
+import type { ConnectedAccount, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
-import { hostOf, listEdge, onNode } from './api.ts';
-import { check, TEXT_MAX } from './check.ts';
-import { advance, probe } from './publish.ts';
 import { appOf, graph, Id, isGone, orNull, Success, versionOf } from '../graph/call.ts';
 import { commentsOf, figuresOf, Insights, metricsBy, numbersOf, replyBy, Stamp } from '../graph/comments.ts';
+import { hostOf, listEdge, onNode } from './api.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
+import { advance, probe } from './publish.ts';
 
 const SCOPES = [
   'pages_show_list',
@@ -23,8 +19,9 @@ const SCOPES = [
 ];
 
 /** Pages, each with a token of its own that the person's consent brings. */
-export const facebook: PlatformAdapter = {
-  platform: 'facebook',
+export const facebook: ApiPlatform<'facebook'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
@@ -41,6 +38,7 @@ export const facebook: PlatformAdapter = {
   mediaTransfer: () => 'push',
   oauth: {
     scopes: SCOPES,
+    needed: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
     usesPkce: false,
     authorizeUrl(ctx, { state, redirectUri }) {
       const url = new URL(`${hostOf(ctx, 'www')}/${versionOf(ctx)}/dialog/oauth`);

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import type {
-  ConnectedAccount,
-  Metrics,
-  PlatformAdapter,
-  PlatformContext,
-  RemoteComment,
-} from '../../contract.ts';
+import type { ConnectedAccount, Metrics, PlatformContext, RemoteComment } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
+import { known } from '../../metrics.ts';
 import { appOf, graph, Id, isGone, longToken, orNull, renewLater, Success } from '../graph/call.ts';
 import {
   commentsOf,
@@ -22,8 +18,8 @@ import { advanceContainers, probeContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { CAPTION_MAX, check, commentIssues } from './check.ts';
+import { declaration } from './declaration.ts';
 import { containers } from './publish.ts';
-import { known } from '../../metrics.ts';
 
 const SCOPES = [
   'instagram_business_basic',
@@ -36,8 +32,9 @@ const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown
 /** The answer was once the token itself and is now a list with it. */
 const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
 
-export const instagram: PlatformAdapter = {
-  platform: 'instagram',
+export const instagram: ApiPlatform<'instagram'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
@@ -55,6 +52,7 @@ export const instagram: PlatformAdapter = {
   mediaTransfer: ({ media }) => (media.every(({ kind }) => kind === 'video') ? 'push' : 'pull'),
   oauth: {
     scopes: SCOPES,
+    needed: ['instagram_business_basic', 'instagram_business_content_publish'],
     usesPkce: false,
     authorizeUrl(ctx, { state, redirectUri }) {
       const url = new URL(`${hostOf(ctx, 'www')}/oauth/authorize`);

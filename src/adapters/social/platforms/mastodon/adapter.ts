@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { type PlatformAdapter, type PlatformContext, PlatformError } from '../../contract.ts';
-import { platformError } from '../../errors.ts';
 import { unlessGone } from '../../ask.ts';
+import { type PlatformContext, PlatformError } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { platformError } from '../../errors.ts';
+import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { mastodon as callServer, serverOf } from './api.ts';
 import { checkMastodon, MASTODON_TEXT_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
 import { mastodonComments, mastodonPostMetrics, mastodonReply } from './inbox.ts';
 import { mastodonThread } from './publish.ts';
 import { mastodonLength } from './text.ts';
-import { advanceThread, probeThread } from '../../thread-steps.ts';
 
 const SCOPES = ['read', 'write:statuses', 'write:media'];
 
-export const mastodon: PlatformAdapter = {
-  platform: 'mastodon',
+export const mastodon: ApiPlatform<'mastodon'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
@@ -29,6 +32,7 @@ export const mastodon: PlatformAdapter = {
   mediaTransfer: () => 'push',
   oauth: {
     scopes: SCOPES,
+    needed: ['read', 'write:statuses'],
     usesPkce: true,
     async register(ctx, { redirectUri, host }) {
       // The operator's own registration is one at the real server that is the default.

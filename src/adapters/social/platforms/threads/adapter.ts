@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformAdapter, RemoteComment } from '../../contract.ts';
+import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
 import { appOf, graph, Id, isGone, longToken, renewLater, Success } from '../graph/call.ts';
 import {
   commentsOf,
@@ -15,6 +16,7 @@ import { advanceContainers, probeContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { check, measure, TEXT_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
 import { containers } from './publish.ts';
 
 const SCOPES = [
@@ -28,8 +30,9 @@ const SCOPES = [
 
 const REPLY_FIELDS = 'id,text,username,timestamp,permalink,replied_to,is_reply_owned_by_me,has_replies';
 
-export const threads: PlatformAdapter = {
-  platform: 'threads',
+export const threads: ApiPlatform<'threads'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
@@ -46,6 +49,7 @@ export const threads: PlatformAdapter = {
   mediaTransfer: () => 'pull',
   oauth: {
     scopes: SCOPES,
+    needed: ['threads_basic', 'threads_content_publish'],
     usesPkce: false,
     authorizeUrl(ctx, { state, redirectUri }) {
       const url = new URL(`${hostOf(ctx, 'www')}/oauth/authorize`);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformAdapter, PlatformContext, TokenSet } from '../../contract.ts';
+import type { ConnectedAccount, PlatformContext, TokenSet } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { call } from '../../http.ts';
+import { readFigures } from '../../read-figures.ts';
 import { apiOf, post, read, refusalOf, wwwOf } from './api.ts';
 import { check, TITLE_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
 import { advance, fetchStatus, probe } from './publish.ts';
-import { readFigures } from '../../read-figures.ts';
 
 const SCOPES = [
   'user.info.basic',
@@ -17,8 +19,9 @@ const SCOPES = [
 ];
 const VIDEOS_PER_CALL = 20;
 
-export const tiktok: PlatformAdapter = {
-  platform: 'tiktok',
+export const tiktok: ApiPlatform<'tiktok'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: false,
     firstComment: false,
@@ -35,6 +38,7 @@ export const tiktok: PlatformAdapter = {
   mediaTransfer: ({ media }) => (media.some(({ kind }) => kind === 'video') ? 'push' : 'pull'),
   oauth: {
     scopes: SCOPES,
+    needed: ['user.info.basic', 'video.publish'],
     // Only for apps on phones and desktops; a web app proves itself with its secret.
     usesPkce: false,
     authorizeUrl(ctx, { state, redirectUri }) {

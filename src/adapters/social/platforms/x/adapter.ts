@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { PlatformAdapter, PlatformContext, TokenSet } from '../../contract.ts';
-import { platformError } from '../../errors.ts';
 import { unlessGone } from '../../ask.ts';
+import type { PlatformContext, TokenSet } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { platformError } from '../../errors.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { tokenOf, xBase, xCall } from './api.ts';
 import { checkX, X_TEXT_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
 import { xComments, xPostMetrics, xReply } from './inbox.ts';
 import { xThread } from './publish.ts';
 import { weightedLength } from './text.ts';
@@ -18,8 +20,9 @@ const SCOPES = [
   'tweet.moderate.write',
 ];
 
-export const x: PlatformAdapter = {
-  platform: 'x',
+export const x: ApiPlatform<'x'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
@@ -36,6 +39,7 @@ export const x: PlatformAdapter = {
   mediaTransfer: () => 'push',
   oauth: {
     scopes: SCOPES,
+    needed: ['tweet.read', 'tweet.write', 'users.read', 'offline.access'],
     usesPkce: true,
     authorizeUrl(ctx, { state, challenge, redirectUri }) {
       const url = new URL(`${xBase(ctx, 'web')}/i/oauth2/authorize`);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { PlatformAdapter, PlatformContext, TokenSet } from '../../contract.ts';
-import { platformError } from '../../errors.ts';
 import { unlessGone } from '../../ask.ts';
+import type { PlatformContext, TokenSet } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { platformError } from '../../errors.ts';
 import { known } from '../../metrics.ts';
 import { google, googleBase, tokenOf } from './api.ts';
 import { checkYouTube, DESCRIPTION_BYTES_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
 import { youTubeComments, youTubePostMetrics, youTubeReply } from './inbox.ts';
 import { advanceYouTube, probeYouTube } from './publish.ts';
 
@@ -15,8 +17,9 @@ const SCOPES = [
   'https://www.googleapis.com/auth/yt-analytics.readonly',
 ];
 
-export const youtube: PlatformAdapter = {
-  platform: 'youtube',
+export const youtube: ApiPlatform<'youtube'> = {
+  ...declaration,
+  kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
@@ -33,6 +36,10 @@ export const youtube: PlatformAdapter = {
   mediaTransfer: () => 'push',
   oauth: {
     scopes: SCOPES,
+    needed: [
+      'https://www.googleapis.com/auth/youtube.upload',
+      'https://www.googleapis.com/auth/youtube.readonly',
+    ],
     usesPkce: true,
     authorizeUrl(ctx, { state, challenge, redirectUri }) {
       const url = new URL(`${googleBase(ctx, 'accounts')}/o/oauth2/v2/auth`);

@@ -1,0 +1,6 @@
+import { declareManual } from '../../declare.ts';
+
+export const xiaohongshu = declareManual({
+  platform: 'xiaohongshu',
+  title: 'Xiaohongshu',
+});
