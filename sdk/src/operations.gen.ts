@@ -1682,7 +1682,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -1822,7 +1822,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -1841,7 +1841,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -2109,7 +2109,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2619,7 +2619,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Of the content or of a variant. */
@@ -2967,7 +2967,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3071,7 +3071,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3938,7 +3938,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -4143,7 +4143,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -4303,7 +4303,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -4373,7 +4373,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Of the content or of a variant. */
@@ -4789,7 +4789,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -6478,7 +6478,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -6712,7 +6712,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -7089,7 +7089,7 @@ export interface ConsoleOperations {
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -7238,7 +7238,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -7375,7 +7375,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
