@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES, type Fixture } from './conformance-for-tests.ts';
 import { type Kit, startKit } from './conformance-kit-for-tests.ts';
-import { type PlatformAdapter, PlatformError, type PlatformFailure, type PlatformName } from './contract.ts';
-import { ADAPTERS } from './platforms.ts';
+import { type PlatformAdapter, PlatformError, type PlatformFailure } from './contract.ts';
+import { ADAPTERS, type PlatformName } from './platforms.ts';
 
 const names = Object.keys(ADAPTERS) as PlatformName[];
 

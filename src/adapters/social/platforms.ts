@@ -1,4 +1,4 @@
-import type { ApiPlatform, ManualPlatform } from './declare.ts';
+import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
 import * as list from './platforms/list.ts';
 
 type Declared = (typeof list)[keyof typeof list];
@@ -15,9 +15,16 @@ export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<Man
 export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
 const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');
 
+/** Undefined for a name that nobody declares, such as one in a row from before. */
+export const platformOf = (name: string) => PLATFORMS.find(({ platform }) => platform === name);
+
 export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
 export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 
 export const ADAPTERS = Object.fromEntries(
   API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),
 ) as Record<PlatformName, ApiPlatform<PlatformName>>;
+
+export const FORMS = Object.fromEntries(
+  MANUAL_PLATFORMS.map(({ platform, form }) => [platform, form]),
+) as Record<ManualName, ManualForm>;

@@ -1,9 +1,10 @@
-import type { PlatformAdapter, PlatformContext } from '#adapters/social/contract.ts';
+import type { PlatformContext } from '#adapters/social/contract.ts';
+import type { ApiPlatform } from '#adapters/social/declare.ts';
 import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Services } from '#platform/context.ts';
 
 /** Null for manual platforms, where a person does what an adapter does elsewhere. */
-export function adapterOf(platform: string): PlatformAdapter | null {
+export function adapterOf(platform: string): ApiPlatform | null {
   return ADAPTERS[platform as PlatformName] ?? null;
 }
 

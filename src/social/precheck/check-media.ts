@@ -1,4 +1,5 @@
-import { paceOf, presetOf } from '#adapters/media/presets.ts';
+import { paceOf } from '#adapters/media/presets.ts';
+import { presetOf } from '#adapters/social/presets.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
 import { pickRender } from '../media/pick-render.ts';
