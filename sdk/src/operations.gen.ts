@@ -1896,7 +1896,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "facebook_landscape" | "facebook_story_9x16" | "x_landscape" | "x_square" | "threads_4x5" | "tiktok_photo_9x16" | "bluesky_landscape" | "mastodon_landscape" | "youtube_thumbnail" | "tiktok_9x16" | "instagram_reel_9x16" | "x_video";
+      preset: "bluesky_landscape" | "facebook_landscape" | "facebook_story_9x16" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "mastodon_landscape" | "threads_4x5" | "tiktok_photo_9x16" | "tiktok_9x16" | "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail";
       crop?: {
         x: number;
         y: number;
@@ -2055,23 +2055,26 @@ export interface SocialOperations {
       }> | undefined;
       /** Platform name to its options. */
       settings?: {
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
         } & Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
+        douyin?: Record<string, unknown> | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -2083,24 +2086,21 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
-        } & Record<string, unknown> | undefined;
-        bluesky?: {
-          langs?: string[] | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        xiaohongshu?: Record<string, unknown> | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -4735,23 +4735,26 @@ export interface SocialOperations {
       }> | undefined;
       /** Platform name to its options. */
       settings?: {
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
         } & Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
+        douyin?: Record<string, unknown> | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -4763,24 +4766,21 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
-        } & Record<string, unknown> | undefined;
-        bluesky?: {
-          langs?: string[] | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        xiaohongshu?: Record<string, unknown> | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -6658,23 +6658,26 @@ export interface SocialOperations {
       }> | undefined;
       /** Replaces the options of the platforms that are named. */
       settings?: {
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
         } & Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
+        douyin?: Record<string, unknown> | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -6686,24 +6689,21 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
-        } & Record<string, unknown> | undefined;
-        bluesky?: {
-          langs?: string[] | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        xiaohongshu?: Record<string, unknown> | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
