@@ -29,6 +29,7 @@ describe('the connect pages', () => {
       withServers: ['mastodon'],
       platforms: ['tiktok', 'bluesky', 'mastodon'],
       titles: { tiktok: 'TikTok', bluesky: 'Bluesky', mastodon: 'Mastodon' },
+      documents: [],
       list: listAccounts,
       disconnect: disconnectAccount,
       openSession,

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
-import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
 import { folderName } from '#platform/folder-name.ts';
@@ -29,6 +28,8 @@ export interface ConnectPages {
   /** All that can be connected here. */
   platforms: readonly string[];
   titles: Titles;
+  /** Documents that say who we are, for platforms that read it at our address. */
+  documents: readonly { path: string; make(services: Services): object }[];
   /** Answers { accounts }. */
   list: AnyOperation;
   disconnect: AnyOperation;
@@ -143,12 +144,10 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     // Fetched by servers, not by people: who we are, where no platform keeps a register.
-    scope.get(BLUESKY_DOCUMENT_PATH, async (_request, reply) =>
-      reply
-        .type('application/json')
-        .header('cache-control', 'public, max-age=300')
-        .send(blueskyClientDocument(services.publicUrl, services.config.platforms.bluesky.app)),
-    );
+    for (const { path, make } of pages.documents)
+      scope.get(path, async (_request, reply) =>
+        reply.type('application/json').header('cache-control', 'public, max-age=300').send(make(services)),
+      );
   });
 }
 

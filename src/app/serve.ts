@@ -8,6 +8,7 @@ import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
@@ -127,6 +128,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         byPassword: API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform),
         withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
         platforms: PUBLISHABLE,
+        documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
+          document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
+        ),
         titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
         list: listAccounts,
         disconnect: disconnectAccount,
@@ -179,4 +183,8 @@ function startHeartbeat({ database, log }: Services, roles: readonly Role[]): ()
       .execute()
       .catch(() => {});
   };
+}
+
+function documentOf(platform: string, make: (publicUrl: string, app: PlatformConfig['app']) => object) {
+  return ({ publicUrl, config }: Services) => make(publicUrl, config.platforms[platform]?.app ?? null);
 }

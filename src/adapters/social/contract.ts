@@ -271,6 +271,8 @@ export interface OAuth {
     ctx: PlatformContext,
     request: { redirectUri: string; host: string | null },
   ): Promise<{ clientId: string; clientSecret: string }>;
+  /** Where nobody keeps a register of applications: a document of ours that says who we are. */
+  document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
   /** Where the request is handed in, server to server, before the person goes there (RFC 9126). */
   pushed?: PushedRequests;
   /** Where the person goes; never asked where requests are handed in. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OutsidePlatform } from '#platform/config-platforms.ts';
 import type { Shape } from '../media/presets.ts';
 import type { PlatformAdapter, PublishContent, TargetErrorCode } from './contract.ts';
 
@@ -8,6 +9,8 @@ export interface Declaration<Name extends string = string> {
   platform: Name;
   /** As people write it. */
   title: string;
+  /** Where it stands in lists, counting from 1. */
+  place: number;
   /**
    * Options of a post there, of the right type. What the platform thinks of a value is for its check to say;
    * an option we do not know travels on, for the adapter may.
@@ -27,7 +30,7 @@ export interface ApiPlatform<Name extends string = string> extends PlatformAdapt
   kind: 'api';
 }
 
-interface Api {
+interface Api extends OutsidePlatform {
   /** What it calls an error of ours, where that helps to find it. */
   errorNotes: Partial<Record<TargetErrorCode, string>>;
   /** What it charges for a post; null where it publishes for nothing. */

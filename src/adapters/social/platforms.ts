@@ -7,10 +7,10 @@ export type PlatformName = Extract<Declared, { kind: 'api' }>['platform'];
 /** Platforms without one: they have no adapter, only a package for a person. */
 export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
 
-/** By name, whatever the order of the list. */
+/** In the order that people see. */
 export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = Object.values(
   list,
-).sort((a, b) => (a.platform < b.platform ? -1 : 1));
+).sort((a, b) => a.place - b.place);
 
 export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
 const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');

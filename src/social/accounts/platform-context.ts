@@ -16,6 +16,8 @@ export function platformContext(
   ownApp?: PlatformContext['app'],
 ): PlatformContext {
   const { clock, log, outbound } = services;
-  const { baseUrls, app, apiVersion } = services.config.platforms[platform as PlatformName];
+  const configured = services.config.platforms[platform];
+  if (configured === undefined) throw new Error(`${platform} is in no configuration`);
+  const { baseUrls, app, apiVersion } = configured;
   return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion };
 }

@@ -98,9 +98,7 @@ export function reachabilityIssues(
   hasMedia: boolean,
 ): IssueView[] {
   if (transfer === 'push' || !hasMedia || !isPrivate(ctx.publicUrl)) return [];
-  const platforms: Record<string, { baseUrls: Readonly<Record<string, string>> } | undefined> =
-    ctx.config.platforms;
-  if (Object.values(platforms[platform]?.baseUrls ?? {}).some(isPrivate)) return [];
+  if (Object.values(ctx.config.platforms[platform]?.baseUrls ?? {}).some(isPrivate)) return [];
   return [
     {
       code: 'media_not_reachable',

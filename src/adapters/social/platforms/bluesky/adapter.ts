@@ -7,6 +7,7 @@ import { readFigures } from '../../read-figures.ts';
 import { authOf, POSTS, Ref, readUri, xrpc } from './api.ts';
 import { check, GRAPHEMES_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
+import { clientDocument, DOCUMENT_PATH } from './client.ts';
 import { exchangeCode, isFromIssuer, pushAuthorization, renewSession, SCOPES } from './oauth.ts';
 import { advance, probe } from './publish.ts';
 import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from './read.ts';
@@ -34,6 +35,7 @@ export const bluesky: ApiPlatform<'bluesky'> = {
     scopes: SCOPES,
     needed: SCOPES,
     usesPkce: true,
+    document: { path: DOCUMENT_PATH, make: clientDocument },
     pushed: { push: pushAuthorization, isAnswer: isFromIssuer },
     authorizeUrl() {
       throw platformError({ errorCode: 'invalid_settings', message: 'The request must be handed in first.' });

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blueskyClientDocument } from '#platform/config-platforms.ts';
+import { clientDocument } from './client.ts';
 import { FIXTURES } from '../../conformance-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { type PlatformContext, PlatformError, type TokenSet } from '../../contract.ts';
@@ -204,7 +204,7 @@ describe('the application', () => {
     const publicUrl = 'https://parlance.example';
     const { app } = await allow(kit.ctx, { publicUrl });
     expect(app.clientId).toBe('https://parlance.example/connect/bluesky/client-metadata.json');
-    const document = blueskyClientDocument(publicUrl, kit.ctx.app) as {
+    const document = clientDocument(publicUrl, kit.ctx.app) as {
       client_id: string;
       token_endpoint_auth_method: string;
       jwks: { keys: [Record<string, string>] };

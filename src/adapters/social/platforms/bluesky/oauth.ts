@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import { BLUESKY_KEY_ID, blueskyClientId, blueskyClientKey } from '#platform/config-platforms.ts';
 import type { PlatformContext, PushRequest, TokenSet } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { type Answer, byStatus } from '../../http.ts';
 import { serverOf } from './api.ts';
+import { clientIdAt, clientKey, KEY_ID } from './client.ts';
 import { callWithProof, newProofKey, ProofKey, signJwt } from './dpop.ts';
 import { type AuthServer, identify, issuerFor, readAuthServer, readIdentity, untrue } from './identity.ts';
 import { packSession, type Session } from './session.ts';
@@ -27,7 +27,7 @@ export async function pushAuthorization(
   ctx: PlatformContext,
   request: PushRequest,
 ): Promise<{ authorizeUrl: string; app: { clientId: string; clientSecret: string } }> {
-  const clientId = blueskyClientId(request.publicUrl, ctx.app);
+  const clientId = clientIdAt(request.publicUrl, ctx.app);
   if (clientId === null)
     throw platformError({
       errorCode: 'app_not_approved',
@@ -157,7 +157,7 @@ function pendingOf(ctx: PlatformContext): z.output<typeof Pending> {
 
 /** Only an application with a public document can show its key; others live shorter. */
 const clientKeyOf = (ctx: PlatformContext, clientId: string): ProofKey | null =>
-  clientId.startsWith('https://') ? blueskyClientKey(ctx.app) : null;
+  clientId.startsWith('https://') ? clientKey(ctx.app) : null;
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const ASSERTION_SEC = 60;
@@ -175,7 +175,7 @@ function clientProof(
   return {
     client_id: clientId,
     client_assertion_type: ASSERTION,
-    client_assertion: signJwt(key, { kid: BLUESKY_KEY_ID }, { ...claims, exp: iat + ASSERTION_SEC }),
+    client_assertion: signJwt(key, { kid: KEY_ID }, { ...claims, exp: iat + ASSERTION_SEC }),
   };
 }
 

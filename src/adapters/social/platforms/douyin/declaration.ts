@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const douyin = declareManual({
   platform: 'douyin',
   title: 'Douyin',
+  place: 9,
   settings: z.looseObject({}),
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],

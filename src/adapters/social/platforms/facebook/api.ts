@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { PlatformContext } from '../../contract.ts';
 import { baseOf } from '../../http.ts';
-import { graph, type GraphRequest, proofOf, versionOf } from '../graph/call.ts';
+import { graph, type GraphRequest, proofOf } from '../graph/call.ts';
+import { versionOf } from '../graph/version.ts';
 import { readAll } from '../graph/comments.ts';
 
 const REAL = {

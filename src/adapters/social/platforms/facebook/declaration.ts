@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
 import { declare, word } from '../../declare.ts';
+import { GRAPH_VERSION } from '../graph/version.ts';
 
 export const declaration = declare({
   platform: 'facebook',
   title: 'Facebook',
+  place: 5,
   settings: z.looseObject({ kind: word, link: z.string().max(2048).nullish() }),
+  sandboxPath: 'graph',
+  versionSetting: GRAPH_VERSION,
   limits: { publishesPerDay: 50, intervalSec: 60 },
   presets: [
     picture('facebook_landscape', 1200, 630, 4, 'A picture of the feed, 1.91:1.'),

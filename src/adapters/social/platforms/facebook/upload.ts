@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PlatformContext, PublishMedia } from '../../contract.ts';
 import { hostOf, onNode } from './api.ts';
-import { graph, isGone, versionOf } from '../graph/call.ts';
+import { graph, isGone } from '../graph/call.ts';
+import { versionOf } from '../graph/version.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 const SESSION = /^upload:[\w.:=?&%-]{1,2000}$/;

@@ -6,9 +6,6 @@ import { platformError } from '../../errors.ts';
 import { type Answer, type Call, call } from '../../http.ts';
 import { graphRefusal } from './errors.ts';
 
-/** What the adapters of Facebook and Instagram were written for; Meta drops a version two years after it came. */
-const VERSION = 'v26.0';
-export const versionOf = (ctx: Pick<PlatformContext, 'apiVersion'>) => ctx.apiVersion ?? VERSION;
 const UPLOAD_TIMEOUT_MS = 600_000;
 const USAGE_HIGH = 90;
 

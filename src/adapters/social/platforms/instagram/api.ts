@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../contract.ts';
 import { baseOf } from '../../http.ts';
-import { versionOf } from '../graph/call.ts';
+import { versionOf } from '../graph/version.ts';
 
 const REAL = {
   api: 'https://graph.instagram.com',

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { picture, video } from '../../../media/presets.ts';
 import { declare, flag, words } from '../../declare.ts';
+import { GRAPH_VERSION } from '../graph/version.ts';
 
 export const declaration = declare({
   platform: 'instagram',
   title: 'Instagram',
+  place: 3,
   settings: z.looseObject({
     kind: z.enum(['post', 'reel', 'story']).optional(),
     collaborators: words,
     shareToFeed: flag,
   }),
+  sandboxPath: 'ig',
+  versionSetting: GRAPH_VERSION,
   limits: { publishesPerDay: 25, intervalSec: 60 },
   presets: [
     picture('instagram_feed_4x5', 1080, 1350, 8, 'The tallest picture of the feed.'),

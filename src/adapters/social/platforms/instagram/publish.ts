@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PublishContent, PublishMedia } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { graph, Id, uploadBytes, versionOf } from '../graph/call.ts';
+import { graph, Id, uploadBytes } from '../graph/call.ts';
+import { versionOf } from '../graph/version.ts';
 import { readAll, Stamp } from '../graph/comments.ts';
 import type { ContainerApi, Fields, Piece, Seen } from '../graph/containers.ts';
 import { readQuota } from '../graph/quota.ts';

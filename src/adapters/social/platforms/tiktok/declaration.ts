@@ -5,6 +5,7 @@ import { declare, flag, word } from '../../declare.ts';
 export const declaration = declare({
   platform: 'tiktok',
   title: 'TikTok',
+  place: 4,
   settings: z.looseObject({
     mode: z.enum(['direct', 'inbox']).optional(),
     privacyLevel: word,
@@ -15,6 +16,7 @@ export const declaration = declare({
     brandOrganic: flag,
     aigc: flag,
   }),
+  sandboxPath: 'tiktok',
   limits: { publishesPerDay: 15, intervalSec: 300 },
   presets: [
     picture('tiktok_photo_9x16', 1080, 1920, 20, 'A photo that fills the screen.'),

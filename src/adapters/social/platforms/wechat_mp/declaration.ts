@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const wechatMp = declareManual({
   platform: 'wechat_mp',
   title: 'WeChat',
+  place: 11,
   settings: z.looseObject({}),
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],

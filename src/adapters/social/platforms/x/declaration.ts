@@ -6,7 +6,9 @@ import { costOf } from './cost.ts';
 export const declaration = declare({
   platform: 'x',
   title: 'X',
+  place: 1,
   settings: z.looseObject({ replySettings: word, madeWithAi: flag, paidPartnership: flag }),
+  sandboxPath: 'x',
   limits: { publishesPerDay: 50, intervalSec: 30 },
   presets: [
     picture('x_landscape', 1600, 900, 5, 'Shown whole in the timeline, 16:9.'),

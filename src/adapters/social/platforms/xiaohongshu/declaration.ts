@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const xiaohongshu = declareManual({
   platform: 'xiaohongshu',
   title: 'Xiaohongshu',
+  place: 10,
   settings: z.looseObject({}),
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],

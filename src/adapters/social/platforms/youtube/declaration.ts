@@ -5,6 +5,7 @@ import { declare, flag, word, words } from '../../declare.ts';
 export const declaration = declare({
   platform: 'youtube',
   title: 'YouTube',
+  place: 2,
   settings: z.looseObject({
     title: z.string().max(200).optional(),
     privacy: z.enum(['public', 'unlisted', 'private']).optional(),
@@ -13,6 +14,7 @@ export const declaration = declare({
     categoryId: word,
     thumbnailMediaId: z.string().max(64).nullish(),
   }),
+  sandboxPath: 'google',
   limits: { publishesPerDay: 20, intervalSec: 300 },
   presets: [picture('youtube_thumbnail', 1280, 720, 2, 'A thumbnail.')],
   foldAfter: 157,
