@@ -1682,7 +1682,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -1822,7 +1822,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -1841,7 +1841,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -1896,7 +1896,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "bluesky_landscape" | "facebook_landscape" | "facebook_story_9x16" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "mastodon_landscape" | "threads_4x5" | "tiktok_photo_9x16" | "tiktok_9x16" | "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape";
       crop?: {
         x: number;
         y: number;
@@ -2055,26 +2055,23 @@ export interface SocialOperations {
       }> | undefined;
       /** Platform name to its options. */
       settings?: {
-        bluesky?: {
-          langs?: string[] | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -2086,21 +2083,24 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        wechat_mp?: Record<string, unknown> | undefined;
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
+        wechat_mp?: Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -2109,7 +2109,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2619,7 +2619,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Of the content or of a variant. */
@@ -2967,7 +2967,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3071,7 +3071,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3938,7 +3938,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -4143,7 +4143,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -4303,7 +4303,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -4373,7 +4373,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Of the content or of a variant. */
@@ -4735,26 +4735,23 @@ export interface SocialOperations {
       }> | undefined;
       /** Platform name to its options. */
       settings?: {
-        bluesky?: {
-          langs?: string[] | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -4766,21 +4763,24 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        wechat_mp?: Record<string, unknown> | undefined;
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
+        wechat_mp?: Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -4789,7 +4789,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -6478,7 +6478,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -6658,26 +6658,23 @@ export interface SocialOperations {
       }> | undefined;
       /** Replaces the options of the platforms that are named. */
       settings?: {
-        bluesky?: {
-          langs?: string[] | undefined;
+        x?: {
+          replySettings?: string | undefined;
+          madeWithAi?: boolean | undefined;
+          paidPartnership?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        douyin?: Record<string, unknown> | undefined;
-        facebook?: {
-          kind?: string | undefined;
-          link?: string | null | undefined;
+        youtube?: {
+          title?: string | undefined;
+          privacy?: "public" | "unlisted" | "private" | undefined;
+          madeForKids?: boolean | undefined;
+          tags?: string[] | undefined;
+          categoryId?: string | undefined;
+          thumbnailMediaId?: string | null | undefined;
         } & Record<string, unknown> | undefined;
         instagram?: {
           kind?: "post" | "reel" | "story" | undefined;
           collaborators?: string[] | undefined;
           shareToFeed?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        mastodon?: {
-          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
-          sensitive?: boolean | undefined;
-        } & Record<string, unknown> | undefined;
-        threads?: {
-          replyControl?: string | undefined;
-          topicTag?: string | undefined;
         } & Record<string, unknown> | undefined;
         tiktok?: {
           mode?: "direct" | "inbox" | undefined;
@@ -6689,21 +6686,24 @@ export interface SocialOperations {
           brandOrganic?: boolean | undefined;
           aigc?: boolean | undefined;
         } & Record<string, unknown> | undefined;
-        wechat_mp?: Record<string, unknown> | undefined;
-        x?: {
-          replySettings?: string | undefined;
-          madeWithAi?: boolean | undefined;
-          paidPartnership?: boolean | undefined;
+        facebook?: {
+          kind?: string | undefined;
+          link?: string | null | undefined;
         } & Record<string, unknown> | undefined;
+        threads?: {
+          replyControl?: string | undefined;
+          topicTag?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        bluesky?: {
+          langs?: string[] | undefined;
+        } & Record<string, unknown> | undefined;
+        mastodon?: {
+          visibility?: "public" | "unlisted" | "private" | "direct" | undefined;
+          sensitive?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
-        youtube?: {
-          title?: string | undefined;
-          privacy?: "public" | "unlisted" | "private" | undefined;
-          madeForKids?: boolean | undefined;
-          tags?: string[] | undefined;
-          categoryId?: string | undefined;
-          thumbnailMediaId?: string | null | undefined;
-        } & Record<string, unknown> | undefined;
+        wechat_mp?: Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -6712,7 +6712,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -7089,7 +7089,7 @@ export interface ConsoleOperations {
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {
-      platform?: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -7238,7 +7238,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -7375,7 +7375,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "bluesky" | "facebook" | "instagram" | "mastodon" | "threads" | "tiktok" | "x" | "youtube" | "douyin" | "wechat_mp" | "xiaohongshu";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
