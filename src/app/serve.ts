@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, PLATFORMS, PUBLISHABLE } from '#adapters/social/platforms.ts';
+import { API_PLATFORMS, BY_PASSWORD, PLATFORMS, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { createServer } from '#api/server.ts';
 import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
@@ -125,7 +125,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         start: startConnect,
         finish: finishConnect,
         signIn: connectWithPassword,
-        byPassword: API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform),
+        byPassword: BY_PASSWORD,
         withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
         platforms: PUBLISHABLE,
         documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>

@@ -16,6 +16,10 @@ export interface Declaration<Name extends string = string> {
    * an option we do not know travels on, for the adapter may.
    */
   settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
+  /** Readers see the option `title`, so it is translated with the post. */
+  showsTitle?: true;
+  /** Options that name a file of the workspace. */
+  mediaOptions?: readonly string[];
   /** What an account may do where the plan of its workspace says nothing else. */
   limits: { publishesPerDay: number; intervalSec: number };
   /** Shapes that it takes as they are. */

@@ -21,6 +21,9 @@ export const platformOf = (name: string) => PLATFORMS.find(({ platform }) => pla
 export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
 export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 
+/** Those that take a handle and an app password, beside their consent pages. */
+export const BY_PASSWORD = API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform);
+
 export const ADAPTERS = Object.fromEntries(
   API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),
 ) as Record<PlatformName, ApiPlatform<PlatformName>>;

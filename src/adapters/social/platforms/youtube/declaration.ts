@@ -14,6 +14,8 @@ export const declaration = declare({
     categoryId: word,
     thumbnailMediaId: z.string().max(64).nullish(),
   }),
+  showsTitle: true,
+  mediaOptions: ['thumbnailMediaId'],
   sandboxPath: 'google',
   limits: { publishesPerDay: 20, intervalSec: 300 },
   presets: [picture('youtube_thumbnail', 1280, 720, 2, 'A thumbnail.')],
