@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ConnectedAccount, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
-import { appOf, graph, Id, isGone, orNull, Success } from '../graph/call.ts';
+import { appOf, oauth2 } from '../../oauth2.ts';
+import { graph, Id, isGone, orNull, Success } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';
 import { commentsOf, figuresOf, Insights, metricsBy, numbersOf, replyBy, Stamp } from '../graph/comments.ts';
 import { hostOf, listEdge, onNode } from './api.ts';
@@ -37,17 +38,12 @@ export const facebook: ApiPlatform<'facebook'> = {
   },
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
-  oauth: {
+  oauth: oauth2({
     scopes: SCOPES,
     needed: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
     usesPkce: false,
-    authorizeUrl(ctx, { state, redirectUri }) {
-      const url = new URL(`${hostOf(ctx, 'www')}/${versionOf(ctx)}/dialog/oauth`);
-      const query = { client_id: appOf(ctx).clientId, redirect_uri: redirectUri, response_type: 'code' };
-      for (const [name, value] of Object.entries({ ...query, scope: SCOPES.join(','), state }))
-        url.searchParams.set(name, value);
-      return url.href;
-    },
+    page: (ctx) => `${hostOf(ctx, 'www')}/${versionOf(ctx)}/dialog/oauth`,
+    separator: ',',
     async exchange(ctx, { code, redirectUri }) {
       const short = await userToken(ctx, { redirect_uri: redirectUri, code });
       const long = await userToken(ctx, { grant_type: 'fb_exchange_token', fb_exchange_token: short });
@@ -68,7 +64,7 @@ export const facebook: ApiPlatform<'facebook'> = {
           message: 'Facebook renews no page authorization. Connect the page again.',
         }),
       ),
-  },
+  }),
   async profile(ctx, { accessToken }) {
     const page = await onNode(ctx, 'GET me', PageNode, {
       query: { fields: 'id,name,username,followers_count,link,picture' },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
-import { type PlatformContext, PlatformError, type PublishMedia, type TokenSet } from '../../contract.ts';
+import { type PlatformContext, PlatformError, type PublishMedia } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { type Answer, type Call, call } from '../../http.ts';
 import { graphRefusal } from './errors.ts';
@@ -57,14 +57,6 @@ export function proofOf(ctx: PlatformContext, token: string): { appsecret_proof?
   return { appsecret_proof: createHmac('sha256', ctx.app.clientSecret).update(token).digest('hex') };
 }
 
-export function appOf(ctx: PlatformContext): { clientId: string; clientSecret: string } {
-  if (ctx.app !== null) return ctx.app;
-  throw platformError({
-    errorCode: 'app_not_approved',
-    message: 'No application is configured for this platform.',
-  });
-}
-
 /** True when the platform no longer has the node; it says the same when we may not see it. */
 export function isGone(error: unknown): boolean {
   return error instanceof PlatformError && error.failure.platformCode === '100/33';
@@ -78,56 +70,6 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
     if (error instanceof PlatformError) return null;
     throw error;
   }
-}
-
-const LongToken = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().positive().optional(),
-});
-
-/** Instagram and Threads renew a token with the token itself; the one that comes back lives 60 days. */
-export async function longToken(
-  ctx: PlatformContext,
-  url: string,
-  query: Record<string, string>,
-  given: { token: string; scopes: readonly string[] },
-): Promise<TokenSet> {
-  const secrets = [given.token, ...Object.values(query)];
-  const answer = await graph(ctx, `GET ${url}`, LongToken, {
-    query: { ...query, access_token: given.token },
-    secrets,
-  });
-  return {
-    accessToken: answer.access_token,
-    refreshToken: null,
-    expiresAt: inSeconds(ctx, answer.expires_in ?? LONG_SEC),
-    refreshExpiresAt: null,
-    scopes: given.scopes,
-  };
-}
-
-const LONG_SEC = 60 * 86_400;
-const REFRESH_WAIT_SEC = 86_400;
-
-/** A token younger than a day is refused; it is still good, so that is a reason to wait and no more. */
-export async function renewLater(work: Promise<TokenSet>): Promise<TokenSet> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.failure.errorCode !== 'invalid_settings') throw error;
-    const { platformCode, platformMessage } = error.failure;
-    throw platformError({
-      errorCode: 'platform_unavailable',
-      message: 'The platform renews the authorization only when it is a day old.',
-      retryAfterSec: REFRESH_WAIT_SEC,
-      platformCode,
-      platformMessage,
-    });
-  }
-}
-
-export function inSeconds(ctx: PlatformContext, seconds: number): Date {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000);
 }
 
 /** Bytes to the upload host, from where the last try got to. */

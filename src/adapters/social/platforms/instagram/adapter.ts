@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ConnectedAccount, Metrics, PlatformContext, RemoteComment } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
+import { oauth2 } from '../../oauth2.ts';
 import { platformError } from '../../errors.ts';
 import { known } from '../../metrics.ts';
-import { appOf, graph, Id, isGone, longToken, orNull, renewLater, Success } from '../graph/call.ts';
+import { graph, Id, isGone, orNull, Success } from '../graph/call.ts';
 import {
   commentsOf,
   figuresOf,
@@ -16,6 +17,7 @@ import {
 } from '../graph/comments.ts';
 import { advanceContainers, probeContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
+import { longLivedTokens } from '../graph/oauth.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { CAPTION_MAX, check, commentIssues } from './check.ts';
 import { declaration } from './declaration.ts';
@@ -27,10 +29,6 @@ const SCOPES = [
   'instagram_business_manage_comments',
   'instagram_business_manage_insights',
 ];
-
-const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown() });
-/** The answer was once the token itself and is now a list with it. */
-const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
 
 export const instagram: ApiPlatform<'instagram'> = {
   ...declaration,
@@ -50,44 +48,19 @@ export const instagram: ApiPlatform<'instagram'> = {
   text: { limit: CAPTION_MAX, unit: 'characters', measure: (text) => [...text].length },
   // Videos can be sent; pictures are fetched from us.
   mediaTransfer: ({ media }) => (media.every(({ kind }) => kind === 'video') ? 'push' : 'pull'),
-  oauth: {
+  oauth: oauth2({
     scopes: SCOPES,
     needed: ['instagram_business_basic', 'instagram_business_content_publish'],
     usesPkce: false,
-    authorizeUrl(ctx, { state, redirectUri }) {
-      const url = new URL(`${hostOf(ctx, 'www')}/oauth/authorize`);
-      const query = { client_id: appOf(ctx).clientId, redirect_uri: redirectUri, response_type: 'code' };
-      for (const [name, value] of Object.entries({ ...query, scope: SCOPES.join(','), state }))
-        url.searchParams.set(name, value);
-      return url.href;
-    },
-    async exchange(ctx, { code, redirectUri }) {
-      const { clientId, clientSecret } = appOf(ctx);
-      const answer = await graph(ctx, `POST ${hostOf(ctx, 'token')}/oauth/access_token`, ShortToken, {
-        form: {
-          client_id: clientId,
-          client_secret: clientSecret,
-          grant_type: 'authorization_code',
-          redirect_uri: redirectUri,
-          code,
-        },
-        secrets: [code],
-      });
-      const short = 'data' in answer ? answer.data[0] : answer;
-      if (!short) throw platformError({ errorCode: 'token_expired' });
-      const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret };
-      const granted = grantedOf(short.permissions);
-      return longToken(ctx, `${hostOf(ctx, 'api')}/access_token`, query, {
-        token: short.access_token,
-        scopes: granted.length > 0 ? granted : SCOPES,
-      });
-    },
-    refresh(ctx, { accessToken }) {
-      const url = `${hostOf(ctx, 'api')}/refresh_access_token`;
-      const given = { token: accessToken, scopes: SCOPES };
-      return renewLater(longToken(ctx, url, { grant_type: 'ig_refresh_token' }, given));
-    },
-  },
+    page: (ctx) => `${hostOf(ctx, 'www')}/oauth/authorize`,
+    separator: ',',
+    ...longLivedTokens({
+      scopes: SCOPES,
+      prefix: 'ig',
+      shortAt: (ctx) => hostOf(ctx, 'token'),
+      longAt: (ctx) => hostOf(ctx, 'api'),
+    }),
+  }),
   async profile(ctx, { accessToken }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'user_id,username,name,account_type,profile_picture_url,followers_count' },
@@ -189,11 +162,6 @@ export const instagram: ApiPlatform<'instagram'> = {
     };
   },
 };
-
-function grantedOf(permissions: unknown): string[] {
-  const list: unknown = typeof permissions === 'string' ? permissions.split(',') : permissions;
-  return Array.isArray(list) ? list.filter((name) => typeof name === 'string' && name !== '') : [];
-}
 
 const Me = z.object({
   user_id: z.coerce.string().min(1),

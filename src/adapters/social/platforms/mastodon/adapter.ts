@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { type PlatformContext, PlatformError } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
-import { platformError } from '../../errors.ts';
+import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { mastodon as callServer, serverOf } from './api.ts';
 import { checkMastodon, MASTODON_TEXT_MAX } from './check.ts';
@@ -30,10 +30,12 @@ export const mastodon: ApiPlatform<'mastodon'> = {
   },
   text: { limit: MASTODON_TEXT_MAX, unit: 'graphemes', measure: (text) => mastodonLength(text) },
   mediaTransfer: () => 'push',
-  oauth: {
+  oauth: oauth2({
     scopes: SCOPES,
     needed: ['read', 'write:statuses'],
+    // Servers before 4.3 do not know it and ignore it.
     usesPkce: true,
+    page: (ctx, host) => `${serverOf(ctx, host)}/oauth/authorize`,
     async register(ctx, { redirectUri, host }) {
       // The operator's own registration is one at the real server that is the default.
       if (ctx.app !== null && host === null && ctx.baseUrls['api'] === undefined) return ctx.app;
@@ -43,44 +45,12 @@ export const mastodon: ApiPlatform<'mastodon'> = {
       });
       return { clientId: data.client_id, clientSecret: data.client_secret };
     },
-    authorizeUrl(ctx, { state, challenge, redirectUri, host }) {
-      const url = new URL(`${serverOf(ctx, host)}/oauth/authorize`);
-      url.search = new URLSearchParams({
-        response_type: 'code',
-        client_id: appOf(ctx).clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
-        state,
-        // Servers before 4.3 do not know it and ignore it.
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString();
-      return url.href;
-    },
-    async exchange(ctx, { code, verifier, redirectUri, host }) {
-      const { clientId, clientSecret } = appOf(ctx);
-      const { data } = await callServer(ctx, { host }, 'POST /oauth/token', Tokens, {
-        form: {
-          grant_type: 'authorization_code',
-          code,
-          code_verifier: verifier,
-          redirect_uri: redirectUri,
-          client_id: clientId,
-          client_secret: clientSecret,
-        },
-        secrets: [code, verifier, clientSecret],
-      });
-      return {
-        accessToken: data.access_token,
-        refreshToken: null,
-        expiresAt: null,
-        refreshExpiresAt: null,
-        scopes: data.scope.split(' ').filter(Boolean),
-      };
-    },
+    token: async (ctx, shape, { host, ...call }) =>
+      (await callServer(ctx, { host }, 'POST /oauth/token', shape, call)).data,
+    proof: 'form',
     // Its tokens live until someone revokes them, and then only a person can help.
-    refresh: () => Promise.reject(platformError({ errorCode: 'token_expired' })),
-  },
+    renews: false,
+  }),
   async profile(ctx, server) {
     const { data: me } = await callServer(ctx, server, 'GET /api/v1/accounts/verify_credentials', Me);
     return {
@@ -110,8 +80,6 @@ export const mastodon: ApiPlatform<'mastodon'> = {
     return { followers: data.followers_count };
   },
 };
-
-const Tokens = z.object({ access_token: z.string().min(1), scope: z.string().default('') });
 
 const Me = z.object({
   id: z.string(),
@@ -165,12 +133,4 @@ async function readLimits(
     ctx.log.warn({ errorCode: error.failure.errorCode }, 'the server does not tell its limits');
     return {};
   }
-}
-
-function appOf(ctx: PlatformContext): { clientId: string; clientSecret: string } {
-  if (ctx.app) return ctx.app;
-  throw platformError({
-    errorCode: 'app_not_approved',
-    message: 'The application is not registered at this server yet.',
-  });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
-import { appOf, graph, Id, isGone, longToken, renewLater, Success } from '../graph/call.ts';
+import { oauth2 } from '../../oauth2.ts';
+import { graph, Id, isGone, Success } from '../graph/call.ts';
 import {
   commentsOf,
   figuresOf,
@@ -14,6 +15,7 @@ import {
 } from '../graph/comments.ts';
 import { advanceContainers, probeContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
+import { longLivedTokens } from '../graph/oauth.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { check, measure, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
@@ -47,39 +49,19 @@ export const threads: ApiPlatform<'threads'> = {
   },
   text: { limit: TEXT_MAX, unit: 'characters', measure },
   mediaTransfer: () => 'pull',
-  oauth: {
+  oauth: oauth2({
     scopes: SCOPES,
     needed: ['threads_basic', 'threads_content_publish'],
     usesPkce: false,
-    authorizeUrl(ctx, { state, redirectUri }) {
-      const url = new URL(`${hostOf(ctx, 'www')}/oauth/authorize`);
-      const query = { client_id: appOf(ctx).clientId, redirect_uri: redirectUri, response_type: 'code' };
-      for (const [name, value] of Object.entries({ ...query, scope: SCOPES.join(','), state }))
-        url.searchParams.set(name, value);
-      return url.href;
-    },
-    async exchange(ctx, { code, redirectUri }) {
-      const { clientId, clientSecret } = appOf(ctx);
-      const short = await graph(ctx, `POST ${hostOf(ctx, 'api')}/oauth/access_token`, ShortToken, {
-        form: {
-          client_id: clientId,
-          client_secret: clientSecret,
-          grant_type: 'authorization_code',
-          redirect_uri: redirectUri,
-          code,
-        },
-        secrets: [code],
-      });
-      const query = { grant_type: 'th_exchange_token', client_secret: clientSecret };
-      const given = { token: short.access_token, scopes: SCOPES };
-      return longToken(ctx, `${hostOf(ctx, 'api')}/access_token`, query, given);
-    },
-    refresh(ctx, { accessToken }) {
-      const url = `${hostOf(ctx, 'api')}/refresh_access_token`;
-      const given = { token: accessToken, scopes: SCOPES };
-      return renewLater(longToken(ctx, url, { grant_type: 'th_refresh_token' }, given));
-    },
-  },
+    page: (ctx) => `${hostOf(ctx, 'www')}/oauth/authorize`,
+    separator: ',',
+    ...longLivedTokens({
+      scopes: SCOPES,
+      prefix: 'th',
+      shortAt: (ctx) => hostOf(ctx, 'api'),
+      longAt: (ctx) => hostOf(ctx, 'api'),
+    }),
+  }),
   async profile(ctx, { accessToken: token }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'id,username,name,threads_profile_picture_url' },
@@ -172,7 +154,6 @@ const METRICS = {
   quotes: 'shares',
 } as const;
 
-const ShortToken = z.object({ access_token: z.string().min(1) });
 const Me = z.object({
   id: z.coerce.string().min(1),
   username: z.string(),

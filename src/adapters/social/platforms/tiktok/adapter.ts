@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformContext, TokenSet } from '../../contract.ts';
+import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
+import { ask } from '../../ask.ts';
 import { platformError } from '../../errors.ts';
 import { call } from '../../http.ts';
+import { oauth2 } from '../../oauth2.ts';
 import { readFigures } from '../../read-figures.ts';
 import { apiOf, post, read, refusalOf, wwwOf } from './api.ts';
 import { check, TITLE_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { advance, fetchStatus, probe } from './publish.ts';
 
-const SCOPES = [
-  'user.info.basic',
-  'user.info.profile',
-  'user.info.stats',
-  'video.publish',
-  'video.upload',
-  'video.list',
-];
 const VIDEOS_PER_CALL = 20;
 
 export const tiktok: ApiPlatform<'tiktok'> = {
@@ -36,29 +30,35 @@ export const tiktok: ApiPlatform<'tiktok'> = {
   },
   text: { limit: TITLE_MAX, unit: 'utf16', measure: (text) => text.length },
   mediaTransfer: ({ media }) => (media.some(({ kind }) => kind === 'video') ? 'push' : 'pull'),
-  oauth: {
-    scopes: SCOPES,
+  oauth: oauth2({
+    scopes: [
+      'user.info.basic',
+      'user.info.profile',
+      'user.info.stats',
+      'video.publish',
+      'video.upload',
+      'video.list',
+    ],
     needed: ['user.info.basic', 'video.publish'],
     // Only for apps on phones and desktops; a web app proves itself with its secret.
     usesPkce: false,
-    authorizeUrl(ctx, { state, redirectUri }) {
-      const url = new URL(`${wwwOf(ctx)}/v2/auth/authorize/`);
-      url.search = new URLSearchParams({
-        client_key: ctx.app?.clientId ?? '',
-        scope: SCOPES.join(','),
-        response_type: 'code',
-        redirect_uri: redirectUri,
-        state,
-      }).toString();
-      return url.href;
+    page: (ctx) => `${wwwOf(ctx)}/v2/auth/authorize/`,
+    separator: ',',
+    idParam: 'client_key',
+    token: async (ctx, shape, { host, ...sent }) => {
+      const url = `${apiOf(ctx)}/v2/oauth/token/`;
+      const { data } = await ask(ctx, shape, {
+        ...sent,
+        method: 'POST',
+        url,
+        visible: false,
+        refusal: refusalOf,
+      });
+      return data;
     },
-    exchange: (ctx, { code, redirectUri }) =>
-      askTokens(ctx, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, [code]),
-    async refresh(ctx, { refreshToken }) {
-      if (refreshToken === null) throw platformError({ errorCode: 'token_expired' });
-      return askTokens(ctx, { grant_type: 'refresh_token', refresh_token: refreshToken }, [refreshToken]);
-    },
-  },
+    proof: 'form',
+    renews: true,
+  }),
   async profile(ctx, { accessToken }) {
     const user = await readUser(ctx, accessToken);
     const creator = await post(ctx, '/v2/post/publish/creator_info/query/', Creator, { token: accessToken });
@@ -125,45 +125,6 @@ export const tiktok: ApiPlatform<'tiktok'> = {
     return follower_count === undefined ? {} : { followers: follower_count };
   },
 };
-
-const Tokens = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
-  refresh_token: z.string().optional(),
-  refresh_expires_in: z.number().optional(),
-  scope: z.string().default(''),
-});
-
-async function askTokens(
-  ctx: PlatformContext,
-  fields: Record<string, string>,
-  secrets: readonly string[],
-): Promise<TokenSet> {
-  const answer = await call(ctx, {
-    method: 'POST',
-    url: `${apiOf(ctx)}/v2/oauth/token/`,
-    form: { client_key: ctx.app?.clientId, client_secret: ctx.app?.clientSecret, ...fields },
-    visible: false,
-    secrets,
-    refusal: refusalOf,
-  });
-  const tokens = Tokens.safeParse(answer.json).data;
-  if (!tokens)
-    throw platformError({
-      errorCode: 'platform_unavailable',
-      message: 'The answer of the platform holds no token.',
-    });
-  const after = (seconds: number | undefined) =>
-    seconds === undefined ? null : new Date(ctx.clock.now().getTime() + seconds * 1000);
-  return {
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token ?? null,
-    // Pages of the platform disagree on two hours or a day; the answer is what counts.
-    expiresAt: after(tokens.expires_in),
-    refreshExpiresAt: after(tokens.refresh_expires_in),
-    scopes: tokens.scope.split(/[\s,]+/).filter(Boolean),
-  };
-}
 
 const Creator = z.object({
   creator_username: z.string().default(''),

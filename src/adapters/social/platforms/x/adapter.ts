@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
-import type { PlatformContext, TokenSet } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
-import { platformError } from '../../errors.ts';
+import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { tokenOf, xBase, xCall } from './api.ts';
 import { checkX, X_TEXT_MAX } from './check.ts';
@@ -10,15 +9,6 @@ import { declaration } from './declaration.ts';
 import { xComments, xPostMetrics, xReply } from './inbox.ts';
 import { xThread } from './publish.ts';
 import { weightedLength } from './text.ts';
-
-const SCOPES = [
-  'tweet.read',
-  'tweet.write',
-  'users.read',
-  'media.write',
-  'offline.access',
-  'tweet.moderate.write',
-];
 
 export const x: ApiPlatform<'x'> = {
   ...declaration,
@@ -37,35 +27,22 @@ export const x: ApiPlatform<'x'> = {
   },
   text: { limit: X_TEXT_MAX, unit: 'weighted', measure: weightedLength },
   mediaTransfer: () => 'push',
-  oauth: {
-    scopes: SCOPES,
+  oauth: oauth2({
+    scopes: [
+      'tweet.read',
+      'tweet.write',
+      'users.read',
+      'media.write',
+      'offline.access',
+      'tweet.moderate.write',
+    ],
     needed: ['tweet.read', 'tweet.write', 'users.read', 'offline.access'],
     usesPkce: true,
-    authorizeUrl(ctx, { state, challenge, redirectUri }) {
-      const url = new URL(`${xBase(ctx, 'web')}/i/oauth2/authorize`);
-      url.search = new URLSearchParams({
-        response_type: 'code',
-        client_id: appOf(ctx).clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString();
-      return url.href;
-    },
-    exchange: (ctx, { code, verifier, redirectUri }) =>
-      askToken(ctx, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh(ctx, { refreshToken }) {
-      if (refreshToken === null) return Promise.reject(platformError({ errorCode: 'token_expired' }));
-      return askToken(ctx, { grant_type: 'refresh_token', refresh_token: refreshToken });
-    },
-  },
+    page: (ctx) => `${xBase(ctx, 'web')}/i/oauth2/authorize`,
+    token: (ctx, shape, { host, ...call }) => xCall(ctx, 'POST /2/oauth2/token', shape, call),
+    proof: 'basic',
+    renews: true,
+  }),
   async profile(ctx, { accessToken }) {
     const { data } = await xCall(ctx, 'GET /2/users/me', Me, {
       token: accessToken,
@@ -115,39 +92,3 @@ const Me = z.object({
     public_metrics: z.object({ followers_count: z.number() }),
   }),
 });
-
-const Tokens = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
-  expires_in: z.number().positive(),
-  scope: z.string().default(''),
-});
-
-async function askToken(ctx: PlatformContext, form: Record<string, string>): Promise<TokenSet> {
-  const { clientId, clientSecret } = appOf(ctx);
-  const pair = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
-    'base64',
-  );
-  const tokens = await xCall(ctx, 'POST /2/oauth2/token', Tokens, {
-    headers: { authorization: `Basic ${pair}` },
-    form: { ...form, client_id: clientId },
-    secrets: [pair, form['code'], form['code_verifier'], form['refresh_token']].filter(
-      (secret) => secret !== undefined,
-    ),
-  });
-  return {
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token ?? null,
-    expiresAt: new Date(ctx.clock.now().getTime() + tokens.expires_in * 1000),
-    refreshExpiresAt: null,
-    scopes: tokens.scope.split(' ').filter(Boolean),
-  };
-}
-
-function appOf(ctx: PlatformContext): { clientId: string; clientSecret: string } {
-  if (ctx.app) return ctx.app;
-  throw platformError({
-    errorCode: 'app_not_approved',
-    message: 'No application is configured for X: PARLANCE_X_CLIENT_ID and PARLANCE_X_CLIENT_SECRET.',
-  });
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
-import type { PlatformContext, TokenSet } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
+import { oauth2 } from '../../oauth2.ts';
 import { known } from '../../metrics.ts';
 import { google, googleBase, tokenOf } from './api.ts';
 import { checkYouTube, DESCRIPTION_BYTES_MAX } from './check.ts';
@@ -10,12 +10,8 @@ import { declaration } from './declaration.ts';
 import { youTubeComments, youTubePostMetrics, youTubeReply } from './inbox.ts';
 import { advanceYouTube, probeYouTube } from './publish.ts';
 
-const SCOPES = [
-  'https://www.googleapis.com/auth/youtube.upload',
-  'https://www.googleapis.com/auth/youtube.readonly',
-  'https://www.googleapis.com/auth/youtube.force-ssl',
-  'https://www.googleapis.com/auth/yt-analytics.readonly',
-];
+const AUTH = 'https://www.googleapis.com/auth';
+const NEEDED = [`${AUTH}/youtube.upload`, `${AUTH}/youtube.readonly`];
 
 export const youtube: ApiPlatform<'youtube'> = {
   ...declaration,
@@ -34,41 +30,18 @@ export const youtube: ApiPlatform<'youtube'> = {
   },
   text: { limit: DESCRIPTION_BYTES_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
   mediaTransfer: () => 'push',
-  oauth: {
-    scopes: SCOPES,
-    needed: [
-      'https://www.googleapis.com/auth/youtube.upload',
-      'https://www.googleapis.com/auth/youtube.readonly',
-    ],
+  oauth: oauth2({
+    scopes: [...NEEDED, `${AUTH}/youtube.force-ssl`, `${AUTH}/yt-analytics.readonly`],
+    needed: NEEDED,
     usesPkce: true,
-    authorizeUrl(ctx, { state, challenge, redirectUri }) {
-      const url = new URL(`${googleBase(ctx, 'accounts')}/o/oauth2/v2/auth`);
-      url.search = new URLSearchParams({
-        response_type: 'code',
-        client_id: appOf(ctx).clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
-        // Without both Google gives a refresh token the first time only, and a second connect would have none.
-        access_type: 'offline',
-        prompt: 'consent',
-        state,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-      }).toString();
-      return url.href;
-    },
-    exchange: (ctx, { code, verifier, redirectUri }) =>
-      askToken(ctx, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: verifier,
-        redirect_uri: redirectUri,
-      }),
-    refresh(ctx, { refreshToken }) {
-      if (refreshToken === null) return Promise.reject(platformError({ errorCode: 'token_expired' }));
-      return askToken(ctx, { grant_type: 'refresh_token', refresh_token: refreshToken });
-    },
-  },
+    page: (ctx) => `${googleBase(ctx, 'accounts')}/o/oauth2/v2/auth`,
+    // Without both Google gives a refresh token the first time only, and a second connect would have none.
+    pageParams: { access_type: 'offline', prompt: 'consent' },
+    token: async (ctx, shape, call) =>
+      (await google(ctx, 'POST /token', shape, { ...call, host: 'token' })).data,
+    proof: 'form',
+    renews: true,
+  }),
   async profile(ctx, { accessToken }) {
     const { data } = await google(ctx, 'GET /youtube/v3/channels', Channels, {
       token: accessToken,
@@ -136,42 +109,3 @@ const Channels = z.object({
     )
     .default([]),
 });
-
-const Tokens = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
-  expires_in: z.number().positive(),
-  refresh_token_expires_in: z.number().positive().optional(),
-  scope: z.string().default(''),
-});
-
-async function askToken(ctx: PlatformContext, form: Record<string, string>): Promise<TokenSet> {
-  const { clientId, clientSecret } = appOf(ctx);
-  const { data } = await google(ctx, 'POST /token', Tokens, {
-    host: 'token',
-    form: { ...form, client_id: clientId, client_secret: clientSecret },
-    secrets: [form['code'], form['code_verifier'], form['refresh_token']].filter(
-      (secret) => secret !== undefined,
-    ),
-  });
-  const now = ctx.clock.now().getTime();
-  return {
-    accessToken: data.access_token,
-    refreshToken: data.refresh_token ?? null,
-    expiresAt: new Date(now + data.expires_in * 1000),
-    refreshExpiresAt:
-      data.refresh_token_expires_in === undefined
-        ? null
-        : new Date(now + data.refresh_token_expires_in * 1000),
-    scopes: data.scope.split(' ').filter(Boolean),
-  };
-}
-
-function appOf(ctx: PlatformContext): { clientId: string; clientSecret: string } {
-  if (ctx.app) return ctx.app;
-  throw platformError({
-    errorCode: 'app_not_approved',
-    message:
-      'No application is configured for YouTube: PARLANCE_YOUTUBE_CLIENT_ID and PARLANCE_YOUTUBE_CLIENT_SECRET.',
-  });
-}
