@@ -1,12 +1,11 @@
 import { AtpAgent, RichText } from '@atproto/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { bluesky } from './adapter.ts';
 import { countGraphemes, facetsOf, tidAt } from './text.ts';
 
-const fixture = FIXTURES.bluesky!;
 let kit: Kit;
 beforeAll(async () => {
   kit = await startKit(bluesky, fixture);

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientDocument } from './client.ts';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { type PlatformContext, PlatformError, type TokenSet } from '../../contract.ts';
 import { newProofKey, type ProofKey, signJwt } from './dpop.ts';
@@ -15,7 +15,6 @@ const PUBLIC_URL = 'http://127.0.0.1:8080';
 // The pair from the appendix of RFC 7636.
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-const fixture = FIXTURES.bluesky!;
 
 interface Wish {
   publicUrl?: string;

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#platform/net/outbound.ts';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { PlatformContext } from '../../contract.ts';
 import { facebook } from './adapter.ts';
 
-const fixture = FIXTURES.facebook!;
 let kit: Kit;
 beforeAll(async () => {
   kit = await startKit(facebook, fixture);

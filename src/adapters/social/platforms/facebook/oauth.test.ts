@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { facebook } from './adapter.ts';
 
@@ -10,7 +10,7 @@ describe('a Facebook consent', () => {
   let front: Server;
   let permissions: object;
   beforeAll(async () => {
-    kit = await startKit(facebook, FIXTURES.facebook!);
+    kit = await startKit(facebook, fixture);
     front = createServer(async (request, response) => {
       if (request.url?.includes('/me/permissions')) return response.end(JSON.stringify(permissions));
       const answer = await fetch(`${kit.sandbox.url}${request.url}`, {

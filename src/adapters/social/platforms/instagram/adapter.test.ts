@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { instagram } from './adapter.ts';
 
-const fixture = FIXTURES.instagram!;
 let kit: Kit;
 beforeAll(async () => {
   kit = await startKit(instagram, fixture);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReceiver } from '../../../../../test/receiver.ts';
-import { mastodonFixture } from '../../conformance-x-youtube-mastodon-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError, type PublishContent } from '../../contract.ts';
 import { mastodon } from './adapter.ts';
@@ -8,7 +8,7 @@ import { comparableWords, mastodonLength, plainText } from './text.ts';
 
 let kit: Kit;
 beforeAll(async () => {
-  kit = await startKit(mastodon, mastodonFixture);
+  kit = await startKit(mastodon, fixture);
 });
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
@@ -23,7 +23,7 @@ describe('a server of its own', () => {
     const ctx = { ...kit.ctx, app };
     const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
     const url = new URL(mastodon.oauth.authorizeUrl(ctx, { state: 's', challenge, redirectUri, host: null }));
-    url.searchParams.set('approve_as', mastodonFixture.account);
+    url.searchParams.set('approve_as', fixture.account);
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
     const request = {
       code: back.searchParams.get('code') ?? '',
@@ -38,7 +38,7 @@ describe('a server of its own', () => {
     const tokens = await mastodon.oauth.exchange(ctx, request);
     expect(tokens).toMatchObject({ refreshToken: null, expiresAt: null });
     kit.world.advance(400 * 86_400);
-    expect((await kit.accountOf(tokens)).platformAccountId).toBe(mastodonFixture.account);
+    expect((await kit.accountOf(tokens)).platformAccountId).toBe(fixture.account);
   });
 
   it('that a user named is not reached on a private address', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { threads } from './adapter.ts';
 
-const fixture = FIXTURES.threads!;
 let kit: Kit;
 beforeAll(async () => {
   kit = await startKit(threads, fixture);

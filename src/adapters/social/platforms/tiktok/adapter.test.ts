@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../conformance-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { tiktok } from './adapter.ts';
 
-const fixture = FIXTURES.tiktok!;
 let kit: Kit;
 beforeAll(async () => {
   kit = await startKit(tiktok, fixture);

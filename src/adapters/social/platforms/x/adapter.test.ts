@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { xFixture } from '../../conformance-x-youtube-mastodon-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { x } from './adapter.ts';
 
 let kit: Kit;
 beforeAll(async () => {
-  kit = await startKit(x, xFixture);
+  kit = await startKit(x, fixture);
 });
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
@@ -31,7 +31,7 @@ describe('tokens of X', () => {
     const redirectUri = 'https://parlance.example/connect/callback';
     const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
     const url = new URL(x.oauth.authorizeUrl(kit.ctx, { state: 's', challenge, redirectUri, host: null }));
-    url.searchParams.set('approve_as', xFixture.account);
+    url.searchParams.set('approve_as', fixture.account);
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
     const code = back.searchParams.get('code') ?? '';
     const wrong = await x.oauth
@@ -148,7 +148,7 @@ describe('the rules of X', () => {
   it('100 posts in 15 minutes, then it says until when', async () => {
     const job = await kit.jobFor(() => ({ text: 'One more' }));
     kit.state().extra['windows'] = {
-      [`create:${xFixture.account}`]: { used: 100, resetsAt: kit.world.now() + 400_000 },
+      [`create:${fixture.account}`]: { used: 100, resetsAt: kit.world.now() + 400_000 },
     };
     const run = await kit.drive(job);
     expect(run).toMatchObject({

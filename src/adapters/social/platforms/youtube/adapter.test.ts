@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { youtubeFixture } from '../../conformance-x-youtube-mastodon-for-tests.ts';
+import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { youtube } from './adapter.ts';
@@ -7,7 +7,7 @@ import { youtube } from './adapter.ts';
 const CHUNK = 16 * 1024 * 1024;
 let kit: Kit;
 beforeAll(async () => {
-  kit = await startKit(youtube, youtubeFixture);
+  kit = await startKit(youtube, fixture);
 });
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
@@ -185,7 +185,7 @@ it('watch times that cannot be read take no other figure: Analytics is a switch 
   const run = await kit.drive(job);
   if (run.kind !== 'published') throw new Error(JSON.stringify(run));
   kit.world.advance(600);
-  kit.state().accounts[youtubeFixture.account]!.facts['analyticsOff'] = true;
+  kit.state().accounts[fixture.account]!.facts['analyticsOff'] = true;
   const id = run.post.platformPostId;
   const { metrics } = await youtube.postMetrics(job.account, [id], kit.ctx);
   expect(metrics.get(id)).toHaveProperty('views');
