@@ -7,6 +7,7 @@ import { generateEvents } from './events.ts';
 import { generateLanguages } from './languages.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOperations } from './operations.ts';
+import { generatePlatforms } from './platforms.ts';
 import { generateScopes } from './scopes.ts';
 import { generateSdk } from './sdk.ts';
 
@@ -24,6 +25,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/events.md': generateEvents(events),
     'docs/reference/config.md': generateConfig(),
     'docs/reference/checks.md': generateChecks(),
+    'docs/reference/platforms.md': generatePlatforms(),
     'docs/reference/languages.md': generateLanguages(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
   };
