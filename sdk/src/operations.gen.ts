@@ -7089,6 +7089,7 @@ export interface ConsoleOperations {
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {
+      /** Default: the one that takes a password. */
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
