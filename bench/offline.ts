@@ -15,7 +15,7 @@ const BATCH = 16;
 
 /** Interface strings of about twelve pieces: the network alone in this thread, then the whole engine. */
 export async function benchOffline(site: Site): Promise<Line[]> {
-  const { offline } = loadConfig({});
+  const { offline } = loadConfig([], {});
   const [dir = ''] = offline.packs;
   const pieces = readPieces(readFileSync(join(dir, 'spm.vocab'), 'utf8'));
   const texts = makeTexts(site.quick ? 64 : 640);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
@@ -22,7 +23,7 @@ export async function benchSocial(site: Site): Promise<Line[]> {
   // Children inherit it; the bench has no other platforms.
   process.env['PARLANCE_SANDBOX_URL'] = sandbox.url;
   const world = await openWorld(site);
-  const config = { ...world.config, platforms: platformsAt(sandbox.url) };
+  const config = { ...world.config, platforms: platformsAt(API_PLATFORMS, sandbox.url) };
   const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
   site.defer(() => outbound.close());
   const connected = { ...world, config, outbound };

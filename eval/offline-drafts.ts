@@ -47,7 +47,7 @@ export async function draftSamples(
       };
     }),
   );
-  const { offline } = loadConfig({});
+  const { offline } = loadConfig([], {});
   return draftItems(items, {
     offline,
     owner: 'eval',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { residentMiB } from '../bench/open-client.ts';
@@ -44,7 +45,11 @@ async function run(site: Site, adversary: Adversary, seconds: number): Promise<b
   const world = await openWorld(site);
   const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
   site.defer(() => outbound.close());
-  const connected = { ...world, outbound, config: { ...world.config, platforms: platformsAt(sandbox.url) } };
+  const connected = {
+    ...world,
+    outbound,
+    config: { ...world.config, platforms: platformsAt(API_PLATFORMS, sandbox.url) },
+  };
 
   const team = await addTenant(world, 1, 40);
   const other = await addTenant(world, 1, 0);

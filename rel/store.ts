@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { prepareStore } from '#app/prepare-store.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { systemClock } from '#platform/clock.ts';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { loadConfig } from '#platform/config.ts';
 import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
@@ -53,7 +54,7 @@ export async function openStore(
     PARLANCE_LOCAL_ENGINE: 'builtin',
     PARLANCE_LOG: 'silent',
   };
-  const config = loadConfig(env);
+  const config = loadConfig(API_PLATFORMS, env);
   await prepareStore({ config, adminUrl: postgres.adminUrl, publicUrl: 'http://127.0.0.1', clock, log });
   const database = await openDatabase({
     url: postgres.adminUrl,

@@ -20,7 +20,7 @@ export interface SandboxRoute {
   run(ask: Ask, scene: Scene): Reply | Promise<Reply>;
 }
 
-/** One platform: one file in platforms/ and one line in platforms.ts. */
+/** One platform: one file in platforms/ and one line in platforms/list.ts. */
 export interface SandboxPlatform {
   name: string;
   /** First part of the path: /x, /google, /graph, … One platform may have several. */

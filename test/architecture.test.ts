@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PLATFORMS } from '../src/adapters/social/platforms.ts';
 import { registry } from '../src/app/registry.ts';
 import { ERRORS } from '../src/kernel/errors.ts';
 import * as localizationEvents from '../src/localization/events.ts';
@@ -206,6 +207,42 @@ describe('one place for each', () => {
     expect(
       only(/from 'undici'|from 'node:(http|https|tls|dgram|dns)(\/promises)?'/, ['src/platform/net/']),
     ).toEqual([]);
+  });
+});
+
+describe('a platform declares itself', () => {
+  const names = PLATFORMS.map(({ platform }) => platform);
+  /** One letter is a word in other places too; longer names are looked for wherever they stand. */
+  const long = names.filter((name) => name.length > 1);
+
+  it('src/platform names none', () => {
+    const titles = PLATFORMS.map(({ title }) => title).filter((title) => title.length > 1);
+    const words = new RegExp(`\\b(?:${[...long, ...titles].join('|')})\\b`, 'i');
+    const isNamed = (text: string) => words.test(text) || /\bMeta\b|\bGraph API|_X_|'x'/.test(text);
+    const files = globSync('src/platform/**/*.ts').filter((f) => !isTest(f) && !f.endsWith('.gen.ts'));
+    expect(files.filter((f) => isNamed(read(f)))).toEqual([]);
+  });
+
+  it('no table and no condition outside its folder asks for it by name', () => {
+    const asked = new RegExp(
+      `'(?:${long.join('|')})'|^\\s*(?:${long.join('|')}):|latform (?:===|!==) '|\\bx: ['{]`,
+      'm',
+    );
+    // The demo world is made of accounts on certain platforms.
+    const free = ['src/adapters/social/platforms/', 'src/app/demo', 'src/app/fill-social-demo.ts'];
+    const social = source.filter((f) => /^src\/(?:adapters|social|bridge|api|app)\//.test(f));
+    expect(social.filter((f) => !free.some((folder) => f.startsWith(folder)) && asked.test(code(f)))).toEqual(
+      [],
+    );
+  });
+
+  it('a list of platforms has lines of the one form only', () => {
+    for (const file of ['src/adapters/social/platforms/list.ts', 'sandbox/platforms/list.ts']) {
+      const lines = read(file)
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('//'));
+      expect(lines.filter((line) => !/^export \{ \w+ \} from '\.\/[\w/.-]+\.ts';$/.test(line))).toEqual([]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-import { SETTINGS } from '#platform/config.ts';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { allSettings } from '#platform/config.ts';
 import { code, page, table } from './markdown.ts';
 
 export function generateConfig(): string {
@@ -7,7 +8,7 @@ export function generateConfig(): string {
     'Environment variables. A value that is not allowed stops the start with a sentence that names the variable.',
     table(
       ['Variable', 'Default', 'Allowed', 'What it does'],
-      SETTINGS.map(({ name, fallback, allowed, about }) => [
+      allSettings(API_PLATFORMS).map(({ name, fallback, allowed, about }) => [
         code(name),
         fallback === null ? 'not set' : fallback === '' ? 'empty' : code(fallback),
         allowed,

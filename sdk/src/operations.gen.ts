@@ -1900,7 +1900,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "facebook_landscape" | "facebook_story_9x16" | "x_landscape" | "x_square" | "threads_4x5" | "tiktok_photo_9x16" | "bluesky_landscape" | "mastodon_landscape" | "youtube_thumbnail" | "tiktok_9x16" | "instagram_reel_9x16" | "x_video";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape";
       crop?: {
         x: number;
         y: number;
@@ -7093,6 +7093,7 @@ export interface ConsoleOperations {
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {
+      /** Default: the one that takes a password. */
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;

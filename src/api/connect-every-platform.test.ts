@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { jobContext, statusOf } from '../social/accounts/accounts-for-tests.ts';

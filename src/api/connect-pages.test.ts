@@ -1,6 +1,6 @@
-import { fastify, type FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type App, openApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
@@ -28,6 +28,8 @@ describe('the connect pages', () => {
       byPassword: ['bluesky'],
       withServers: ['mastodon'],
       platforms: ['tiktok', 'bluesky', 'mastodon'],
+      titles: { tiktok: 'TikTok', bluesky: 'Bluesky', mastodon: 'Mastodon' },
+      documents: [],
       list: listAccounts,
       disconnect: disconnectAccount,
       openSession,

@@ -2,18 +2,17 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
-import { BLUESKY_DOCUMENT_PATH, blueskyClientDocument } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { execute } from '#platform/execute.ts';
+import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation } from '#platform/operation.ts';
+import { presentAccounts, type Titles } from './accounts-page.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
-import { platformTitle, presentAccounts } from './accounts-page.ts';
 import { isSafeNext, signInForm } from './sign-in-page.ts';
-import { folderName } from '#platform/folder-name.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -29,6 +28,9 @@ export interface ConnectPages {
   withServers: readonly string[];
   /** All that can be connected here. */
   platforms: readonly string[];
+  titles: Titles;
+  /** Documents that say who we are, for platforms that read it at our address. */
+  documents: readonly { path: string; make(services: Services): object }[];
   /** Answers { accounts }. */
   list: AnyOperation;
   disconnect: AnyOperation;
@@ -69,7 +71,8 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     scope.get('/accounts', async (request: PageRequest, reply) => {
       const caller = await memberOf(services, pages, request, undefined);
       const { accounts } = await run(services, pages.list, caller, request, {});
-      const body = presentAccounts(accounts as never, pages.platforms, text(request.query['connected']));
+      const connectedId = text(request.query['connected']);
+      const body = presentAccounts(accounts as never, pages.platforms, pages.titles, connectedId);
       return sendPage(reply, 200, 'Accounts', body);
     });
 
@@ -142,12 +145,10 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     });
 
     // Fetched by servers, not by people: who we are, where no platform keeps a register.
-    scope.get(BLUESKY_DOCUMENT_PATH, async (_request, reply) =>
-      reply
-        .type('application/json')
-        .header('cache-control', 'public, max-age=300')
-        .send(blueskyClientDocument(services.publicUrl, services.config.platforms.bluesky.app)),
-    );
+    for (const { path, make } of pages.documents)
+      scope.get(path, async (_request, reply) =>
+        reply.type('application/json').header('cache-control', 'public, max-age=300').send(make(services)),
+      );
   });
 }
 
@@ -209,7 +210,7 @@ function form(pages: ConnectPages, request: PageRequest): Html {
     return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
   });
   const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = html`<strong>${platformTitle(platform)}</strong>`;
+  const shown = html`<strong>${pages.titles[platform] ?? platform}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
     ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`

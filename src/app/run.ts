@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
@@ -28,7 +29,7 @@ export async function run(argv: readonly string[], registry: Registry = productR
       process.stdout.write(usage());
       return 0;
     }
-    const config = loadConfig();
+    const config = loadConfig(API_PLATFORMS);
     ({ dataDir } = config);
     const log = createLog(config.logLevel, { pid: process.pid, roles: (args.roles ?? ['all']).join('+') });
     makeFolder(dataDir);

@@ -1,13 +1,14 @@
-import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { API_PLATFORMS, BY_PASSWORD, PLATFORMS, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { createServer } from '#api/server.ts';
 import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
@@ -23,10 +24,10 @@ import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts
 import { makeResult } from '../localization/export/make-result.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
-import { explainAll } from '../social/errors/explain.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
+import { explainAll } from '../social/errors/explain.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -125,9 +126,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         start: startConnect,
         finish: finishConnect,
         signIn: connectWithPassword,
-        byPassword: ['bluesky'],
-        withServers: ['mastodon'],
-        platforms: Object.keys(ADAPTERS),
+        byPassword: BY_PASSWORD,
+        withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
+        platforms: PUBLISHABLE,
+        documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
+          document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
+        ),
+        titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
         list: listAccounts,
         disconnect: disconnectAccount,
       },
@@ -179,4 +184,8 @@ function startHeartbeat({ database, log }: Services, roles: readonly Role[]): ()
       .execute()
       .catch(() => {});
   };
+}
+
+function documentOf(platform: string, make: (publicUrl: string, app: PlatformConfig['app']) => object) {
+  return ({ publicUrl, config }: Services) => make(publicUrl, config.platforms[platform]?.app ?? null);
 }

@@ -1,5 +1,6 @@
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
 import { adapterOf } from '#social/accounts/platform-context.ts';
+import { titlePath } from '#social/posts/localization.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import type { Localized, Side } from './localized.ts';
 import { type Around, type Field, type Reader, tooLong } from './text-limits.ts';
@@ -80,7 +81,7 @@ function mend(side: Side, policy: Policy, place: Place): Side {
   if (parts?.some((part, at) => part !== side.parts?.[at])) mended.parts = parts;
   const comment = mendText('firstComment', 'firstComment', side.firstComment, policy, place);
   if (comment !== undefined) mended.firstComment = comment;
-  const title = mendText('title', 'settings.youtube.title', side.title, policy, place);
+  const title = mendText('title', titlePath(place.platform), side.title, policy, place);
   if (title !== undefined) mended.title = title;
   return mended;
 }
@@ -180,10 +181,10 @@ function clipFields(localized: Localized, locale: string, issues: TextIssue[]): 
     });
     return shortenText(text, (cut) => cut.length <= max, locale) ?? text.slice(0, max).toWellFormed();
   };
-  for (const side of [localized.base, ...localized.platforms.values()]) {
+  for (const [platform, side] of [['', localized.base] as const, ...localized.platforms]) {
     if (side.firstComment !== undefined)
       side.firstComment = clip('firstComment', side.firstComment, FIELD_MAX.firstComment);
-    if (side.title !== undefined) side.title = clip('settings.youtube.title', side.title, FIELD_MAX.title);
+    if (side.title !== undefined) side.title = clip(titlePath(platform), side.title, FIELD_MAX.title);
   }
   const { contentWarning, link, poll } = localized;
   if (contentWarning !== undefined)

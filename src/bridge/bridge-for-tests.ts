@@ -1,4 +1,4 @@
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { addRows, findTask } from '#localization/tasks/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { AnyJob } from '#platform/job.ts';

@@ -1,4 +1,5 @@
 import { type Content, type Variant, variantId } from '#social/posts/content.ts';
+import { TITLED, titlePath } from '#social/posts/localization.ts';
 import type { PostParts } from '#social/posts/store.ts';
 
 type Part = Content['parts'][number];
@@ -31,9 +32,11 @@ export function assemble({ content, variants }: PostParts, texts: Texts): Locali
     return Object.keys(side).length === 0 ? [] : [[platform, side] as const];
   });
   const localized: Localized = { base: sideOf('', content, texts), platforms: new Map(platforms) };
-  const title = texts['settings.youtube.title'];
-  if (title !== undefined)
-    localized.platforms.set('youtube', { ...localized.platforms.get('youtube'), title });
+  for (const platform of TITLED) {
+    const title = texts[titlePath(platform)];
+    if (title !== undefined)
+      localized.platforms.set(platform, { ...localized.platforms.get(platform), title });
+  }
   const [warning, linkTitle, description] = [
     texts['contentWarning'],
     texts['link.title'],
@@ -81,7 +84,7 @@ export function flatten({ base, platforms, ...rest }: Localized): Record<string,
   add('link.title', rest.link?.title);
   add('link.description', rest.link?.description);
   rest.poll?.forEach((option, at) => add(`poll.${at}`, option));
-  add('settings.youtube.title', platforms.get('youtube')?.title);
+  for (const platform of TITLED) add(titlePath(platform), platforms.get(platform)?.title);
   return flat;
 }
 
@@ -114,7 +117,10 @@ export function toVariants(
 /** As a post of its own. What was meant for single accounts or for other languages stays behind. */
 export function toDraft(locale: string, localized: Localized, { content, settings }: PostParts): PostParts {
   const { base, platforms, contentWarning, link, poll } = localized;
-  const title = platforms.get('youtube')?.title;
+  const titles = TITLED.flatMap((platform) => {
+    const title = platforms.get(platform)?.title;
+    return title === undefined ? [] : [[platform, { ...settings[platform], title }]];
+  });
   return {
     content: {
       ...content,
@@ -131,6 +137,6 @@ export function toDraft(locale: string, localized: Localized, { content, setting
       const isSilent = text === undefined && parts === undefined && firstComment === undefined;
       return isSilent ? [] : [{ scope: { platform }, text, parts, firstComment }];
     }),
-    settings: title === undefined ? settings : { ...settings, youtube: { ...settings['youtube'], title } },
+    settings: { ...settings, ...Object.fromEntries(titles) },
   };
 }

@@ -1,9 +1,10 @@
 import { checkContent, measureText } from '#adapters/social/check-content.ts';
 import type { Issue, PublishContent } from '#adapters/social/contract.ts';
+import { MANUAL } from '#adapters/social/platforms.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { adapterOf } from '#social/accounts/platform-context.ts';
 import { checkManual } from '#social/manual/check-manual.ts';
-import { MANUAL } from '#social/platforms.ts';
+import { TITLED, titlePath } from '#social/posts/localization.ts';
 import type { PostParts } from '#social/posts/store.ts';
 import type { Marked } from './protect-spans.ts';
 
@@ -57,7 +58,7 @@ export function tooLong(
 
 /** `x:parts.2` → parts. Null for what no platform limits. */
 export function fieldOf(path: string): Field | null {
-  if (path === 'settings.youtube.title') return 'title';
+  if (TITLED.some((platform) => path === titlePath(platform))) return 'title';
   const name = path.slice(path.indexOf(':') + 1).replace(/\..*$/u, '');
   return name === 'text' || name === 'parts' || name === 'firstComment' ? name : null;
 }

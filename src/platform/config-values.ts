@@ -1,3 +1,11 @@
+/** One documented variable: docs/reference/config.md and the start-up check both read it. */
+export interface Setting {
+  name: string;
+  fallback: string | null;
+  allowed: string;
+  about: string;
+}
+
 /** Readers of values that several parts of the configuration share. */
 export const text = (t: string): string | undefined => t || undefined;
 

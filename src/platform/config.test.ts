@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, SETTINGS } from './config.ts';
 
+const load = (env: Record<string, string | undefined>) => loadConfig([], env);
+
 describe('configuration', () => {
   it('an empty environment gives the documented defaults', () => {
-    expect(loadConfig({})).toMatchObject({
+    expect(load({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
       publicUrl: null,
@@ -49,8 +51,6 @@ describe('configuration', () => {
     ['PARLANCE_LLM_BASE_URL', 'https://model.example/v1?key=1'],
     ['PARLANCE_EXTERNAL_WRITES', 'maybe'],
     ['PARLANCE_SANDBOX_URL', 'here'],
-    ['PARLANCE_GRAPH_VERSION', '26'],
-    ['PARLANCE_X_BASE_URL', 'ftp://x.example'],
     ['PARLANCE_LOCAL_ENGINE', 'deepl'],
     ['PARLANCE_OFFLINE_PACKS', 'models/mine'],
     ['PARLANCE_OFFLINE_THREADS', '0'],
@@ -61,22 +61,22 @@ describe('configuration', () => {
     ['PARLANCE_APERTIUM_BASE_URL', 'nowhere'],
   ])('%s=%s is refused, naming the variable and what is allowed', (name, value) => {
     const allowed = SETTINGS.find((s) => s.name === name)?.allowed ?? 'missing';
-    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
-    expect(() => loadConfig({ [name]: value })).toThrow(`${name}: `);
-    expect(() => loadConfig({ [name]: value })).toThrow(allowed);
+    expect(() => load({ [name]: value })).toThrow(ConfigError);
+    expect(() => load({ [name]: value })).toThrow(`${name}: `);
+    expect(() => load({ [name]: value })).toThrow(allowed);
   });
 
   it('a refused secret is not repeated in the message', () => {
-    expect(() => loadConfig({ PARLANCE_SECRET_KEY: 'hunter2' })).not.toThrow('hunter2');
-    expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toThrow('hunter2');
-    expect(() => loadConfig({ PARLANCE_LLM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
-    expect(() => loadConfig({ PARLANCE_APERTIUM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
+    expect(() => load({ PARLANCE_SECRET_KEY: 'hunter2' })).not.toThrow('hunter2');
+    expect(() => load({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toThrow('hunter2');
+    expect(() => load({ PARLANCE_LLM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
+    expect(() => load({ PARLANCE_APERTIUM_BASE_URL: 'https://me:hunter2@x' })).not.toThrow('hunter2');
   });
 
   it('a model needs a name, and its key is optional', () => {
     const base = { PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9000/v1/' };
-    expect(() => loadConfig(base)).toThrow('PARLANCE_LLM_MODEL');
-    expect(loadConfig({ ...base, PARLANCE_LLM_MODEL: 'small' }).llm).toEqual({
+    expect(() => load(base)).toThrow('PARLANCE_LLM_MODEL');
+    expect(load({ ...base, PARLANCE_LLM_MODEL: 'small' }).llm).toEqual({
       provider: 'openai_compatible',
       baseUrl: 'http://127.0.0.1:9000/v1',
       apiKey: null,
@@ -88,10 +88,8 @@ describe('configuration', () => {
 
   it('a hosted model needs its key, and no address', () => {
     const judge = { PARLANCE_JUDGE_PROVIDER: 'anthropic', PARLANCE_JUDGE_MODEL: 'large' };
-    expect(() => loadConfig(judge)).toThrow('PARLANCE_JUDGE_API_KEY');
-    expect(
-      loadConfig({ ...judge, PARLANCE_JUDGE_API_KEY: 'k', PARLANCE_JUDGE_PRICE_IN: '0.25' }),
-    ).toMatchObject({
+    expect(() => load(judge)).toThrow('PARLANCE_JUDGE_API_KEY');
+    expect(load({ ...judge, PARLANCE_JUDGE_API_KEY: 'k', PARLANCE_JUDGE_PRICE_IN: '0.25' })).toMatchObject({
       llm: null,
       judge: {
         provider: 'anthropic',
@@ -102,16 +100,16 @@ describe('configuration', () => {
         priceOut: null,
       },
     });
-    expect(() => loadConfig({ PARLANCE_LLM_PROVIDER: 'openai_compatible' })).toThrow('PARLANCE_LLM_BASE_URL');
+    expect(() => load({ PARLANCE_LLM_PROVIDER: 'openai_compatible' })).toThrow('PARLANCE_LLM_BASE_URL');
   });
 
   it.each([['-1'], ['1e3'], ['1,5'], ['1000001']])('a price of %s is refused', (price) => {
     const llm = { PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9000', PARLANCE_LLM_MODEL: 'small' };
-    expect(() => loadConfig({ ...llm, PARLANCE_LLM_PRICE_OUT: price })).toThrow('PARLANCE_LLM_PRICE_OUT');
+    expect(() => load({ ...llm, PARLANCE_LLM_PRICE_OUT: price })).toThrow('PARLANCE_LLM_PRICE_OUT');
   });
 
   it('a translation service is on once its key or, on an own machine, its address is set', () => {
-    const { machines } = loadConfig({
+    const { machines } = load({
       PARLANCE_DEEPL_API_KEY: 'd:fx',
       PARLANCE_DEEPL_PRICE: '20',
       PARLANCE_GOOGLE_BASE_URL: 'http://127.0.0.1:1',
@@ -129,44 +127,21 @@ describe('configuration', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parlance-path-'));
     const program = join(folder, 'ffmpeg');
     try {
-      expect(loadConfig({ PATH: `relative:${folder}` }).ffmpeg).toBeNull();
+      expect(load({ PATH: `relative:${folder}` }).ffmpeg).toBeNull();
       writeFileSync(program, '');
       // A file that nobody may run is no program.
-      expect(loadConfig({ PATH: folder }).ffmpeg).toBeNull();
+      expect(load({ PATH: folder }).ffmpeg).toBeNull();
       chmodSync(program, 0o755);
-      expect(loadConfig({ PATH: `/nowhere:${folder}` }).ffmpeg).toBe(program);
-      expect(loadConfig({ PATH: folder, PARLANCE_FFMPEG: 'off' }).ffmpeg).toBeNull();
-      expect(loadConfig({ PARLANCE_FFMPEG: program }).ffmpeg).toBe(program);
-      expect(loadConfig({}).ffmpeg).toBeNull();
+      expect(load({ PATH: `/nowhere:${folder}` }).ffmpeg).toBe(program);
+      expect(load({ PATH: folder, PARLANCE_FFMPEG: 'off' }).ffmpeg).toBeNull();
+      expect(load({ PARLANCE_FFMPEG: program }).ffmpeg).toBe(program);
+      expect(load({}).ffmpeg).toBeNull();
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 
   it('S3 needs all of its settings', () => {
-    expect(() => loadConfig({ PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('PARLANCE_S3_BUCKET');
-  });
-
-  it('platforms are the real ones, those of the sandbox, or where a setting says', () => {
-    expect(loadConfig({}).externalWrites).toBe(true);
-    expect(loadConfig({ PARLANCE_EXTERNAL_WRITES: 'off' }).externalWrites).toBe(false);
-    expect(loadConfig({}).platforms.x).toEqual({ baseUrls: {}, app: null, apiVersion: null });
-    expect(loadConfig({ PARLANCE_GRAPH_VERSION: 'v27.0' }).platforms).toMatchObject({
-      facebook: { apiVersion: 'v27.0' },
-      instagram: { apiVersion: 'v27.0' },
-      threads: { apiVersion: null },
-    });
-    const { platforms } = loadConfig({
-      PARLANCE_SANDBOX_URL: 'http://127.0.0.1:4010/',
-      PARLANCE_X_BASE_URL: 'https://api.x.com',
-      PARLANCE_X_CLIENT_ID: 'me',
-      PARLANCE_X_CLIENT_SECRET: 'hush',
-    });
-    expect(platforms.x).toMatchObject({
-      baseUrls: { api: 'https://api.x.com' },
-      app: { clientId: 'me', clientSecret: 'hush' },
-    });
-    expect(platforms.facebook.baseUrls).toEqual({ api: 'http://127.0.0.1:4010/graph' });
-    expect(() => loadConfig({ PARLANCE_X_CLIENT_ID: 'me' })).toThrow('PARLANCE_X_CLIENT_SECRET');
+    expect(() => load({ PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('PARLANCE_S3_BUCKET');
   });
 });

@@ -2,8 +2,14 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
-import { PLATFORM_SETTINGS, type PlatformsConfig, readPlatforms } from './config-platforms.ts';
-import { integer, oneOf, text } from './config-values.ts';
+import {
+  type OutsidePlatform,
+  PLATFORM_SETTINGS,
+  type PlatformsConfig,
+  readPlatforms,
+  settingsOf,
+} from './config-platforms.ts';
+import { integer, oneOf, type Setting, text } from './config-values.ts';
 
 export type {
   LlmConfig,
@@ -12,14 +18,6 @@ export type {
   ModelProvider,
   OfflineConfig,
 } from './config-engines.ts';
-
-/** One documented variable: docs/reference/config.md and the start-up check both read this table. */
-interface Setting {
-  name: string;
-  fallback: string | null;
-  allowed: string;
-  about: string;
-}
 
 export const SETTINGS = [
   {
@@ -193,6 +191,12 @@ export const SETTINGS = [
 
 type SettingName = (typeof SETTINGS)[number]['name'];
 
+/** Ours, and those that the platforms of the outside world bring along. */
+export const allSettings = (platforms: readonly OutsidePlatform[]): readonly Setting[] => [
+  ...SETTINGS,
+  ...settingsOf(platforms),
+];
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface S3Config {
@@ -232,31 +236,38 @@ export interface Config extends EnginesConfig, PlatformsConfig {
 }
 
 export class ConfigError extends Error {
-  constructor(name: SettingName, value: string) {
-    const setting = SETTINGS.find((s) => s.name === name);
+  constructor(name: string, allowed: string, value: string) {
     const shown =
       /SECRET|TOKEN|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
-    super(`${name}: ${shown} is not allowed; it must be ${setting?.allowed}.`);
+    super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
     this.name = 'ConfigError';
   }
 }
 
 /** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */
-export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const read = <T>(name: SettingName, parse: (text: string) => T | undefined): T | null => {
-    const text = env[name]?.trim() || SETTINGS.find((s) => s.name === name)?.fallback;
+export function loadConfig(
+  platforms: readonly OutsidePlatform[],
+  env: Record<string, string | undefined> = process.env,
+): Config {
+  const settings = new Map(allSettings(platforms).map((setting) => [setting.name, setting]));
+  const refuse = (name: string, value: string) =>
+    new ConfigError(name, settings.get(name)?.allowed ?? '', value);
+  const readAny = <T>(name: string, parse: (text: string) => T | undefined): T | null => {
+    const text = env[name]?.trim() || settings.get(name)?.fallback;
     if (text === null || text === undefined) return null;
     const value = parse(text);
-    if (value === undefined) throw new ConfigError(name, text);
+    if (value === undefined) throw refuse(name, text);
     return value;
   };
-  const must = <T>(name: SettingName, parse: (text: string) => T | undefined): T => {
-    const value = read(name, parse);
-    if (value === null) throw new ConfigError(name, '');
+  const mustAny = <T>(name: string, parse: (text: string) => T | undefined): T => {
+    const value = readAny(name, parse);
+    if (value === null) throw refuse(name, '');
     return value;
   };
+  // Of our own settings the compiler knows the names.
+  const [read, must]: [Read, Must] = [readAny, mustAny];
 
   return {
     port: must('PORT', integer(0, 65_535)),
@@ -281,7 +292,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(read, must),
-    ...readPlatforms(read, must),
+    ...readPlatforms(platforms, readAny, mustAny),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
   };
 }

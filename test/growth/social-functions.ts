@@ -11,17 +11,17 @@ import {
   findLinks as findBlueskyLinks,
   findMentions,
   findTags,
-} from '../../src/adapters/social/platforms/bluesky-text.ts';
-import { brokenBecause } from '../../src/adapters/social/platforms/graph-errors.ts';
-import { commentIssues } from '../../src/adapters/social/platforms/instagram-check.ts';
+} from '../../src/adapters/social/platforms/bluesky/text.ts';
+import { brokenBecause } from '../../src/adapters/social/platforms/graph/errors.ts';
+import { commentIssues } from '../../src/adapters/social/platforms/instagram/check.ts';
 import {
   comparableWords,
   mastodonLength,
   plainText,
-} from '../../src/adapters/social/platforms/mastodon-text.ts';
-import { measure as measureThreads } from '../../src/adapters/social/platforms/threads-check.ts';
-import { toldBy } from '../../src/adapters/social/platforms/tiktok-api.ts';
-import { comparable, findLinks, weightedLength } from '../../src/adapters/social/platforms/x-text.ts';
+} from '../../src/adapters/social/platforms/mastodon/text.ts';
+import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
+import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
+import { comparable, findLinks, weightedLength } from '../../src/adapters/social/platforms/x/text.ts';
 import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
@@ -49,34 +49,34 @@ const post = (text: string): PublishContent => ({
 });
 
 export const socialFunctions: readonly TextFunction[] = [
-  entry('src/adapters/social/platforms/instagram-check.ts#commentIssues', (text) =>
+  entry('src/adapters/social/platforms/instagram/check.ts#commentIssues', (text) =>
     commentIssues(text, 'text'),
   ),
-  entry(`${PLATFORMS}/x-text.ts#findLinks`, findLinks),
-  entry(`${PLATFORMS}/x-text.ts#weightedLength`, weightedLength),
-  entry(`${PLATFORMS}/x-text.ts#comparable`, comparable),
-  entry(`${PLATFORMS}/x-text.ts#comparable of many short links`, (text) =>
+  entry(`${PLATFORMS}/x/text.ts#findLinks`, findLinks),
+  entry(`${PLATFORMS}/x/text.ts#weightedLength`, weightedLength),
+  entry(`${PLATFORMS}/x/text.ts#comparable`, comparable),
+  entry(`${PLATFORMS}/x/text.ts#comparable of many short links`, (text) =>
     comparable(
       text,
       text.split(' ').map((word, i) => ({ url: `https://t.co/${i}`, expanded_url: word })),
     ),
   ),
-  entry(`${PLATFORMS}/mastodon-text.ts#mastodonLength`, (text) => mastodonLength(text)),
-  entry(`${PLATFORMS}/mastodon-text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
-  entry(`${PLATFORMS}/mastodon-text.ts#plainText`, plainText),
-  entry(`${PLATFORMS}/mastodon-text.ts#comparableWords`, comparableWords),
-  entry(`${PLATFORMS}/bluesky-text.ts#countGraphemes`, countGraphemes),
-  entry(`${PLATFORMS}/bluesky-text.ts#findLinks`, findBlueskyLinks),
-  entry(`${PLATFORMS}/bluesky-text.ts#findMentions`, findMentions),
-  entry(`${PLATFORMS}/bluesky-text.ts#findTags`, findTags),
-  entry(`${PLATFORMS}/bluesky-text.ts#facetsOf`, (text) => facetsOf(text, { 'a.b': 'did:plc:a' })),
-  entry(`${PLATFORMS}/graph-errors.ts#brokenBecause`, brokenBecause),
-  entry(`${PLATFORMS}/tiktok-api.ts#toldBy`, (text) => toldBy(text, text)),
-  entry(`${PLATFORMS}/threads-check.ts#measure`, measureThreads),
+  entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength`, (text) => mastodonLength(text)),
+  entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
+  entry(`${PLATFORMS}/mastodon/text.ts#plainText`, plainText),
+  entry(`${PLATFORMS}/mastodon/text.ts#comparableWords`, comparableWords),
+  entry(`${PLATFORMS}/bluesky/text.ts#countGraphemes`, countGraphemes),
+  entry(`${PLATFORMS}/bluesky/text.ts#findLinks`, findBlueskyLinks),
+  entry(`${PLATFORMS}/bluesky/text.ts#findMentions`, findMentions),
+  entry(`${PLATFORMS}/bluesky/text.ts#findTags`, findTags),
+  entry(`${PLATFORMS}/bluesky/text.ts#facetsOf`, (text) => facetsOf(text, { 'a.b': 'did:plc:a' })),
+  entry(`${PLATFORMS}/graph/errors.ts#brokenBecause`, brokenBecause),
+  entry(`${PLATFORMS}/tiktok/api.ts#toldBy`, (text) => toldBy(text, text)),
+  entry(`${PLATFORMS}/threads/check.ts#measure`, measureThreads),
   entry('src/adapters/social/errors.ts#excerpt', (text) => excerpt(text, ['secret-of-ours'])),
   // The rules themselves, as if no text were too long, and what callers ask.
   ...Object.values(ADAPTERS).map((adapter) =>
-    entry(`${PLATFORMS}/${adapter.platform}-check.ts#check`, (text) => adapter.check(post(text), {})),
+    entry(`${PLATFORMS}/${adapter.platform}/check.ts#check`, (text) => adapter.check(post(text), {})),
   ),
   entry('src/adapters/social/check-content.ts#checkContent', (text) =>
     checkContent(ADAPTERS.x, post(text), {}),

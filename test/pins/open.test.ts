@@ -108,7 +108,7 @@ describe('localization contract', () => {
   });
 
   it('callback attempts: at once, then 16, 32 and 64 seconds after the failure before', () => {
-    expect(loadConfig({}).callbackDelaysSec).toEqual([0, 16, 32, 64]);
+    expect(loadConfig([], {}).callbackDelaysSec).toEqual([0, 16, 32, 64]);
   });
 
   it('App Key: ak_ and 24 base32 characters; secret: 43 base64url characters', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlatformName } from '../../src/adapters/social/contract.ts';
+import type { PlatformName } from '../../src/adapters/social/platforms.ts';
 import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';

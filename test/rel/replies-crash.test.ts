@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/adapters/social/conformance-for-tests.ts';
-import type { PlatformName } from '../../src/adapters/social/contract.ts';
-import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
+import { ADAPTERS, type PlatformName } from '../../src/adapters/social/platforms.ts';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { replyRow, runReply } from '../../src/social/comments/inbox-for-tests.ts';
 import { receiveComment } from '../../src/social/comments/real-comment-for-tests.ts';

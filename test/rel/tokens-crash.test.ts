@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PlatformError, type PlatformName } from '../../src/adapters/social/contract.ts';
+import { PlatformError } from '../../src/adapters/social/contract.ts';
+import type { PlatformName } from '../../src/adapters/social/platforms.ts';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { accountEvents, jobContext, statusOf } from '../../src/social/accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../../src/social/accounts/run-sync-account.ts';

@@ -6,7 +6,7 @@ import { loadConfig } from '#platform/config.ts';
 import { sampleMp4 } from '../social/sample-media-for-tests.ts';
 
 /** The one of this machine, if it has one: tests that need it are skipped where it has none. */
-export const realFfmpeg = loadConfig({ PATH: process.env['PATH'] }).ffmpeg;
+export const realFfmpeg = loadConfig([], { PATH: process.env['PATH'] }).ffmpeg;
 
 const folders: string[] = [];
 afterAll(() => {

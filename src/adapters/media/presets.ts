@@ -1,8 +1,8 @@
 import type { Region } from './decode.ts';
 
-export interface Preset {
+/** A shape that a platform takes as it is. */
+export interface Shape {
   name: string;
-  platform: string;
   /** Where on the platform: a story has another shape than the feed. */
   placement: 'feed' | 'story' | 'video';
   kind: 'image' | 'video';
@@ -15,6 +15,10 @@ export interface Preset {
   about: string;
 }
 
+export interface Preset extends Shape {
+  platform: string;
+}
+
 /** Frames a second and length that the platform takes, and how much of a line the video may fill. */
 export interface VideoRule {
   fps: readonly [min: number, max: number];
@@ -25,18 +29,16 @@ export interface VideoRule {
 
 const MB = 1024 * 1024;
 
-function picture(
+export function picture(
   name: string,
-  platform: string,
   width: number,
   height: number,
   maxMb: number,
   about: string,
-  placement: Preset['placement'] = 'feed',
-): Preset {
+  placement: Shape['placement'] = 'feed',
+): Shape {
   return {
     name,
-    platform,
     placement,
     kind: 'image',
     width,
@@ -48,17 +50,15 @@ function picture(
   };
 }
 
-function video(
+export function video(
   name: string,
-  platform: string,
   width: number,
   height: number,
   maxMb: number,
   rule: Pick<VideoRule, 'maxSec' | 'videoKbps'>,
-): Preset {
+): Shape {
   return {
     name,
-    platform,
     placement: 'video',
     kind: 'video',
     width,
@@ -70,32 +70,10 @@ function video(
   };
 }
 
-/** Shapes that the platforms take as they are; the sizes are those of platforms.md. */
-export const PRESETS: readonly Preset[] = [
-  picture('instagram_feed_4x5', 'instagram', 1080, 1350, 8, 'The tallest picture of the feed.'),
-  picture('instagram_square', 'instagram', 1080, 1080, 8, 'A square.'),
-  picture('instagram_landscape', 'instagram', 1080, 566, 8, 'The widest picture of the feed, 1.91:1.'),
-  picture('instagram_story_9x16', 'instagram', 1080, 1920, 8, 'A story.', 'story'),
-  picture('facebook_landscape', 'facebook', 1200, 630, 4, 'A picture of the feed, 1.91:1.'),
-  picture('facebook_story_9x16', 'facebook', 1080, 1920, 4, 'A story.', 'story'),
-  picture('x_landscape', 'x', 1600, 900, 5, 'Shown whole in the timeline, 16:9.'),
-  picture('x_square', 'x', 1200, 1200, 5, 'A square.'),
-  picture('threads_4x5', 'threads', 1080, 1350, 8, 'A tall picture.'),
-  picture('tiktok_photo_9x16', 'tiktok', 1080, 1920, 20, 'A photo that fills the screen.'),
-  picture('bluesky_landscape', 'bluesky', 1600, 900, 1, 'Shown whole in the timeline, 16:9.'),
-  picture('mastodon_landscape', 'mastodon', 1600, 900, 8, 'Shown whole in the timeline, 16:9.'),
-  picture('youtube_thumbnail', 'youtube', 1280, 720, 2, 'A thumbnail.'),
-  video('tiktok_9x16', 'tiktok', 1080, 1920, 1000, { maxSec: 600, videoKbps: 8000 }),
-  video('instagram_reel_9x16', 'instagram', 1080, 1920, 280, { maxSec: 900, videoKbps: 8000 }),
-  video('x_video', 'x', 1280, 720, 500, { maxSec: 140, videoKbps: 6000 }),
-];
-
 /** Kept where the platform takes it, else the nearest pace that it takes. */
 export function paceOf({ fps: [min, max] }: VideoRule, fps: number | null): number {
   return Math.min(max, Math.max(min, fps ?? 30));
 }
-
-export const presetOf = (name: string): Preset | undefined => PRESETS.find((preset) => preset.name === name);
 
 /** A crop that somebody chose, in parts of the whole: 0 to 1. */
 export interface Crop {

@@ -1,3 +1,4 @@
+import { platformsAt } from '#platform/config-platforms.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -8,7 +9,6 @@ import type { CallOf, Fixture, Sample } from './conformance-for-tests.ts';
 import {
   type ConnectedAccount,
   type Handle,
-  type PlatformAdapter,
   type PlatformContext,
   PlatformError,
   type PlatformFailure,
@@ -18,6 +18,7 @@ import {
   type PublishJob,
   type TokenSet,
 } from './contract.ts';
+import type { ApiPlatform } from './declare.ts';
 import { startMediaHost } from './sample-media-for-tests.ts';
 
 /** How one way through `advance` ended. */
@@ -33,7 +34,7 @@ const HANDLE_BYTES_MAX = 64 * 1024;
 const PROBE_SEC = [30, 120, 600, 3600, 21_600];
 
 /** One adapter in front of its sandbox, with an engine in miniature. */
-export async function startKit(adapter: PlatformAdapter, fixture: Fixture) {
+export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
   const sandbox = await startSandbox();
   const media = await startMediaHost();
   const { world, faults } = sandbox;
@@ -48,7 +49,7 @@ export async function startKit(adapter: PlatformAdapter, fixture: Fixture) {
     log: createLog('silent'),
     outbound,
     signal: new AbortController().signal,
-    baseUrls: fixture.baseUrls(sandbox.url),
+    baseUrls: platformsAt([adapter], sandbox.url)[adapter.platform]?.baseUrls ?? {},
     app: { clientId: 'conformance', clientSecret: 'conformance-secret' },
     apiVersion: null,
   };

@@ -2,17 +2,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
-/** Platforms with an API we publish through. Manual ones have no adapter, only a package for a person. */
-export type PlatformName =
-  | 'x'
-  | 'youtube'
-  | 'instagram'
-  | 'tiktok'
-  | 'facebook'
-  | 'threads'
-  | 'bluesky'
-  | 'mastodon';
-
 /** Closed list; platforms.md 11 says which answer of which platform becomes which. */
 export type TargetErrorCode =
   | 'token_expired'
@@ -269,7 +258,10 @@ export interface TextRule {
 }
 
 export interface OAuth {
+  /** All that is asked for. What is not `needed` may be refused: then just that fails, and says so. */
   scopes: readonly string[];
+  /** Without these an account could not publish, so a consent that lacks one connects nothing. */
+  needed: readonly string[];
   usesPkce: boolean;
   /**
    * For platforms of many servers (Mastodon): makes our app known to this one. What it returns is
@@ -279,7 +271,11 @@ export interface OAuth {
     ctx: PlatformContext,
     request: { redirectUri: string; host: string | null },
   ): Promise<{ clientId: string; clientSecret: string }>;
-  /** Where the person goes. */
+  /** Where nobody keeps a register of applications: a document of ours that says who we are. */
+  document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
+  /** Where the request is handed in, server to server, before the person goes there (RFC 9126). */
+  pushed?: PushedRequests;
+  /** Where the person goes; never asked where requests are handed in. */
   authorizeUrl(
     ctx: PlatformContext,
     request: { state: string; challenge: string; redirectUri: string; host: string | null },
@@ -295,9 +291,29 @@ export interface OAuth {
   ): Promise<TokenSet>;
 }
 
-/** One platform. One file in platforms/, one line in platforms.ts, and the conformance suite. */
+export interface PushRequest {
+  publicUrl: string;
+  redirectUri: string;
+  state: string;
+  challenge: string;
+  /** The server, where the person named one. */
+  host: string | null;
+  /** Handle or id of the account, where the person named it. */
+  handle: string | null;
+}
+
+export interface PushedRequests {
+  push(
+    ctx: PlatformContext,
+    request: PushRequest,
+  ): Promise<{ authorizeUrl: string; app: { clientId: string; clientSecret: string } }>;
+  /** Whether the answer is of the server that was asked; `ctx.app` is what `push` returned. */
+  isAnswer(ctx: PlatformContext, iss: string | undefined): boolean;
+}
+
+/** What we do on a platform. Its declaration says what it is; see declare.ts. */
 export interface PlatformAdapter {
-  platform: PlatformName;
+  platform: string;
   capabilities: Capabilities;
   text: TextRule;
   /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */

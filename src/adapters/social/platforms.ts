@@ -1,21 +1,33 @@
-import type { PlatformAdapter, PlatformName } from './contract.ts';
-import { bluesky } from './platforms/bluesky.ts';
-import { tiktok } from './platforms/tiktok.ts';
-import { facebook } from './platforms/facebook.ts';
-import { instagram } from './platforms/instagram.ts';
-import { threads } from './platforms/threads.ts';
-import { mastodon } from './platforms/mastodon.ts';
-import { x } from './platforms/x.ts';
-import { youtube } from './platforms/youtube.ts';
+import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
+import * as list from './platforms/list.ts';
 
-/** One line each. */
-export const ADAPTERS: Record<PlatformName, PlatformAdapter> = {
-  bluesky,
-  tiktok,
-  facebook,
-  instagram,
-  threads,
-  mastodon,
-  x,
-  youtube,
-};
+type Declared = (typeof list)[keyof typeof list];
+/** Platforms with an API we publish through. */
+export type PlatformName = Extract<Declared, { kind: 'api' }>['platform'];
+/** Platforms without one: they have no adapter, only a package for a person. */
+export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
+
+/** In the order that people see. */
+export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = Object.values(
+  list,
+).sort((a, b) => a.place - b.place);
+
+export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
+const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');
+
+/** Undefined for a name that nobody declares, such as one in a row from before. */
+export const platformOf = (name: string) => PLATFORMS.find(({ platform }) => platform === name);
+
+export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
+export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
+
+/** Those that take a handle and an app password, beside their consent pages. */
+export const BY_PASSWORD = API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform);
+
+export const ADAPTERS = Object.fromEntries(
+  API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),
+) as Record<PlatformName, ApiPlatform<PlatformName>>;
+
+export const FORMS = Object.fromEntries(
+  MANUAL_PLATFORMS.map(({ platform, form }) => [platform, form]),
+) as Record<ManualName, ManualForm>;

@@ -167,3 +167,18 @@ function u32(...values: number[]): Buffer {
   for (const [i, value] of values.entries()) buffer.writeUInt32BE(value >>> 0, i * 4);
   return buffer;
 }
+
+export const letters = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count);
+
+/** A picture that is larger than its pixels need. */
+export function padded(small: PublishMedia, bytes: number): PublishMedia {
+  const padding = Buffer.alloc(bytes);
+  return {
+    ...small,
+    bytes: small.bytes + padding.length,
+    async *read() {
+      yield* small.read();
+      yield padding;
+    },
+  };
+}

@@ -1,22 +1,8 @@
 import { z } from 'zod';
-import type { Platform } from '../platforms.ts';
+import { platformOf } from '#adapters/social/platforms.ts';
 
-/** Defaults of social-decisions 11; the plan of a workspace (workspaces.limits) may change each of them. */
-const PUBLISHES_PER_DAY: Record<Platform, number> = {
-  x: 50,
-  youtube: 20,
-  instagram: 25,
-  tiktok: 15,
-  facebook: 50,
-  threads: 100,
-  bluesky: 100,
-  mastodon: 100,
-  douyin: 100,
-  xiaohongshu: 100,
-  wechat_mp: 100,
-};
-const INTERVAL_SEC: Partial<Record<Platform, number>> = { x: 30, youtube: 300, tiktok: 300 };
-const INTERVAL_DEFAULT_SEC = 60;
+/** Of a platform that nobody declares any more. */
+const USUAL = { publishesPerDay: 100, intervalSec: 60 };
 
 const Count = z.int().min(0);
 const ByPlatform = z.record(z.string(), Count);
@@ -49,17 +35,18 @@ export interface Caps {
   replyIntervalSec: number;
 }
 
-/** The caps that hold for one account: the plan's, ours, or what the platform said about it, whichever is least. */
+/** The caps that hold for one account: the plan's (workspaces.limits), the platform's, or what the platform said about it, whichever is least. */
 export function capsOf(account: { platform: string; facts: unknown }, workspaceLimits: unknown): Caps {
   const plan = PlanCaps.parse(workspaceLimits ?? {});
-  const platform = account.platform as Platform;
-  const ours = plan.accountPublishesPerDay[platform] ?? PUBLISHES_PER_DAY[platform] ?? 100;
+  const { platform } = account;
+  const { publishesPerDay, intervalSec } = platformOf(platform)?.limits ?? USUAL;
+  const ours = plan.accountPublishesPerDay[platform] ?? publishesPerDay;
   return {
     publishesPerDay: plan.publishesPerDay,
     repliesPerDay: plan.repliesPerDay,
     accountPublishesPerDay: Math.min(ours, liveQuota(account.facts) ?? ours),
     accountRepliesPerDay: plan.accountRepliesPerDay,
-    publishIntervalSec: plan.publishIntervalSec[platform] ?? INTERVAL_SEC[platform] ?? INTERVAL_DEFAULT_SEC,
+    publishIntervalSec: plan.publishIntervalSec[platform] ?? intervalSec,
     replyIntervalSec: plan.replyIntervalSec,
   };
 }

@@ -1,20 +1,23 @@
-import type { PlatformAdapter, PlatformContext, PlatformName } from '#adapters/social/contract.ts';
-import { ADAPTERS } from '#adapters/social/platforms.ts';
+import type { PlatformContext } from '#adapters/social/contract.ts';
+import type { ApiPlatform } from '#adapters/social/declare.ts';
+import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Services } from '#platform/context.ts';
 
 /** Null for manual platforms, where a person does what an adapter does elsewhere. */
-export function adapterOf(platform: string): PlatformAdapter | null {
+export function adapterOf(platform: string): ApiPlatform | null {
   return ADAPTERS[platform as PlatformName] ?? null;
 }
 
 /** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */
 export function platformContext(
   services: Pick<Services, 'config' | 'clock' | 'log' | 'outbound'>,
-  platform: PlatformName,
+  platform: string,
   signal: AbortSignal,
   ownApp?: PlatformContext['app'],
 ): PlatformContext {
   const { clock, log, outbound } = services;
-  const { baseUrls, app, apiVersion } = services.config.platforms[platform];
+  const configured = services.config.platforms[platform];
+  if (configured === undefined) throw new Error(`${platform} is in no configuration`);
+  const { baseUrls, app, apiVersion } = configured;
   return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion };
 }

@@ -1,5 +1,6 @@
 import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
-import type { Handle, PlatformName, PublishContent } from '#adapters/social/contract.ts';
+import type { Handle, PublishContent } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { type MediaHost, startMediaHost } from '#adapters/social/sample-media-for-tests.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';

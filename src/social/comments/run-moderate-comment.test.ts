@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PlatformName } from '#adapters/social/contract.ts';
-import { ADAPTERS } from '#adapters/social/platforms.ts';
+import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';

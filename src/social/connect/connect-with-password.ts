@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BY_PASSWORD } from '#adapters/social/platforms.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { platformContext } from '../accounts/platform-context.ts';
@@ -21,7 +22,7 @@ export const connectWithPassword = defineOperation({
   transaction: false,
   input: z.object({
     ...connectFields,
-    platform: connectFields.platform.default('bluesky'),
+    platform: connectFields.platform.optional().describe('Default: the one that takes a password.'),
     handle: z.string().trim().min(1).max(253),
     password: z.string().min(1).max(256),
   }),
@@ -29,7 +30,10 @@ export const connectWithPassword = defineOperation({
 
   async run(input, ctx) {
     const caller = personOf(ctx);
-    const { adapter, host } = await choosePlatform(ctx, input);
+    const { adapter, host } = await choosePlatform(ctx, {
+      ...input,
+      platform: input.platform ?? String(BY_PASSWORD[0]),
+    });
     const { platform } = adapter;
     if (adapter.signIn === undefined)
       throw invalidField('platform', `${platform} is connected by start_connect`);

@@ -6,9 +6,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { adapterOf, platformContext } from '../accounts/platform-context.ts';
 import { keepGrants, takeAttempt, takeGrants, type Waiting } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
-import { checkScopes } from './needed-scopes.ts';
+import { checkScopes } from './check-scopes.ts';
 import { connectFields, personOf, refusedBy } from './platform-choice.ts';
-import { PUSHED } from './pushed.ts';
 import { type Grant, readGrants, saveAccounts } from './save-accounts.ts';
 
 export const finishConnect = defineOperation({
@@ -71,7 +70,7 @@ export const finishConnect = defineOperation({
       });
     if (code === undefined) throw invalidField('code', 'is missing');
     const context = platformContext(ctx, adapter.platform, ctx.signal, attempt.app);
-    if (PUSHED[adapter.platform]?.isAnswer(context, iss) === false)
+    if (adapter.oauth.pushed?.isAnswer(context, iss) === false)
       throw invalidField('iss', 'is another server than the one that was asked. Nothing was connected');
     const issuedAt = ctx.clock.now();
     try {
@@ -82,7 +81,7 @@ export const finishConnect = defineOperation({
         host: attempt.host,
       });
       const { host, accountId } = attempt;
-      checkScopes(adapter.platform, tokens.scopes);
+      checkScopes(adapter, tokens.scopes);
       const grants = await readGrants(adapter, context, tokens, host);
       if (ask && accountId === null && grants.length > 1) {
         await keepGrants(ctx, caller, state, { host, issuedAt, grants: grants.map(bounded) });

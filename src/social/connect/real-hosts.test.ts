@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blueskyClientId } from '#platform/config-platforms.ts';
+import { clientIdAt } from '#adapters/social/platforms/bluesky/client.ts';
 import { type App, openApp } from '../../../test/harness.ts';
 
 /** What each platform documents for its consent page; nothing is sent. */
@@ -58,11 +58,11 @@ describe('without a sandbox, with an application of the operator', () => {
     ['http://localhost:8080', null],
     ['https://parlance.example:8443', null],
   ])('bluesky knows %s as %s', (publicUrl, clientId) => {
-    expect(blueskyClientId(publicUrl, null)).toBe(clientId);
+    expect(clientIdAt(publicUrl, null)).toBe(clientId);
   });
 
   it('bluesky: an own document, when the operator serves it elsewhere', () => {
     const own = { clientId: 'https://other.example/client.json', clientSecret: '' };
-    expect(blueskyClientId('http://127.0.0.1:8080', own)).toBe(own.clientId);
+    expect(clientIdAt('http://127.0.0.1:8080', own)).toBe(own.clientId);
   });
 });

@@ -7,7 +7,6 @@ import { platformContext } from '../accounts/platform-context.ts';
 import { newState, newVerifier, saveAttempt } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
 import { choosePlatform, connectFields, personOf, refusedBy } from './platform-choice.ts';
-import { PUSHED } from './pushed.ts';
 
 export const startConnect = defineOperation({
   name: 'start_connect',
@@ -38,7 +37,7 @@ export const startConnect = defineOperation({
     const caller = personOf(ctx);
     const { adapter, host, identity } = await choosePlatform(ctx, input);
     const { platform } = adapter;
-    if (input.handle !== undefined && PUSHED[platform] === undefined)
+    if (input.handle !== undefined && adapter.oauth.pushed === undefined)
       throw invalidField('handle', `${platform} asks for it on its own page`);
     const state = newState(caller.workspaceId);
     const { verifier, challenge } = newVerifier();
@@ -75,8 +74,7 @@ async function lead(
 ): Promise<{ authorizeUrl: string; app: PlatformContext['app'] }> {
   const { platform, oauth } = adapter;
   const ours = platformContext(ctx, platform, ctx.signal);
-  const pushed = PUSHED[platform];
-  if (pushed) return pushed.push(ours, { ...request, publicUrl: ctx.publicUrl });
+  if (oauth.pushed) return oauth.pushed.push(ours, { ...request, publicUrl: ctx.publicUrl });
   const own = (await oauth.register?.(ours, request)) ?? null;
   const context = platformContext(ctx, platform, ctx.signal, own);
   if (context.app === null)

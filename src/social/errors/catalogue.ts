@@ -6,8 +6,6 @@ export interface Explanation {
   meaning: string;
   userAction: UserAction;
   retryable: boolean;
-  /** What the platforms call it, where that helps to find it. */
-  platformNotes?: Readonly<Record<string, string>>;
 }
 
 /** What to do about a code that a call answers with; the meaning stands in kernel/errors.ts. */
@@ -128,52 +126,26 @@ export const TARGET_CODES: Record<
     meaning: 'The authorization of the account has ended or was taken back. A person must connect it again.',
     userAction: 'reconnect',
     retryable: false,
-    platformNotes: {
-      x: 'HTTP 401',
-      youtube: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',
-      instagram: 'OAuthException 190',
-      facebook: 'OAuthException 190',
-      threads: 'OAuthException 190',
-      tiktok: 'access_token_invalid',
-      bluesky: 'ExpiredToken, InvalidToken',
-      mastodon: 'HTTP 401',
-    },
   },
   permission_missing: {
     meaning: 'The account is connected, but what this needs was not granted when it was.',
     userAction: 'reconnect',
     retryable: false,
-    platformNotes: {
-      tiktok: 'scope_not_authorized',
-      facebook: 'error 10 or 200',
-      instagram: 'error 10 or 200',
-    },
   },
   rate_limited: {
     meaning: 'The platform asks for fewer calls. We wait and try again.',
     userAction: 'wait',
     retryable: true,
-    platformNotes: {
-      x: 'HTTP 429 with x-rate-limit-reset',
-      facebook: 'errors 4, 17, 32',
-      tiktok: 'rate_limit_exceeded',
-    },
   },
   platform_quota: {
     meaning: 'The account has used up what the platform allows for a period.',
     userAction: 'wait',
     retryable: true,
-    platformNotes: {
-      youtube: 'quotaExceeded, uploadLimitExceeded',
-      instagram: 'content_publishing_limit',
-      tiktok: 'spam_risk_too_many_posts',
-    },
   },
   duplicate: {
     meaning: 'The platform says that the same was posted before.',
     userAction: 'edit',
     retryable: false,
-    platformNotes: { x: 'HTTP 403, duplicate content' },
   },
   policy: {
     meaning: 'The platform refused the content under its rules.',
@@ -189,23 +161,16 @@ export const TARGET_CODES: Record<
     meaning: 'The platform has not approved this installation’s application for what was asked.',
     userAction: 'contact_owner',
     retryable: false,
-    platformNotes: { tiktok: 'unaudited_client_can_only_post_to_private_accounts' },
   },
   reply_not_allowed: {
     meaning: 'The platform does not allow a reply at this place.',
     userAction: 'edit',
     retryable: false,
-    platformNotes: {
-      x: 'only after a mention or a quote',
-      youtube: 'commentsDisabled',
-      bluesky: 'threadgate',
-    },
   },
   media_required: {
     meaning: 'The platform needs a picture or a video.',
     userAction: 'edit',
     retryable: false,
-    platformNotes: { instagram: 'every post', tiktok: 'every post', youtube: 'a video' },
   },
   media_unsupported: {
     meaning: 'The platform does not take media of this kind or combination.',
@@ -231,7 +196,6 @@ export const TARGET_CODES: Record<
     meaning: 'The platform could not fetch the media from us.',
     userAction: 'retry',
     retryable: true,
-    platformNotes: { instagram: '2207052', tiktok: 'url_ownership_unverified' },
   },
   media_processing_failed: {
     meaning: 'The platform could not process the media.',
@@ -242,7 +206,6 @@ export const TARGET_CODES: Record<
     meaning: 'The text is longer than the platform allows.',
     userAction: 'edit',
     retryable: false,
-    platformNotes: { x: 'weighted length', bluesky: 'graphemes', threads: 'emoji count in bytes' },
   },
   container_expired: {
     meaning: 'What was prepared on the platform has expired; it is prepared anew.',

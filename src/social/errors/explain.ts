@@ -1,8 +1,11 @@
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import { API_ACTIONS, type Explanation, TARGET_CODES } from './catalogue.ts';
 
-export interface Explained extends Required<Explanation> {
+export interface Explained extends Explanation {
   code: string;
+  /** What the platforms call it, where that helps to find it. */
+  platformNotes: Readonly<Record<string, string>>;
   /** Null for codes that no call answers with. */
   httpStatus: number | null;
   /** Appears in records: of targets, replies, media, languages. */
@@ -30,8 +33,17 @@ export function explain(code: string): Explained | null {
     target: isTarget,
     userAction: told.userAction,
     retryable: told.retryable,
-    platformNotes: target?.platformNotes ?? {},
+    platformNotes: target ? notesOn(code) : {},
   };
+}
+
+function notesOn(code: string): Record<string, string> {
+  return Object.fromEntries(
+    API_PLATFORMS.flatMap(({ platform, errorNotes }) => {
+      const note = errorNotes[code as keyof typeof errorNotes];
+      return note === undefined ? [] : [[platform, note]];
+    }),
+  );
 }
 
 /** All of them: those of calls by status, then those of records by name. */

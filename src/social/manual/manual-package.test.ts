@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MANUAL } from '../platforms.ts';
+import { MANUAL } from '#adapters/social/platforms.ts';
 import { checkManual } from './check-manual.ts';
 import { type ManualContent, manualPackage } from './manual-package.ts';
 

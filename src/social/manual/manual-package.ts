@@ -1,4 +1,5 @@
-import { type ManualPlatform, RULES } from './rules.ts';
+import type { ManualForm } from '#adapters/social/declare.ts';
+import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
 import { splitText } from './split-text.ts';
 
 /** What is to be posted by hand: the merged content of one account. */
@@ -24,31 +25,30 @@ export interface ManualPackage {
   doneBy: null;
 }
 
-export function manualPackage(platform: ManualPlatform, content: ManualContent): ManualPackage {
-  const rule = RULES[platform];
+export function manualPackage(platform: ManualName, content: ManualContent): ManualPackage {
+  const form = FORMS[platform];
   const { title, body } = splitText(platform, content);
   return {
-    instructions: stepsOf(platform, content, { title, body })
+    instructions: stepsOf(form, content, { title, body })
       .map((step, i) => `${i + 1}. ${step}`)
       .join('\n'),
     textToCopy: [title, body].filter(Boolean).join('\n\n'),
     mediaUrls: content.media.map(({ url }) => url),
-    appLink: rule.appLink,
+    appLink: form.appLink,
     doneAt: null,
     doneBy: null,
   };
 }
 
 function stepsOf(
-  platform: ManualPlatform,
+  { name, appLink, steps, titleMax, textMax, article }: ManualForm,
   content: ManualContent,
   text: { title: string; body: string },
 ): string[] {
-  const { name, appLink, steps, titleMax, textMax } = RULES[platform];
   const videos = content.media.filter(({ kind }) => kind === 'video').length;
   const images = content.media.length - videos;
   const found: string[] = [`Open ${name} at ${appLink} and sign in to the account of this target.`];
-  if (platform === 'wechat_mp') found.push('Start a new article (新的创作 → 文章).');
+  if (article) found.push(article.begin);
   if (videos > 0) found.push(`Choose ${steps.video} and upload the video from mediaUrls.`);
   if (images > 0)
     found.push(
@@ -57,9 +57,9 @@ function stepsOf(
   if (text.title !== '')
     found.push(`Paste the first line of the text into ${steps.title}${overNote(text.title, titleMax)}.`);
   if (text.body !== '') found.push(`Paste the rest into ${steps.text}${overNote(text.body, textMax)}.`);
-  if (content.link) found.push(linkStep(platform, content.link.url));
+  if (content.link) found.push((article?.link ?? nowhereToPut)(content.link.url));
   const described = content.media.filter(({ altText }) => altText !== null && altText.trim() !== '').length;
-  if (described > 0 && platform === 'wechat_mp')
+  if (described > 0 && article)
     found.push('Give the images their descriptions, for readers who cannot see them.');
   if (content.contentWarning !== null && content.contentWarning.trim() !== '')
     found.push(`Mind the content warning: ${content.contentWarning.trim()}`);
@@ -70,11 +70,8 @@ function stepsOf(
   return found;
 }
 
-function linkStep(platform: ManualPlatform, url: string): string {
-  if (platform === 'wechat_mp')
-    return `Put ${url} into 原文链接 (read more): links inside the text cannot be followed.`;
-  return `Links cannot be followed here; say where to find ${url}, for example in the profile.`;
-}
+const nowhereToPut = (url: string) =>
+  `Links cannot be followed here; say where to find ${url}, for example in the profile.`;
 
 /** Nothing is cut behind the author's back. */
 function overNote(text: string, max: number): string {

@@ -1,5 +1,5 @@
+import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
 import type { ManualContent } from './manual-package.ts';
-import { type ManualPlatform, RULES } from './rules.ts';
 
 const TAG = /(?<=^|\s)[#＃]([\p{L}\p{N}_]+)#?/gu;
 const SENTENCE_END = /[。！？!?]|\.(?=\s|$)/u;
@@ -8,19 +8,19 @@ const SENTENCE_END = /[。！？!?]|\.(?=\s|$)/u;
  * The forms have a title and a text of their own. The title is the one that was set, else the first line
  * or sentence where it fits; a text that has none such keeps everything in the body, for a person to title.
  */
-export function splitText(platform: ManualPlatform, content: ManualContent): { title: string; body: string } {
-  const rule = RULES[platform];
+export function splitText(platform: ManualName, content: ManualContent): { title: string; body: string } {
+  const form = FORMS[platform];
   const whole = [content.text, ...content.parts.map(({ text }) => text)]
-    .map((text) => tagged(text, rule.tag).trim())
+    .map((text) => tagged(text).trim())
     .filter(Boolean)
     .join('\n\n');
   const { title } = content.settings;
   if (typeof title === 'string' && title.trim() !== '') return { title: title.trim(), body: whole };
   const [line = '', ...rest] = whole.split('\n');
-  if (rest.length > 0 && fits(line, rule.titleMax) && !line.startsWith('#'))
+  if (rest.length > 0 && fits(line, form.titleMax) && !line.startsWith('#'))
     return { title: line.trim(), body: rest.join('\n').trim() };
   const end = SENTENCE_END.exec(line);
-  if (end && fits(line.slice(0, end.index), rule.titleMax))
+  if (end && fits(line.slice(0, end.index), form.titleMax))
     return { title: line.slice(0, end.index).trim(), body: whole };
   return { title: '', body: whole };
 }
@@ -28,8 +28,8 @@ export function splitText(platform: ManualPlatform, content: ManualContent): { t
 const fits = (text: string, max: number) => text.trim() !== '' && [...text.trim()].length <= max;
 
 /** One way of writing topics: also those that Weibo writes with a sign at both ends. */
-function tagged(text: string, tag: (name: string) => string): string {
-  return text.replace(TAG, (_, name: string) => tag(name));
+function tagged(text: string): string {
+  return text.replace(TAG, '#$1');
 }
 
 export function countTags(text: string): number {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { PRESETS, presetOf, type VideoRule } from '#adapters/media/presets.ts';
+import type { VideoRule } from '#adapters/media/presets.ts';
+import { PRESETS, presetOf } from '#adapters/social/presets.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
 import type { Context } from '#platform/context.ts';

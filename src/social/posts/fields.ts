@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MANUAL, PUBLISHABLE } from '../platforms.ts';
+import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { Instant, Timezone } from './instant.ts';
 
 const Id = z.string().min(1).max(64);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { isBlocked } from './blocked-versions.ts';
 import type { PostParts } from './store.ts';
 
@@ -40,20 +41,26 @@ export interface PostText {
   text: string;
 }
 
+/** Where readers see a title, which is an option of the platform. */
+export const TITLED = PLATFORMS.filter(({ showsTitle }) => showsTitle).map(({ platform }) => platform);
+export const titlePath = (platform: string) => `settings.${platform}.title`;
+
 /**
  * The base content, and what the post says differently on one platform. Texts of single accounts and of
  * other languages are nobody's source.
  */
 export function textsOf({ content, variants, settings }: PostParts): PostText[] {
   const { link, poll } = content;
-  const title = settings['youtube']?.['title'];
   const own = [
     ...said('', content),
     { path: 'contentWarning', text: content.contentWarning },
     { path: 'link.title', text: link?.title },
     { path: 'link.description', text: link?.description },
     ...(poll?.options ?? []).map((text, at) => ({ path: `poll.${at}`, text })),
-    { path: 'settings.youtube.title', text: typeof title === 'string' ? title : null },
+    ...TITLED.map((platform) => {
+      const title = settings[platform]?.['title'];
+      return { path: titlePath(platform), text: typeof title === 'string' ? title : null };
+    }),
   ];
   const ofPlatforms = variants.flatMap(({ scope: { platform, locale }, ...variant }) =>
     platform === undefined || locale !== undefined ? [] : said(`${platform}:`, variant),

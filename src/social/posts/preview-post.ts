@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { measureText } from '#adapters/social/check-content.ts';
+import { platformOf } from '#adapters/social/platforms.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,13 +13,6 @@ import { readTargetsOf } from './show-post.ts';
 import { findSpans } from './spans.ts';
 import { getPost, partsOf } from './store.ts';
 
-/** Characters that the feed of a platform's own app shows before “more”; the others show all of it. */
-const FOLD_AFTER: Readonly<Record<string, number>> = {
-  instagram: 125,
-  facebook: 477,
-  youtube: 157,
-  tiktok: 100,
-};
 const LINK_SECONDS = 3600;
 
 const Block = z.object({
@@ -114,8 +108,8 @@ async function readShown(ctx: Context, postId: string, accountId: string | undef
 
 /** Never inside a pair of surrogates, so that both halves of the text are text. */
 function foldOf(text: string, platform: string): number | null {
-  const limit = FOLD_AFTER[platform];
-  if (limit === undefined) return null;
+  const limit = platformOf(platform)?.foldAfter ?? null;
+  if (limit === null) return null;
   const shown = [...text].slice(0, limit).join('');
   return shown.length < text.length ? shown.length : null;
 }

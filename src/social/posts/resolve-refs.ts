@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Settings } from './settings.ts';
@@ -150,13 +151,17 @@ function mediaOf({ content, variants, settings }: PostParts): { field: string; i
       ...list(`variants[${at}].mediaIds`, variant.mediaIds),
       ...inParts(`variants[${at}].parts`, variant.parts),
     ]),
-    ...thumbnailOf(settings),
+    ...filesNamedIn(settings),
   ];
 }
 
-function thumbnailOf(settings: Settings): { field: string; id: string }[] {
-  const id = settings['youtube']?.['thumbnailMediaId'];
-  return typeof id === 'string' ? [{ field: 'settings.youtube.thumbnailMediaId', id }] : [];
+function filesNamedIn(settings: Settings): { field: string; id: string }[] {
+  return PLATFORMS.flatMap(({ platform, mediaOptions = [] }) =>
+    mediaOptions.flatMap((option) => {
+      const id = settings[platform]?.[option];
+      return typeof id === 'string' ? [{ field: `settings.${platform}.${option}`, id }] : [];
+    }),
+  );
 }
 
 function missing(field: string, kind: string, id: string): AppError {

@@ -1,4 +1,5 @@
-import { paceOf, presetOf } from '#adapters/media/presets.ts';
+import { paceOf } from '#adapters/media/presets.ts';
+import { presetOf } from '#adapters/social/presets.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
 import { pickRender } from '../media/pick-render.ts';
@@ -97,9 +98,7 @@ export function reachabilityIssues(
   hasMedia: boolean,
 ): IssueView[] {
   if (transfer === 'push' || !hasMedia || !isPrivate(ctx.publicUrl)) return [];
-  const platforms: Record<string, { baseUrls: Readonly<Record<string, string>> } | undefined> =
-    ctx.config.platforms;
-  if (Object.values(platforms[platform]?.baseUrls ?? {}).some(isPrivate)) return [];
+  if (Object.values(ctx.config.platforms[platform]?.baseUrls ?? {}).some(isPrivate)) return [];
   return [
     {
       code: 'media_not_reachable',

@@ -1,15 +1,13 @@
 import { checkContent, limitFor, measureText } from '#adapters/social/check-content.ts';
 import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
+import { MANUAL, type ManualName } from '#adapters/social/platforms.ts';
 import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
-import type { ManualPlatform } from '../manual/rules.ts';
-import { MANUAL } from '../platforms.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import { contentHash } from '../posts/store.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
 import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
-import { costOf } from './cost.ts';
 import { planMedia } from './media-plan.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
 import { type CheckedAccount, type CheckedPost, type Facts, type Reader, readFacts } from './read-facts.ts';
@@ -58,7 +56,7 @@ export async function judgePost(
       },
       conflicts: pace.conflicts,
       mediaPlan,
-      cost: costOf(account.platform, mine),
+      cost: adapter?.cost?.(mine) ?? null,
     };
   };
   const checked: ReturnType<typeof checkAccount>[] = [];
@@ -114,7 +112,7 @@ function platformIssues(
   ];
 }
 
-function manualIssues(platform: ManualPlatform, content: PublishContent): IssueView[] {
+function manualIssues(platform: ManualName, content: PublishContent): IssueView[] {
   const media = [...content.media, ...content.parts.flatMap((part) => part.media)];
   return checkManual(platform, {
     ...content,

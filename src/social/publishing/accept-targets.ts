@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
-import { costOf } from '../precheck/cost.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 
 export interface Accepted {
@@ -52,7 +52,7 @@ export async function acceptTargets(
       day: counted?.day ?? null,
       paced: counted?.at ?? null,
       at: startAfter,
-      cost: costOf(platforms.get(targetId) ?? '', content),
+      cost: adapterOf(platforms.get(targetId) ?? '')?.cost?.(content) ?? null,
     });
   }
   await sql`

@@ -1,7 +1,7 @@
+import { MANUAL } from '#adapters/social/platforms.ts';
 import type { JobContext } from '#platform/job.ts';
 import { manualPackage } from '../manual/manual-package.ts';
 import type { Effective } from '../posts/merge-content.ts';
-import { MANUAL } from '../platforms.ts';
 import { mediaLinks } from './publish-content.ts';
 
 /** What a person needs who finishes by hand; also on a platform that we have no adapter for. */

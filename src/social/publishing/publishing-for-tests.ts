@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlatformName } from '#adapters/social/contract.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';

@@ -1,6 +1,6 @@
 import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
-import type { PlatformName, PublishContent, PublishMedia, TokenSet } from '#adapters/social/contract.ts';
-import { ADAPTERS } from '#adapters/social/platforms.ts';
+import type { PublishContent, PublishMedia, TokenSet } from '#adapters/social/contract.ts';
+import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import { type MediaHost, startMediaHost } from '#adapters/social/sample-media-for-tests.ts';
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { countByPlatform } from '../accounts/store.ts';
-import { MANUAL, PUBLISHABLE } from '../platforms.ts';
 import { deepLinks } from './deep-links.ts';
 import { credentialView } from './present.ts';
 import { getWorkspace, readQuotas } from './store.ts';

@@ -1,0 +1,55 @@
+import { API_PLATFORMS, PLATFORMS } from '#adapters/social/platforms.ts';
+import { code, codes, page, table } from './markdown.ts';
+
+export function generatePlatforms(): string {
+  return page(
+    'Platforms',
+    'Each declares itself in its folder under src/adapters/social/platforms; this page is read off. Limits hold where the plan of a workspace says nothing else.',
+    [
+      table(
+        [
+          'Platform',
+          'Name',
+          'How a post gets there',
+          'Posts a day',
+          'Seconds between two',
+          'Options',
+          'Presets',
+        ],
+        PLATFORMS.map(({ platform, title, kind, limits, settings, presets }) => [
+          title,
+          code(platform),
+          kind === 'api' ? 'its API' : 'a person, by hand',
+          String(limits.publishesPerDay),
+          String(limits.intervalSec),
+          codes(Object.keys(settings.shape)),
+          codes(presets.map(({ name }) => name)),
+        ]),
+      ),
+      '## With an API',
+      table(
+        ['Platform', 'Text', 'Connected by', 'Scopes it cannot do without', 'Abilities', 'Cost'],
+        API_PLATFORMS.map(({ title, text, oauth, signIn, capabilities, cost }) => [
+          title,
+          `${text.limit} ${text.unit}`,
+          [
+            oauth.register ? 'OAuth at a server of your choice' : 'OAuth',
+            ...(signIn ? ['handle and app password'] : []),
+          ].join(', or '),
+          codes(oauth.needed),
+          Object.entries(capabilities)
+            .flatMap(([ability, has]) => (has ? [ability] : []))
+            .join(', '),
+          cost ? 'per post; the precheck tells' : 'none',
+        ]),
+      ),
+      '## What it calls an error of ours',
+      table(
+        ['Platform', 'Code', 'There'],
+        API_PLATFORMS.flatMap(({ title, errorNotes }) =>
+          Object.entries(errorNotes).map(([errorCode, note]) => [title, code(errorCode), note]),
+        ),
+      ),
+    ].join('\n\n'),
+  );
+}

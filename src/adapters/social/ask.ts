@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { type PlatformContext, PlatformError } from './contract.ts';
+import { platformError } from './errors.ts';
+import { type Answer, type Call, call } from './http.ts';
+
+/** A call whose answer must have a shape. Lists at the top level are read as well. */
+export async function ask<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  shape: Shape,
+  request: Call,
+): Promise<{ data: z.output<Shape>; answer: Answer }> {
+  const answer = await call(ctx, request);
+  const parsed = shape.safeParse(parse(answer.text));
+  if (parsed.success) return { data: parsed.data, answer };
+  // A good status with a body that we cannot read did happen: what is seen must be looked up, not assumed.
+  throw platformError({
+    errorCode: request.visible ? 'outcome_unknown' : 'platform_unavailable',
+    message: 'The answer of the platform is not what it documents.',
+    effect: request.visible ? 'unknown' : 'none',
+    httpStatus: answer.status,
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removing what is not there any more has done what was asked. */
+export async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    const { httpStatus } = error instanceof PlatformError ? error.failure : {};
+    if (httpStatus !== 404 && httpStatus !== 410) throw error;
+  }
+}

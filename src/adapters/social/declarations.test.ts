@@ -1,0 +1,73 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PLATFORMS as SANDBOXES } from '../../../sandbox/platforms.ts';
+import { FIXTURES } from './conformance-for-tests.ts';
+import { API_PLATFORMS, PLATFORMS } from './platforms.ts';
+import { PRESETS } from './presets.ts';
+
+/** What several platforms share; it is none itself. */
+const SHARED = ['graph'];
+
+describe('the list of platforms', () => {
+  it('has every folder once, and no other', () => {
+    const folders = globSync('src/adapters/social/platforms/*/').map((folder) => basename(folder));
+    expect(PLATFORMS.map(({ platform }) => platform).sort()).toEqual(
+      folders.filter((name) => !SHARED.includes(name)).sort(),
+    );
+  });
+
+  it('gives each its own place', () => {
+    expect(PLATFORMS.map(({ place }) => place)).toEqual(PLATFORMS.map((_, i) => i + 1));
+  });
+
+  it('has no two shapes of one name', () => {
+    const names = PRESETS.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+describe.each(PLATFORMS)(
+  '$platform declares',
+  ({ platform, title, limits, presets, settings, mediaOptions }) => {
+    it('a title and limits', () => {
+      expect(title).toMatch(/^[A-Z]/);
+      expect(Math.min(limits.publishesPerDay, limits.intervalSec)).toBeGreaterThan(0);
+    });
+
+    it('shapes under its own name', () => {
+      expect(presets.filter(({ name }) => !name.startsWith(`${platform}_`))).toEqual([]);
+    });
+
+    it('options that let an unknown one through, and the files that they name', () => {
+      expect(settings.safeParse({ of_tomorrow: 1 })).toMatchObject({ data: { of_tomorrow: 1 } });
+      expect((mediaOptions ?? []).filter((option) => !(option in settings.shape))).toEqual([]);
+    });
+  },
+);
+
+describe.each(API_PLATFORMS)('$platform has', (adapter) => {
+  const { platform, sandboxPath, oauth, capabilities } = adapter;
+
+  it('a sandbox at its path', () => {
+    expect(SANDBOXES.find(({ name }) => name === platform)?.prefixes).toContain(sandboxPath);
+  });
+
+  it('a fixture', () => {
+    expect(FIXTURES[platform]).toBeDefined();
+  });
+
+  it('asked for the scopes that it needs', () => {
+    expect(oauth.needed.length).toBeGreaterThan(0);
+    expect(oauth.needed.filter((scope) => !oauth.scopes.includes(scope))).toEqual([]);
+  });
+
+  it('the abilities that its functions have', () => {
+    const { replyRead, replyWrite, hide } = capabilities;
+    expect({ replyRead, replyWrite, hide }).toEqual({
+      replyRead: adapter.comments !== null,
+      replyWrite: adapter.reply !== null,
+      hide: adapter.hide !== null,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { OutsidePlatform } from '#platform/config-platforms.ts';
+import type { Shape } from '../media/presets.ts';
+import type { PlatformAdapter, PublishContent, TargetErrorCode } from './contract.ts';
+
+/** What a platform says of itself, whether we publish there or a person does. */
+export interface Declaration<Name extends string = string> {
+  /** As it stands on the wire, and the name of its folder. */
+  platform: Name;
+  /** As people write it. */
+  title: string;
+  /** Where it stands in lists, counting from 1. */
+  place: number;
+  /**
+   * Options of a post there, of the right type. What the platform thinks of a value is for its check to say;
+   * an option we do not know travels on, for the adapter may.
+   */
+  settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
+  /** Readers see the option `title`, so it is translated with the post. */
+  showsTitle?: true;
+  /** Options that name a file of the workspace. */
+  mediaOptions?: readonly string[];
+  /** What an account may do where the plan of its workspace says nothing else. */
+  limits: { publishesPerDay: number; intervalSec: number };
+  /** Shapes that it takes as they are. */
+  presets: readonly Shape[];
+  /** Characters that the feed of its own app shows before “more”; null where it shows all of them. */
+  foldAfter: number | null;
+}
+
+/** One with an API that we publish through. */
+export interface ApiPlatform<Name extends string = string> extends PlatformAdapter, Declaration<Name>, Api {
+  platform: Name;
+  kind: 'api';
+}
+
+interface Api extends OutsidePlatform {
+  /** What it calls an error of ours, where that helps to find it. */
+  errorNotes: Partial<Record<TargetErrorCode, string>>;
+  /** What it charges for a post; null where it publishes for nothing. */
+  cost: ((content: Priced) => Cost) | null;
+}
+
+/** The words of a post that a price may depend on. */
+export type Priced = Pick<PublishContent, 'text' | 'firstComment'> & {
+  parts: readonly { text: string }[];
+  link: { url: string } | null;
+};
+
+export interface Cost {
+  amount: number;
+  currency: 'USD';
+  basis: string;
+}
+
+/** One without: a person finishes there by hand, with what we prepared. */
+export interface ManualPlatform<Name extends string = string> extends Declaration<Name> {
+  kind: 'manual';
+  form: ManualForm;
+}
+
+/** Its form as it is today; nothing here is enforced by us, a person has the last look. */
+export interface ManualForm {
+  name: string;
+  /** Where a person makes a post, on a computer; each also works on the phone's browser. */
+  appLink: string;
+  /** Characters that the form takes. */
+  titleMax: number;
+  textMax: number;
+  imagesMax: number;
+  tagsMax: number;
+  needsMedia: boolean;
+  /** Words on the buttons, as they stand on the page. */
+  steps: { title: string; text: string; images: string; video: string; send: string };
+  /** Where a post is an article with a title and a cover: how it is begun, and where a link goes. */
+  article: { begin: string; link(url: string): string } | null;
+}
+
+/** Keeps the name as a literal: the names of all platforms are read off the list. */
+export const declare = <const Name extends string>(declaration: Declaration<Name> & Api) => declaration;
+
+export const declareManual = <const Name extends string>(
+  platform: Omit<ManualPlatform<Name>, 'kind'>,
+): ManualPlatform<Name> => ({ ...platform, kind: 'manual' });
+
+/** Types of options that many platforms have. */
+export const flag = z.boolean().optional();
+export const word = z.string().max(200).optional();
+export const words = z.array(z.string().min(1).max(500)).max(100).optional();

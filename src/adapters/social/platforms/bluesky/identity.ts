@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
+import type { PlatformContext } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { byStatus, call } from '../../http.ts';
+import { directoryOf, serverOf, xrpc } from './api.ts';
+
+export interface Identity {
+  did: string;
+  /** Base of the server that keeps the account's records; null means the configured one. */
+  pds: string | null;
+}
+
+/** Where an authorization server takes what; `issuer` null means the configured one. */
+export interface AuthServer {
+  issuer: string | null;
+  authorize: string;
+  token: string;
+  push: string;
+}
+
+/** A handle counts only when the DID document claims it as well: anybody can point a name at a DID. */
+export async function identify(ctx: PlatformContext, name: string): Promise<Identity> {
+  const handle = name.trim().replace(/^@/, '').toLowerCase();
+  if (handle.startsWith('did:')) return readIdentity(ctx, name.trim());
+  const { did } = await xrpc(
+    ctx,
+    null,
+    'GET com.atproto.identity.resolveHandle',
+    z.object({ did: z.string() }),
+    { query: { handle } },
+  );
+  return readIdentity(ctx, did, handle);
+}
+
+const DidDocument = z.object({
+  id: z.string(),
+  alsoKnownAs: z.array(z.string()).default([]),
+  service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })).default([]),
+});
+
+export async function readIdentity(ctx: PlatformContext, did: string, handle?: string): Promise<Identity> {
+  const document = await readJson(ctx, documentUrl(ctx, did), DidDocument);
+  if (document.id !== did) throw untrue('The identity of the account could not be read.');
+  const claims = document.alsoKnownAs.map((name) => name.toLowerCase());
+  if (handle !== undefined && !claims.includes(`at://${handle}`))
+    throw untrue('The account does not claim this handle.');
+  const keeper = document.service.find(
+    ({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer',
+  );
+  if (typeof keeper?.serviceEndpoint !== 'string')
+    throw untrue('The identity names no server that keeps its records.');
+  return { did, pds: checkServer(ctx, keeper.serviceEndpoint) };
+}
+
+function documentUrl(ctx: PlatformContext, did: string): string {
+  if (/^did:plc:[a-z0-9]{24}$/.test(did)) return `${directoryOf(ctx)}/${did}`;
+  const host = /^did:web:([a-z0-9][a-z0-9.-]{0,252})$/.exec(did)?.[1];
+  if (host === undefined) throw untrue('The identity is of a kind that Bluesky does not use.');
+  return `https://${host}/.well-known/did.json`;
+}
+
+const Protected = z.object({ authorization_servers: z.array(z.string()).min(1) });
+
+/** Who gives out the tokens for a server; one that does not tell does it itself. */
+export async function issuerFor(ctx: PlatformContext, server: string | null): Promise<string | null> {
+  const base = serverOf(ctx, server);
+  const url = `${base}/.well-known/oauth-protected-resource`;
+  const told = await readJson(ctx, url, Protected.nullable().catch(null), [404]);
+  return checkServer(ctx, told?.authorization_servers[0] ?? base);
+}
+
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  pushed_authorization_request_endpoint: z.string(),
+});
+
+export async function readAuthServer(ctx: PlatformContext, issuer: string | null): Promise<AuthServer> {
+  const base = serverOf(ctx, issuer);
+  const told = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
+  // Else one server could pass for another.
+  if (withoutLastSlashes(told.issuer) !== base)
+    throw untrue('The server claims to be another one than it is.');
+  return {
+    issuer,
+    authorize: checkEndpoint(ctx, told.authorization_endpoint),
+    token: checkEndpoint(ctx, told.token_endpoint),
+    push: checkEndpoint(ctx, told.pushed_authorization_request_endpoint),
+  };
+}
+
+/** An origin with https, or null for the base that the operator configured, which may be anything. */
+function checkServer(ctx: PlatformContext, raw: string): string | null {
+  const text = withoutLastSlashes(raw);
+  if (text === serverOf(ctx, null)) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.origin !== text)
+    throw untrue('A server of the account is no https origin.');
+  return url.origin;
+}
+
+function checkEndpoint(ctx: PlatformContext, raw: string): string {
+  const url = URL.parse(raw);
+  const isConfigured = url?.origin === new URL(serverOf(ctx, null)).origin;
+  if (!url || url.hash || url.username || (url.protocol !== 'https:' && !isConfigured))
+    throw untrue('The server names an endpoint that is not https.');
+  return url.href;
+}
+
+async function readJson<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  url: string,
+  shape: Shape,
+  accepts: readonly number[] = [],
+): Promise<z.output<Shape>> {
+  const answer = await call(ctx, {
+    method: 'GET',
+    url,
+    visible: false,
+    accepts,
+    maxResponseBytes: 256 * 1024,
+    refusal: (told) => (told.status < 400 || accepts.includes(told.status) ? null : byStatus(told)),
+  });
+  const parsed = shape.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  throw platformError({
+    errorCode: 'platform_unavailable',
+    message: 'The answer of the platform is not what it documents.',
+  });
+}
+
+export const untrue = (message: string) => platformError({ errorCode: 'invalid_settings', message });

@@ -1,0 +1,105 @@
+import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
+import {
+  altTextIssues,
+  choiceIssues,
+  error,
+  type FileRule,
+  fileIssues,
+  H26X,
+  noPoll,
+  noThread,
+  tooLong,
+  warning,
+} from '../graph/check.ts';
+
+export const TEXT_MAX = 63_206;
+const COMMENT_MAX = 8000;
+const PHOTOS_MAX = 10;
+
+const platform = 'Facebook';
+const PHOTO: FileRule = { platform, mimes: ['image/jpeg', 'image/png'], bytes: 4 * 1024 * 1024 };
+const VIDEO: FileRule = {
+  platform,
+  mimes: ['video/mp4', 'video/quicktime'],
+  bytes: 1_000_000_000,
+  seconds: [1, 1200],
+};
+const REEL: FileRule = { ...VIDEO, seconds: [3, 90], fps: [23, 60], codecs: H26X };
+const STORY: FileRule = { ...REEL, seconds: [3, 60] };
+
+export type Kind = 'feed' | 'video' | 'reel' | 'photo_story' | 'video_story';
+
+export function kindOf({ settings, media }: PublishContent): Kind {
+  const isFilm = media.some(({ kind }) => kind === 'video');
+  if (settings['kind'] === 'story') return isFilm ? 'video_story' : 'photo_story';
+  if (settings['kind'] === 'reel') return 'reel';
+  return isFilm ? 'video' : 'feed';
+}
+
+/** The one that stands in the settings is meant for this platform alone. */
+export function linkOf({ settings, link }: PublishContent): string | undefined {
+  return typeof settings['link'] === 'string' ? settings['link'] : link?.url;
+}
+
+export function check(content: PublishContent): Issue[] {
+  const kind = kindOf(content);
+  const isStory = kind === 'photo_story' || kind === 'video_story';
+  return [
+    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, [...content.text].length),
+    ...tooLong(
+      { platform, field: 'firstComment', part: 0 },
+      COMMENT_MAX,
+      [...(content.firstComment ?? '')].length,
+    ),
+    ...countIssues(content, kind),
+    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`, 0)),
+    ...(isStory ? [] : altTextIssues(content.media, 'mediaIds', 0)),
+    ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
+    ...linkIssues(content),
+    ...noThread(content, platform),
+    ...noPoll(content, platform),
+    ...(isStory && content.text.trim() !== ''
+      ? [warning('invalid_settings', 'text', 0, 'A story has no text of its own; it will be left out.')]
+      : []),
+  ];
+}
+
+function ruleOf(item: PublishMedia, kind: Kind): FileRule {
+  if (item.kind !== 'video') return kind === 'reel' ? REEL : PHOTO;
+  return kind === 'reel' ? REEL : kind === 'video_story' ? STORY : VIDEO;
+}
+
+function countIssues(content: PublishContent, kind: Kind): Issue[] {
+  const actual = content.media.length;
+  if (kind === 'feed' && actual === 0) {
+    if (content.text.trim() !== '' || linkOf(content) !== undefined) return [];
+    return [error('text_required', 'text', 0, 'There is neither text, link nor media.')];
+  }
+  if (actual === 0)
+    return [error('media_required', 'mediaIds', 0, 'A reel or a story needs media.', { limit: 1, actual })];
+  const limit = kind === 'feed' ? PHOTOS_MAX : 1;
+  if (actual <= limit) return [];
+  const message =
+    kind === 'feed'
+      ? `Facebook takes ${limit} photos; these are ${actual}.`
+      : 'Facebook takes a video, a reel or a story alone.';
+  return [error('media_unsupported', 'mediaIds', 0, message, { limit, actual })];
+}
+
+function linkIssues(content: PublishContent): Issue[] {
+  const link = linkOf(content);
+  if (link === undefined) return [];
+  const field = typeof content.settings['link'] === 'string' ? 'settings.link' : 'link';
+  if (!URL.canParse(link)) return [error('invalid_settings', field, 0, 'The link is no address.')];
+  const { hostname } = new URL(link);
+  if (/(^|\.)(facebook|fb)\.com$/.test(hostname))
+    return [
+      error('invalid_settings', field, 0, 'Facebook refuses links to itself.', { fix: 'Remove the link.' }),
+    ];
+  if (content.media.length === 0) return [];
+  return [
+    warning('link_dropped', field, 0, 'A post with media shows no link card.', {
+      fix: 'Put the address into the text.',
+    }),
+  ];
+}

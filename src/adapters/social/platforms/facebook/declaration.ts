@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { picture } from '../../../media/presets.ts';
+import { declare, word } from '../../declare.ts';
+import { GRAPH_VERSION } from '../graph/version.ts';
+
+export const declaration = declare({
+  platform: 'facebook',
+  title: 'Facebook',
+  place: 5,
+  settings: z.looseObject({ kind: word, link: z.string().max(2048).nullish() }),
+  sandboxPath: 'graph',
+  versionSetting: GRAPH_VERSION,
+  limits: { publishesPerDay: 50, intervalSec: 60 },
+  presets: [
+    picture('facebook_landscape', 1200, 630, 4, 'A picture of the feed, 1.91:1.'),
+    picture('facebook_story_9x16', 1080, 1920, 4, 'A story.', 'story'),
+  ],
+  foldAfter: 477,
+  cost: null,
+  errorNotes: {
+    token_expired: 'OAuthException 190',
+    permission_missing: 'error 10 or 200',
+    rate_limited: 'errors 4, 17, 32',
+  },
+});

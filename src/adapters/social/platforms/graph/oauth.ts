@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type OAuth, type PlatformContext, PlatformError, type TokenSet } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { appOf } from '../../oauth2.ts';
+import { graph } from './call.ts';
+
+interface LongLived {
+  scopes: readonly string[];
+  /** What its names of grants begin with. */
+  prefix: 'ig' | 'th';
+  /** Where a code becomes a token of an hour, and where that becomes one of 60 days. */
+  shortAt(ctx: PlatformContext): string;
+  longAt(ctx: PlatformContext): string;
+}
+
+const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown().optional() });
+/** Of Instagram the answer was once the token itself and is now a list with it. */
+const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
+
+/** Instagram and Threads: a code gives a short token, that a long one, and the long one renews itself. */
+export function longLivedTokens({
+  scopes,
+  prefix,
+  shortAt,
+  longAt,
+}: LongLived): Pick<OAuth, 'exchange' | 'refresh'> {
+  return {
+    async exchange(ctx, { code, redirectUri }) {
+      const { clientId, clientSecret } = appOf(ctx);
+      const answer = await graph(ctx, `POST ${shortAt(ctx)}/oauth/access_token`, ShortToken, {
+        form: {
+          client_id: clientId,
+          client_secret: clientSecret,
+          grant_type: 'authorization_code',
+          redirect_uri: redirectUri,
+          code,
+        },
+        secrets: [code],
+      });
+      const short = 'data' in answer ? answer.data[0] : answer;
+      if (!short) throw platformError({ errorCode: 'token_expired' });
+      const query = { grant_type: `${prefix}_exchange_token`, client_secret: clientSecret };
+      const granted = grantedOf(short.permissions);
+      return longToken(ctx, `${longAt(ctx)}/access_token`, query, {
+        token: short.access_token,
+        scopes: granted.length > 0 ? granted : scopes,
+      });
+    },
+    refresh(ctx, { accessToken: token }) {
+      const query = { grant_type: `${prefix}_refresh_token` };
+      return renewLater(longToken(ctx, `${longAt(ctx)}/refresh_access_token`, query, { token, scopes }));
+    },
+  };
+}
+
+function grantedOf(permissions: unknown): string[] {
+  const list: unknown = typeof permissions === 'string' ? permissions.split(',') : permissions;
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string' && name !== '') : [];
+}
+
+const LONG_SEC = 60 * 86_400;
+const LongToken = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().optional(),
+});
+
+async function longToken(
+  ctx: PlatformContext,
+  url: string,
+  query: Record<string, string>,
+  given: { token: string; scopes: readonly string[] },
+): Promise<TokenSet> {
+  const secrets = [given.token, ...Object.values(query)];
+  const answer = await graph(ctx, `GET ${url}`, LongToken, {
+    query: { ...query, access_token: given.token },
+    secrets,
+  });
+  return {
+    accessToken: answer.access_token,
+    refreshToken: null,
+    expiresAt: new Date(ctx.clock.now().getTime() + (answer.expires_in ?? LONG_SEC) * 1000),
+    refreshExpiresAt: null,
+    scopes: given.scopes,
+  };
+}
+
+const REFRESH_WAIT_SEC = 86_400;
+
+/** A token younger than a day is refused; it is still good, so that is a reason to wait and no more. */
+async function renewLater(work: Promise<TokenSet>): Promise<TokenSet> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.failure.errorCode !== 'invalid_settings') throw error;
+    const { platformCode, platformMessage } = error.failure;
+    throw platformError({
+      errorCode: 'platform_unavailable',
+      message: 'The platform renews the authorization only when it is a day old.',
+      retryAfterSec: REFRESH_WAIT_SEC,
+      platformCode,
+      platformMessage,
+    });
+  }
+}

@@ -1,0 +1,202 @@
+import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
+import {
+  altTextIssues,
+  choiceIssues,
+  error,
+  type FileRule,
+  fileIssues,
+  H26X,
+  noPoll,
+  noThread,
+  tooLong,
+  warning,
+} from '../graph/check.ts';
+
+export const CAPTION_MAX = 2200;
+const COMMENT_MAX = 300;
+const HASHTAGS_MAX = 30;
+const COMMENT_HASHTAGS_MAX = 4;
+const COMMENT_LINKS_MAX = 1;
+const SHOUT_MIN = 4;
+const MENTIONS_MAX = 20;
+const CAROUSEL_MAX = 10;
+const COLLABORATORS_MAX = 3;
+
+const platform = 'Instagram';
+const FEED_IMAGE: FileRule = {
+  platform,
+  mimes: ['image/jpeg'],
+  bytes: 8 * 1024 * 1024,
+  ratio: [0.8, 1.91],
+  minWidth: 320,
+};
+const STORY_IMAGE: FileRule = { platform, mimes: ['image/jpeg'], bytes: 8 * 1024 * 1024 };
+const REEL: FileRule = {
+  platform,
+  mimes: ['video/mp4', 'video/quicktime'],
+  bytes: 300_000_000,
+  maxWidth: 1920,
+  seconds: [3, 900],
+  fps: [23, 60],
+  codecs: H26X,
+};
+const STORY_VIDEO: FileRule = { ...REEL, bytes: 100_000_000, seconds: [3, 60] };
+
+export type Kind = 'post' | 'reel' | 'story';
+
+/** One video alone is always a reel here, whatever it is called. */
+export function kindOf({ settings, media }: PublishContent): Kind {
+  if (settings['kind'] === 'story') return 'story';
+  const isFilm = media.length === 1 && media[0]?.kind === 'video';
+  return isFilm || settings['kind'] === 'reel' ? 'reel' : 'post';
+}
+
+export function check(content: PublishContent): Issue[] {
+  const kind = kindOf(content);
+  return [
+    ...tooLong({ platform, field: 'text', part: 0 }, CAPTION_MAX, [...content.text].length),
+    ...commentIssues(content.firstComment ?? '', 'firstComment'),
+    ...markIssues(content),
+    ...countIssues(content.media, kind),
+    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`, 0)),
+    ...(kind === 'story' ? [] : altTextIssues(content.media, 'mediaIds', 0)),
+    ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
+    ...collaboratorIssues(content),
+    ...noThread(content, platform),
+    ...noPoll(content, platform),
+    ...storyIssues(content, kind),
+    ...(content.link === null
+      ? []
+      : [
+          warning(
+            'link_dropped',
+            'link',
+            0,
+            'Instagram shows no link card, and addresses in a caption do not lead anywhere.',
+          ),
+        ]),
+  ];
+}
+
+function ruleOf(item: PublishMedia, kind: Kind): FileRule {
+  const isFilm = item.kind === 'video';
+  if (kind === 'story') return isFilm ? STORY_VIDEO : STORY_IMAGE;
+  return isFilm || kind === 'reel' ? REEL : FEED_IMAGE;
+}
+
+function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
+  const actual = media.length;
+  if (actual === 0)
+    return [
+      error('media_required', 'mediaIds', 0, 'Instagram needs a picture or a video.', { limit: 1, actual }),
+    ];
+  const limit = kind === 'post' ? CAROUSEL_MAX : 1;
+  if (actual <= limit) return [];
+  return [
+    error(
+      'media_unsupported',
+      'mediaIds',
+      0,
+      `A ${kind} on Instagram takes ${limit} files; these are ${actual}.`,
+      {
+        limit,
+        actual,
+      },
+    ),
+  ];
+}
+
+const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+
+/** Comments and answers have rules of their own; one that breaks them is refused whole. */
+export function commentIssues(text: string, field: string): Issue[] {
+  const issues = tooLong({ platform, field, part: 0 }, COMMENT_MAX, [...text].length);
+  const refuse = (message: string, limit?: number, actual?: number) =>
+    issues.push(
+      error('invalid_settings', field, 0, message, limit === undefined ? {} : { limit, actual: actual ?? 0 }),
+    );
+  const hashtags = hashtagsIn(text);
+  if (hashtags > COMMENT_HASHTAGS_MAX)
+    refuse(
+      `The comment has ${hashtags} hashtags; Instagram takes ${COMMENT_HASHTAGS_MAX}.`,
+      COMMENT_HASHTAGS_MAX,
+      hashtags,
+    );
+  const links = text.match(/https?:\/\//gi)?.length ?? 0;
+  if (links > COMMENT_LINKS_MAX)
+    refuse(`The comment has ${links} links; Instagram takes ${COMMENT_LINKS_MAX}.`, COMMENT_LINKS_MAX, links);
+  if (isShouted(text)) refuse('Instagram takes no comment that is all capital letters.');
+  return issues;
+}
+
+/** Scripts without capitals never shout, nor does a word or an abbreviation such as OK. */
+function isShouted(text: string): boolean {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return capitals >= SHOUT_MIN && !/\p{Ll}/u.test(text);
+}
+
+function markIssues({ text }: PublishContent): Issue[] {
+  const hashtags = hashtagsIn(text);
+  const mentions = text.match(/(?<![\p{L}\p{N}_.])@[\p{L}\p{N}_.]+/gu)?.length ?? 0;
+  const issues: Issue[] = [];
+  if (hashtags > HASHTAGS_MAX)
+    issues.push(
+      error(
+        'hashtags_many',
+        'text',
+        0,
+        `The caption has ${hashtags} hashtags; Instagram takes ${HASHTAGS_MAX}.`,
+        {
+          limit: HASHTAGS_MAX,
+          actual: hashtags,
+        },
+      ),
+    );
+  if (mentions > MENTIONS_MAX)
+    issues.push(
+      error(
+        'invalid_settings',
+        'text',
+        0,
+        `The caption mentions ${mentions} people; Instagram takes ${MENTIONS_MAX}.`,
+        {
+          limit: MENTIONS_MAX,
+          actual: mentions,
+        },
+      ),
+    );
+  return issues;
+}
+
+function collaboratorIssues({ settings }: PublishContent): Issue[] {
+  const { collaborators } = settings;
+  if (collaborators === undefined || collaborators === null) return [];
+  const isList = Array.isArray(collaborators) && collaborators.every((name) => typeof name === 'string');
+  if (isList && collaborators.length <= COLLABORATORS_MAX) return [];
+  return [
+    error(
+      'invalid_settings',
+      'settings.collaborators',
+      0,
+      `collaborators must be a list of at most ${COLLABORATORS_MAX} names.`,
+      {
+        limit: COLLABORATORS_MAX,
+      },
+    ),
+  ];
+}
+
+function storyIssues(content: PublishContent, kind: Kind): Issue[] {
+  if (kind !== 'story') return [];
+  const lost = (field: string, what: string): Issue => ({
+    code: 'invalid_settings',
+    severity: 'warning',
+    field,
+    part: 0,
+    message: `A story has no ${what}; it will be left out.`,
+  });
+  return [
+    ...(content.text.trim() === '' ? [] : [lost('text', 'caption')]),
+    ...(content.firstComment === null ? [] : [lost('firstComment', 'comments')]),
+  ];
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { picture } from '../../../media/presets.ts';
+import { declare, flag } from '../../declare.ts';
+
+export const declaration = declare({
+  platform: 'mastodon',
+  title: 'Mastodon',
+  place: 8,
+  settings: z.looseObject({
+    visibility: z.enum(['public', 'unlisted', 'private', 'direct']).optional(),
+    sensitive: flag,
+  }),
+  sandboxPath: 'masto',
+  limits: { publishesPerDay: 100, intervalSec: 60 },
+  presets: [picture('mastodon_landscape', 1600, 900, 8, 'Shown whole in the timeline, 16:9.')],
+  foldAfter: null,
+  cost: null,
+  errorNotes: {
+    token_expired: 'HTTP 401',
+  },
+});

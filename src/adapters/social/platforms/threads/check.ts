@@ -1,0 +1,123 @@
+import { rememberLast } from '#kernel/remember-last.ts';
+import type { Issue, PublishContent, PublishMedia, PublishPart } from '../../contract.ts';
+import {
+  altTextIssues,
+  choiceIssues,
+  error,
+  type FileRule,
+  fileIssues,
+  H26X,
+  noPoll,
+  tooLong,
+  warning,
+} from '../graph/check.ts';
+
+export const TEXT_MAX = 500;
+const CAROUSEL_MAX = 20;
+const TOPIC_MAX = 50;
+export const REPLY_CONTROLS = [
+  'everyone',
+  'accounts_you_follow',
+  'mentioned_only',
+  'parent_post_author_only',
+  'followers_only',
+];
+
+const platform = 'Threads';
+const IMAGE: FileRule = {
+  platform,
+  mimes: ['image/jpeg', 'image/png'],
+  bytes: 8 * 1024 * 1024,
+  ratio: [0.1, 10],
+  minWidth: 320,
+};
+const VIDEO: FileRule = {
+  platform,
+  mimes: ['video/mp4', 'video/quicktime'],
+  bytes: 1_000_000_000,
+  maxWidth: 1920,
+  seconds: [0, 300],
+  fps: [23, 60],
+  codecs: H26X,
+};
+
+const EMOJI = /\p{RGI_Emoji}/gv;
+
+/** A character counts one, but an emoji as many as it has bytes in UTF-8. */
+export const measure = rememberLast((text: string): number => {
+  let emoji = 0;
+  const rest = text.replace(EMOJI, (found) => {
+    emoji += Buffer.byteLength(found);
+    return '';
+  });
+  return [...rest].length + emoji;
+});
+
+export function check(content: PublishContent): Issue[] {
+  const parts: PublishPart[] = [{ text: content.text, media: content.media }, ...content.parts];
+  return [
+    ...parts.flatMap((part, index) => partIssues(part, index)),
+    ...tooLong({ platform, field: 'firstComment', part: 0 }, TEXT_MAX, measure(content.firstComment ?? '')),
+    ...choiceIssues(content, 'replyControl', REPLY_CONTROLS),
+    ...topicIssues(content),
+    ...noPoll(content, platform),
+    ...(content.link !== null && content.media.length > 0
+      ? [
+          warning('link_dropped', 'link', 0, 'A post with media shows no link card.', {
+            fix: 'Put the address into the text.',
+          }),
+        ]
+      : []),
+  ];
+}
+
+function partIssues({ text, media }: PublishPart, part: number): Issue[] {
+  const at = part === 0 ? '' : `parts[${part - 1}].`;
+  const field = `${at}mediaIds`;
+  const isEmpty = text.trim() === '' && media.length === 0;
+  return [
+    ...tooLong({ platform, field: `${at}text`, part }, TEXT_MAX, measure(text)),
+    ...(isEmpty ? [error('text_required', `${at}text`, part, 'There is neither text nor media.')] : []),
+    ...(media.length > CAROUSEL_MAX
+      ? [
+          error(
+            'media_unsupported',
+            field,
+            part,
+            `Threads takes ${CAROUSEL_MAX} files; these are ${media.length}.`,
+            {
+              limit: CAROUSEL_MAX,
+              actual: media.length,
+            },
+          ),
+        ]
+      : []),
+    ...media.flatMap((item, i) => fileIssues(item, ruleOf(item), `${field}[${i}]`, part)),
+    ...altTextIssues(media, field, part),
+  ];
+}
+
+const ruleOf = (item: PublishMedia) => (item.kind === 'video' ? VIDEO : IMAGE);
+
+function topicIssues({ settings }: PublishContent): Issue[] {
+  const { topicTag } = settings;
+  if (topicTag === undefined || topicTag === null) return [];
+  if (
+    typeof topicTag === 'string' &&
+    topicTag.length >= 1 &&
+    topicTag.length <= TOPIC_MAX &&
+    !/[.&]/.test(topicTag)
+  )
+    return [];
+  return [
+    error(
+      'invalid_settings',
+      'settings.topicTag',
+      0,
+      `topicTag must be a text of 1 to ${TOPIC_MAX} characters without . and &.`,
+      {
+        limit: TOPIC_MAX,
+      },
+    ),
+  ];
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { picture, video } from '../../../media/presets.ts';
+import { declare, flag, word } from '../../declare.ts';
+
+export const declaration = declare({
+  platform: 'tiktok',
+  title: 'TikTok',
+  place: 4,
+  settings: z.looseObject({
+    mode: z.enum(['direct', 'inbox']).optional(),
+    privacyLevel: word,
+    disableComment: flag,
+    disableDuet: flag,
+    disableStitch: flag,
+    brandContent: flag,
+    brandOrganic: flag,
+    aigc: flag,
+  }),
+  sandboxPath: 'tiktok',
+  limits: { publishesPerDay: 15, intervalSec: 300 },
+  presets: [
+    picture('tiktok_photo_9x16', 1080, 1920, 20, 'A photo that fills the screen.'),
+    video('tiktok_9x16', 1080, 1920, 1000, { maxSec: 600, videoKbps: 8000 }),
+  ],
+  foldAfter: 100,
+  cost: null,
+  errorNotes: {
+    token_expired: 'access_token_invalid',
+    permission_missing: 'scope_not_authorized',
+    rate_limited: 'rate_limit_exceeded',
+    platform_quota: 'spam_risk_too_many_posts',
+    app_not_approved: 'unaudited_client_can_only_post_to_private_accounts',
+    media_required: 'every post',
+    media_fetch_failed: 'url_ownership_unverified',
+  },
+});

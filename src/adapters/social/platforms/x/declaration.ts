@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { picture, video } from '../../../media/presets.ts';
+import { declare, flag, word } from '../../declare.ts';
+import { costOf } from './cost.ts';
+
+export const declaration = declare({
+  platform: 'x',
+  title: 'X',
+  place: 1,
+  settings: z.looseObject({ replySettings: word, madeWithAi: flag, paidPartnership: flag }),
+  sandboxPath: 'x',
+  limits: { publishesPerDay: 50, intervalSec: 30 },
+  presets: [
+    picture('x_landscape', 1600, 900, 5, 'Shown whole in the timeline, 16:9.'),
+    picture('x_square', 1200, 1200, 5, 'A square.'),
+    video('x_video', 1280, 720, 500, { maxSec: 140, videoKbps: 6000 }),
+  ],
+  foldAfter: null,
+  cost: costOf,
+  errorNotes: {
+    token_expired: 'HTTP 401',
+    rate_limited: 'HTTP 429 with x-rate-limit-reset',
+    duplicate: 'HTTP 403, duplicate content',
+    reply_not_allowed: 'only after a mention or a quote',
+    text_too_long: 'weighted length',
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { declareManual } from '../../declare.ts';
+
+export const xiaohongshu = declareManual({
+  platform: 'xiaohongshu',
+  title: 'Xiaohongshu',
+  place: 10,
+  settings: z.looseObject({}),
+  limits: { publishesPerDay: 100, intervalSec: 60 },
+  presets: [],
+  foldAfter: null,
+  form: {
+    name: 'Xiaohongshu',
+    appLink: 'https://creator.xiaohongshu.com/publish/publish',
+    titleMax: 20,
+    textMax: 1000,
+    imagesMax: 18,
+    tagsMax: 10,
+    needsMedia: true,
+    steps: { title: '填写标题', text: '输入正文描述', images: '上传图文', video: '上传视频', send: '发布' },
+    article: null,
+  },
+});

@@ -1,0 +1,175 @@
+import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
+import { at, megabytes, type Place, problem, warning } from '../../issue.ts';
+import { withLink } from '../../thread-steps.ts';
+
+const TITLE_MAX = 100;
+export const DESCRIPTION_BYTES_MAX = 5000;
+const TAGS_MAX = 500;
+const VIDEO_BYTES_MAX = 256 * 1024 ** 3;
+const VIDEO_SEC_MAX = 12 * 3600;
+const THUMBNAIL_BYTES_MAX = 2 * 1024 * 1024;
+const PRIVACY = ['public', 'unlisted', 'private'];
+const COMMENT_MAX = 10_000;
+
+/** The given title, else the first line of the text. */
+export function titleOf({ settings, text }: PublishContent): string {
+  const { title } = settings;
+  if (typeof title === 'string' && title.trim() !== '') return title.trim();
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
+  return [...line.trim()].slice(0, TITLE_MAX).join('');
+}
+
+export const descriptionOf = (content: PublishContent): string => withLink(content);
+
+export function checkYouTube(content: PublishContent): Issue[] {
+  return [
+    ...titleIssues(content),
+    ...descriptionIssues(content),
+    ...mediaIssues(content),
+    ...settingIssues(content),
+  ];
+}
+
+const place = (field: string): Place => ({ field, part: 0 });
+
+function titleIssues(content: PublishContent): Issue[] {
+  const title = titleOf(content);
+  const field = place('settings.title');
+  if (title === '')
+    return [problem('text_required', field, 'YouTube needs a title.', { fix: 'Give a title or a text.' })];
+  const issues: Issue[] = [];
+  const actual = [...title].length;
+  if (actual > TITLE_MAX)
+    issues.push(
+      problem('text_too_long', field, `The title has ${actual} characters; YouTube takes ${TITLE_MAX}.`, {
+        limit: TITLE_MAX,
+        actual,
+      }),
+    );
+  if (/[<>]/.test(title))
+    issues.push(problem('invalid_settings', field, 'YouTube takes no < or > in a title.'));
+  return issues;
+}
+
+function descriptionIssues(content: PublishContent): Issue[] {
+  const description = descriptionOf(content);
+  const issues: Issue[] = [];
+  const actual = Buffer.byteLength(description);
+  if (actual > DESCRIPTION_BYTES_MAX)
+    issues.push(
+      problem(
+        'text_too_long',
+        place('text'),
+        `The description has ${actual} bytes; YouTube takes ${DESCRIPTION_BYTES_MAX}.`,
+        {
+          limit: DESCRIPTION_BYTES_MAX,
+          actual,
+        },
+      ),
+    );
+  if (/[<>]/.test(description))
+    issues.push(problem('invalid_settings', place('text'), 'YouTube takes no < or > in a description.'));
+  if ((content.firstComment?.length ?? 0) > COMMENT_MAX)
+    issues.push(
+      problem('text_too_long', place('firstComment'), `A comment may have ${COMMENT_MAX} characters.`),
+    );
+  return issues;
+}
+
+function mediaIssues({ media, settings }: PublishContent): Issue[] {
+  const field = place('mediaIds');
+  const videos = media.filter(({ kind }) => kind === 'video');
+  const issues: Issue[] = [];
+  if (videos.length === 0) issues.push(problem('media_required', field, 'YouTube needs a video.'));
+  if (videos.length > 1)
+    issues.push(problem('media_unsupported', field, 'YouTube takes one video in a post.'));
+  for (const [i, item] of media.entries()) {
+    if (item.kind === 'video') issues.push(...videoIssues(item, at(field, i)));
+    else if (item.mediaId === settings['thumbnailMediaId'])
+      issues.push(...thumbnailIssues(item, at(field, i)));
+    else
+      issues.push(
+        warning('media_unsupported', at(field, i), 'YouTube takes a video only; this file is left out.'),
+      );
+  }
+  return issues;
+}
+
+function videoIssues({ bytes, durationSec, mime }: PublishMedia, where: Place): Issue[] {
+  const issues: Issue[] = [];
+  if (!mime.startsWith('video/')) issues.push(problem('media_unsupported', where, 'The file is no video.'));
+  if (bytes > VIDEO_BYTES_MAX) issues.push(problem('media_too_large', where, 'YouTube takes up to 256 GB.'));
+  if (durationSec !== null && durationSec > VIDEO_SEC_MAX)
+    issues.push(
+      problem('media_duration', where, 'YouTube takes up to 12 hours.', {
+        limit: VIDEO_SEC_MAX,
+        actual: durationSec,
+      }),
+    );
+  return issues;
+}
+
+function thumbnailIssues({ bytes, mime }: PublishMedia, where: Place): Issue[] {
+  const issues: Issue[] = [];
+  if (bytes > THUMBNAIL_BYTES_MAX)
+    issues.push(
+      problem(
+        'media_too_large',
+        where,
+        `The thumbnail has ${megabytes(bytes)}; YouTube takes ${megabytes(THUMBNAIL_BYTES_MAX)}.`,
+        {
+          limit: THUMBNAIL_BYTES_MAX,
+          actual: bytes,
+        },
+      ),
+    );
+  if (!['image/jpeg', 'image/png'].includes(mime))
+    issues.push(problem('media_unsupported', where, 'A thumbnail is a JPEG or a PNG.'));
+  return issues;
+}
+
+function settingIssues({ settings, parts, poll }: PublishContent): Issue[] {
+  const { tags, privacy, categoryId } = settings;
+  const issues: Issue[] = [];
+  if (privacy !== undefined && !PRIVACY.includes(String(privacy)))
+    issues.push(
+      problem('invalid_settings', place('settings.privacy'), `It must be one of ${PRIVACY.join(', ')}.`),
+    );
+  if (categoryId !== undefined && !/^\d{1,3}$/.test(String(categoryId)))
+    issues.push(
+      problem(
+        'invalid_settings',
+        place('settings.categoryId'),
+        'It must be the number of a category, as text.',
+      ),
+    );
+  if (tags !== undefined) {
+    const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
+    const actual = isList ? tagsLength(tags) : 0;
+    if (!isList)
+      issues.push(problem('invalid_settings', place('settings.tags'), 'It must be a list of texts.'));
+    else if (actual > TAGS_MAX)
+      issues.push(
+        problem(
+          'invalid_settings',
+          place('settings.tags'),
+          `All tags together may have ${TAGS_MAX} characters.`,
+          {
+            limit: TAGS_MAX,
+            actual,
+          },
+        ),
+      );
+  }
+  if (parts.length > 0) issues.push(problem('invalid_settings', place('parts'), 'YouTube has no threads.'));
+  if (poll !== null) issues.push(problem('invalid_settings', place('poll'), 'YouTube has no polls for us.'));
+  return issues;
+}
+
+/** A tag with a space counts with the quotes that YouTube puts around it, and commas count too. */
+function tagsLength(tags: readonly string[]): number {
+  return tags.reduce(
+    (sum, tag) => sum + [...tag].length + (/\s/.test(tag) ? 2 : 0),
+    Math.max(0, tags.length - 1),
+  );
+}

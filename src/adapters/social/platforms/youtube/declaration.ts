@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { picture } from '../../../media/presets.ts';
+import { declare, flag, word, words } from '../../declare.ts';
+
+export const declaration = declare({
+  platform: 'youtube',
+  title: 'YouTube',
+  place: 2,
+  settings: z.looseObject({
+    title: z.string().max(200).optional(),
+    privacy: z.enum(['public', 'unlisted', 'private']).optional(),
+    madeForKids: flag,
+    tags: words,
+    categoryId: word,
+    thumbnailMediaId: z.string().max(64).nullish(),
+  }),
+  showsTitle: true,
+  mediaOptions: ['thumbnailMediaId'],
+  sandboxPath: 'google',
+  limits: { publishesPerDay: 20, intervalSec: 300 },
+  presets: [picture('youtube_thumbnail', 1280, 720, 2, 'A thumbnail.')],
+  foldAfter: 157,
+  cost: null,
+  errorNotes: {
+    token_expired: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',
+    platform_quota: 'quotaExceeded, uploadLimitExceeded',
+    reply_not_allowed: 'commentsDisabled',
+    media_required: 'a video',
+  },
+});

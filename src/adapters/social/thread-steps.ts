@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import {
+  type Handle,
+  type PlatformContext,
+  PlatformError,
+  type Probe,
+  type Progress,
+  type PublishContent,
+  type Published,
+  type PublishedPart,
+  type PublishJob,
+  type PublishMedia,
+  type PublishPart,
+} from './contract.ts';
+
+const Upload = z.object({
+  id: z.string(),
+  /** Bytes that are there. */
+  sent: z.number(),
+  stage: z.enum(['bytes', 'processing', 'describe', 'ready']),
+  at: z.string(),
+});
+export type Upload = z.output<typeof Upload>;
+
+const Out = z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() });
+
+/** Parts that are out stay in the handle, so that nothing is ever sent for them again. */
+const State = z.object({
+  out: z.array(Out).default([]),
+  /** By "part:index". */
+  uploads: z.record(z.string(), Upload).default({}),
+  /** The step that may be under way: since when, and the key that the platform knows it by. */
+  sending: z.object({ index: z.number(), at: z.string(), key: z.string() }).nullable().default(null),
+});
+type State = z.output<typeof State>;
+
+/** One thing that people will see. */
+export interface Step {
+  index: number;
+  part: PublishPart;
+  /** What it answers; null for the first. */
+  parent: PublishedPart | null;
+  mediaIds: readonly string[];
+  at: Date;
+  key: string;
+}
+
+export interface ThreadPlatform {
+  /** Does one call for one file. `afterSec` when the platform works on it. */
+  upload(
+    media: PublishMedia,
+    soFar: Upload | null,
+    job: PublishJob,
+    ctx: PlatformContext,
+  ): Promise<{ upload: Upload; afterSec?: number }>;
+  send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart>;
+  /** Looks for what a step may have left. Null: proven that there is nothing. */
+  find(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null | 'unknown'>;
+}
+
+/** Both platforms forget an upload that nothing used after a day. */
+const UPLOAD_LIFE_MS = 20 * 3_600_000;
+
+/** A post, its parts and its first comment, each a visible step with an intent of its own. */
+export async function advanceThread(
+  platform: ThreadPlatform,
+  job: PublishJob,
+  handle: Handle,
+  ctx: PlatformContext,
+): Promise<Progress> {
+  const state = State.parse(handle);
+  const parts = partsOf(job.content);
+  const index = state.out.length;
+  if (index >= parts.length) return { kind: 'published', handle: state, post: publishedOf(state.out) };
+
+  // All files before the first part: half a thread because of a bad picture helps nobody.
+  const missing = missingMedia(parts, state, ctx);
+  if (missing) return upload(platform, missing, job, state, ctx);
+
+  if (state.sending?.index !== index) return arm(job, state, ctx);
+  const out = [...state.out, await platform.send(stepOf(job, parts, state), job, ctx)];
+  if (out.length < parts.length) return arm(job, { ...state, out }, ctx);
+  return { kind: 'published', handle: { ...state, out }, post: publishedOf(out) };
+}
+
+export async function probeThread(
+  platform: ThreadPlatform,
+  job: PublishJob,
+  handle: Handle,
+  ctx: PlatformContext,
+): Promise<Probe> {
+  const state = State.parse(handle);
+  const parts = partsOf(job.content);
+  if (state.out.length >= parts.length) return { kind: 'live', post: publishedOf(state.out) };
+  if (state.sending?.index !== state.out.length) return { kind: 'absent', handle: state };
+  const found = await platform.find(stepOf(job, parts, state), job, ctx);
+  if (found === 'unknown') return { kind: 'unknown' };
+  if (found === null) return { kind: 'absent' };
+  const out = [...state.out, found];
+  if (out.length === parts.length) return { kind: 'live', post: publishedOf(out) };
+  return { kind: 'absent', handle: { ...state, out, sending: null } };
+}
+
+/** The thread as it will stand; the first comment is its last reply. */
+export function partsOf(content: PublishContent): PublishPart[] {
+  const comment = content.firstComment === null ? [] : [{ text: content.firstComment, media: [] }];
+  return [{ text: withLink(content), media: content.media }, ...content.parts, ...comment];
+}
+
+/** Where a link is a part of the text and nothing else. */
+export function withLink({ text, link }: Pick<PublishContent, 'text' | 'link'>): string {
+  if (link === null || text.includes(link.url)) return text;
+  return text.trim() === '' ? link.url : `${text}\n\n${link.url}`;
+}
+
+function arm(job: PublishJob, state: State, ctx: PlatformContext): Progress {
+  const index = state.out.length;
+  const sending = {
+    index,
+    at: ctx.clock.now().toISOString(),
+    key: index === 0 ? job.attemptId : `${job.attemptId}-${index}`,
+  };
+  return { kind: 'ready', handle: { ...state, sending } };
+}
+
+function stepOf(job: PublishJob, parts: readonly PublishPart[], state: State): Step {
+  const index = state.out.length;
+  const part = parts[index] ?? { text: '', media: [] };
+  return {
+    index,
+    part,
+    parent: state.out[index - 1] ?? null,
+    mediaIds: part.media.map((_, i) => state.uploads[`${index}:${i}`]?.id ?? ''),
+    at: new Date(state.sending?.at ?? 0),
+    key: state.sending?.key ?? job.attemptId,
+  };
+}
+
+interface Missing {
+  key: string;
+  media: PublishMedia;
+  soFar: Upload | null;
+}
+
+function missingMedia(parts: readonly PublishPart[], state: State, ctx: PlatformContext): Missing | null {
+  const oldest = ctx.clock.now().getTime() - UPLOAD_LIFE_MS;
+  for (const [i, part] of parts.entries()) {
+    if (i < state.out.length) continue;
+    for (const [j, media] of part.media.entries()) {
+      const key = `${i}:${j}`;
+      const known = state.uploads[key];
+      const soFar = known && Date.parse(known.at) > oldest ? known : null;
+      if (soFar?.stage !== 'ready') return { key, media, soFar };
+    }
+  }
+  return null;
+}
+
+async function upload(
+  platform: ThreadPlatform,
+  { key, media, soFar }: Missing,
+  job: PublishJob,
+  state: State,
+  ctx: PlatformContext,
+): Promise<Progress> {
+  try {
+    const done = await platform.upload(media, soFar, job, ctx);
+    const handle = { ...state, uploads: { ...state.uploads, [key]: done.upload } };
+    return done.afterSec === undefined
+      ? { kind: 'prepared', handle }
+      : { kind: 'wait', handle, afterSec: done.afterSec };
+  } catch (error) {
+    // A file that failed there stays failed; the next try must send it anew. Never once a part is out.
+    if (!isFinal(error) || soFar === null || state.out.length > 0) throw error;
+    throw new PlatformError({ ...error.failure, restart: true });
+  }
+}
+
+const isFinal = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError &&
+  error.failure.effect === 'none' &&
+  !error.failure.retryable &&
+  error.failure.errorCode !== 'token_expired';
+
+function publishedOf(out: readonly PublishedPart[]): Published {
+  const [first, ...parts] = out;
+  if (!first) throw new Error('nothing was published');
+  return { ...first, parts };
+}
