@@ -37,13 +37,11 @@ const anyText = fc
   .map((signs) => signs.join(''))
   .filter((text) => text.trim() !== '');
 
-const strings = fc
-  .uniqueArray(fc.tuple(anyText, anyText, anyText), {
-    selector: ([id, source]) => `${id.trim()} ${source}`,
-    minLength: 1,
-    maxLength: 6,
-  })
-  .filter((all) => new Set(all.map(([id]) => id.trim())).size === all.length);
+const strings = fc.uniqueArray(fc.tuple(anyText, anyText, anyText), {
+  selector: ([id]) => id.trim(),
+  minLength: 1,
+  maxLength: 6,
+});
 
 const keeps = (format: Format, what: Kept) => format.keeps.includes(what);
 
@@ -136,18 +134,18 @@ describe.each(formats.filter(({ read, write }) => read && write))('$id', (format
   });
 
   it.each([...modes])('%s: any text comes back', async (mode) => {
+    const seen = (unit: Unit) => ({
+      text: germanOf(unit),
+      id: keeps(format, 'string_id') && unit.stringId,
+      source: keeps(format, 'source') && mode === modes[0] && unit.content,
+    });
     await fc.assert(
       fc.asyncProperty(strings, async (all) => {
         const units = await fitted(
           id,
           all.map(([stringId, content, de]): Unit => ({ stringId, content, translations: { de } })),
         );
-        const read = await roundTrip(format, units, mode);
-        expect(read.map(germanOf)).toEqual(units.map(germanOf));
-        if (keeps(format, 'string_id'))
-          expect(read.map(({ stringId }) => stringId)).toEqual(units.map(({ stringId }) => stringId));
-        if (keeps(format, 'source') && mode === modes[0])
-          expect(read.map(({ content }) => content)).toEqual(units.map(({ content }) => content));
+        expect((await roundTrip(format, units, mode)).map(seen)).toEqual(units.map(seen));
       }),
       { numRuns: 40 },
     );

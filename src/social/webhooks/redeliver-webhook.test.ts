@@ -24,6 +24,8 @@ describe('redeliver_webhook', () => {
     expect([status, body.data]).toMatchObject([200, { id: deliveryId, status: 'pending', attempts: 0 }]);
     await sendDue(app);
     expect(receiver.received.map((each) => each.deliveryId)).toEqual([deliveryId, deliveryId]);
+    // A new round counts from one again.
+    expect(receiver.received.map(({ headers }) => headers['x-parlance-attempt'])).toEqual(['1', '1']);
     const tool = await tenant.tool('redeliver_webhook', { webhookId: id, deliveryId });
     expect(tool.body.result.structuredContent.data.status).toBe('pending');
     await receiver.close();

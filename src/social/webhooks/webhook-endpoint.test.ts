@@ -25,6 +25,13 @@ describe('a webhook as an endpoint', () => {
     const [got] = receiver.received;
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(got?.headers['x-parlance-signature'] ?? '') ?? [];
     expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${got?.body}`).digest('hex'));
+    expect(got?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-parlance-delivery': got?.deliveryId,
+      'x-parlance-event': 'post.published',
+      'x-parlance-attempt': '1',
+      'webhook-timestamp': t,
+    });
     expect(JSON.parse(got?.body ?? '{}')).toMatchObject({
       id: eventId,
       type: 'post.published',
