@@ -49,7 +49,7 @@ export async function benchOffline(site: Site): Promise<Line[]> {
   });
   return [
     line('bare network, one thread', bare, 'strings/s', `${length.toFixed(1)} pieces each`),
-    line('engine', whole, 'strings/s', `${offline.threads} threads, ${(whole / bare).toFixed(2)} × bare`),
+    line('engine', whole, 'strings/s', `${offline.cores} cores, ${(whole / bare).toFixed(2)} × bare`),
     line('engine, the same again', again, 'strings/s', 'from its cache'),
     line('start to first draft', startMs, 'ms', 'process, checksums, network'),
   ];

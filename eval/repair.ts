@@ -171,7 +171,7 @@ function engineAt(url: string, outbound: Outbound): EngineContext {
     },
     judge: null,
     machines: { deepl: null, google: null, libretranslate: null, apertium: null },
-    offline: { packs: [], threads: 1, idleSec: 60, memoryMb: 1000 },
+    offline: { packs: [], cores: 1, idleSec: 60, memoryMb: 1000 },
     owner: 'eval',
     style: null,
     guide: NO_GUIDE,

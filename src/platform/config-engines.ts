@@ -33,7 +33,7 @@ export type MachineName = 'deepl' | 'google' | 'libretranslate' | 'apertium';
 export interface OfflineConfig {
   /** Folders; the first one that knows a language is used for it. */
   packs: readonly string[];
-  threads: number;
+  cores: number;
   idleSec: number;
   memoryMb: number;
 }
@@ -144,7 +144,7 @@ export const ENGINE_SETTINGS = [
       'Packs of the offline engine that are asked before the one that comes with it (models/offline). The first that knows a language is used for it.',
   },
   {
-    name: 'PARLANCE_OFFLINE_THREADS',
+    name: 'PARLANCE_OFFLINE_CORES',
     fallback: '2',
     allowed: 'a whole number from 1 to 16',
     about: 'Cores that the offline engine may keep busy; each needs about 150 MB.',
@@ -193,7 +193,7 @@ export function readEngines(read: Read, must: Must): EnginesConfig {
     localEngine: must('PARLANCE_LOCAL_ENGINE', oneOf<LocalEngine>(LOCAL_ENGINES)),
     offline: {
       packs: [...must('PARLANCE_OFFLINE_PACKS', folders), SHIPPED_PACK],
-      threads: Math.min(must('PARLANCE_OFFLINE_THREADS', integer(1, 16)), availableParallelism()),
+      cores: Math.min(must('PARLANCE_OFFLINE_CORES', integer(1, 16)), availableParallelism()),
       idleSec: must('PARLANCE_OFFLINE_IDLE', integer(1, 86_400)),
       memoryMb: must('PARLANCE_OFFLINE_MEMORY_MB', integer(300, 16_000)),
     },

@@ -53,7 +53,7 @@ describe('configuration', () => {
     ['PARLANCE_SANDBOX_URL', 'here'],
     ['PARLANCE_LOCAL_ENGINE', 'deepl'],
     ['PARLANCE_OFFLINE_PACKS', 'models/mine'],
-    ['PARLANCE_OFFLINE_THREADS', '0'],
+    ['PARLANCE_OFFLINE_CORES', '0'],
     ['PARLANCE_LLM_PROVIDER', 'clippy'],
     ['PARLANCE_LLM_PROVIDER', 'openai'],
     ['PARLANCE_JUDGE_BASE_URL', 'ftp://x'],

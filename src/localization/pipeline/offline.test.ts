@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await openApp({
     roles: ['api', 'worker'],
     databaseUrl: await freshDatabase(),
-    env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_THREADS: '1' },
+    env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_CORES: '1' },
   });
 });
 afterAll(() => app.close());

@@ -48,7 +48,7 @@ export class Drafter {
 
   constructor(settings: RoomSettings) {
     this.#settings = settings;
-    this.#threads = new Threads(settings.threads);
+    this.#threads = new Threads(settings.cores);
   }
 
   get isIdle(): boolean {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   close = () => bed.server.close();
   folder = mkdtempSync(join(tmpdir(), 'parlance-pack-'));
   // The process needs real time to start.
-  ctx = { ...bed.ctx, clock: systemClock, offline: { ...bed.ctx.offline, threads: 1, idleSec: 30 } };
+  ctx = { ...bed.ctx, clock: systemClock, offline: { ...bed.ctx.offline, cores: 1, idleSec: 30 } };
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
