@@ -20,7 +20,7 @@ import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
 import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
-import { keysIn } from '../../src/localization/scan/reach.ts';
+import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
 import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
 import { createSurvey } from '../../src/localization/scan/survey.ts';
@@ -92,7 +92,7 @@ export const localizationFunctions: readonly TextFunction[] = [
     isRank(text),
   ]),
   at('scan/language-rules.ts#wordsIn', (text) => wordsIn(languageRules('ja'), text)),
-  at('scan/reach.ts#keysIn', (text) => keysIn(text)(0, 100)),
+  at('scan/candidate-lengths.ts#keysIn', (text) => keysIn(text)(0, 100)),
   ...['en', 'ja', 'th', 'es'].map((language) =>
     at(
       'scan/signals.ts#standaloneOf scan/signals.ts#capitalSequences scan/signals.ts#phrasesOf scan/units.ts#runsOf',

@@ -1,4 +1,4 @@
-import { keysIn, reachOf } from './reach.ts';
+import { keysIn, reachOf } from './candidate-lengths.ts';
 import type { Seed, SourceRow } from './survey.ts';
 import { isBorder } from './stop-words.ts';
 import { runsOf } from './units.ts';

@@ -12,7 +12,7 @@ import { failRun } from '../tasks/fail-run.ts';
 import { moveTask, touchTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
-import { continueWithTranslate } from './continue.ts';
+import { continueWithTranslate } from './start-translation.ts';
 import { type Found, findTerms } from './find-terms.ts';
 import { runTermTranslate } from './run-term-translate.ts';
 import { saveTranslations } from './store.ts';

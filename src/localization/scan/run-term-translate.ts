@@ -9,7 +9,7 @@ import { failRun } from '../tasks/fail-run.ts';
 import { moveTask } from '../tasks/store.ts';
 import type { Task } from '../tasks/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
-import { continueWithTranslate } from './continue.ts';
+import { continueWithTranslate } from './start-translation.ts';
 import { countTerms } from './count-terms.ts';
 import { modelOf } from './find-terms.ts';
 import { contextsOf } from './judge-candidates.ts';

@@ -1,4 +1,4 @@
-import { keysIn, reachOf } from './reach.ts';
+import { keysIn, reachOf } from './candidate-lengths.ts';
 import type { Seed, SourceRow } from './survey.ts';
 import type { Inflection } from './inflection.ts';
 import { isUnspaced, keyOf, type Run, runsOf, type Unit } from './units.ts';

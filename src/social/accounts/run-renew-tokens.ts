@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
-import { markExpired, markExpiring } from './life.ts';
+import { markExpired, markExpiring } from './move-authorization.ts';
 import { renewIfDue } from './tokens.ts';
 
 const BATCH = 500;

@@ -9,7 +9,7 @@ import {
   statusOf,
   type World,
 } from './accounts-for-tests.ts';
-import { markActive, markExpired } from './life.ts';
+import { markActive, markExpired } from './move-authorization.ts';
 import { runRenewTokens } from './run-renew-tokens.ts';
 import { replaceTokens } from './token-store.ts';
 import { type Connection, withFreshToken } from './tokens.ts';

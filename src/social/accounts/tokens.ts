@@ -9,7 +9,7 @@ import { platformError } from '#adapters/social/errors.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { markActive, markExpired, markExpiring } from './life.ts';
+import { markActive, markExpired, markExpiring } from './move-authorization.ts';
 import { adapterOf, platformContext } from './platform-context.ts';
 import {
   authorizationEnd,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { pickRender } from '../media/pick-render.ts';
-import { publishableUrl } from '../media/shelf.ts';
+import { publishableUrl } from '../media/store-blob.ts';
 import { type MediaRow, readRenders } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { EffectiveView } from '../posts/post-view.ts';

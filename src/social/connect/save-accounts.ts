@@ -5,7 +5,7 @@ import type { SessionCaller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { markActive } from '../accounts/life.ts';
+import { markActive } from '../accounts/move-authorization.ts';
 import { boundProfile } from '../accounts/profile-store.ts';
 import { authorizationEnd, putTokens } from '../accounts/token-store.ts';
 

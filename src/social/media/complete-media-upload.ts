@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { MediaView } from './media-view.ts';
 import { runMediaIntake } from './run-media-intake.ts';
-import { dropBlobs } from './shelf.ts';
+import { dropBlobs } from './store-blob.ts';
 import { findMedia, moveMedia, readParts, showOne } from './store.ts';
 
 const QUEUE_MS = 7 * 24 * 3_600_000;

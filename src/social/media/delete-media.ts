@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { DELETE_GRACE_MS } from './media.ts';
 import { checkVersion, findMedia, findUses, readParts, readRenders } from './store.ts';
-import { dropBlobs } from './shelf.ts';
+import { dropBlobs } from './store-blob.ts';
 
 /** Posts that would go out without it. */
 const HOLDING = ['pending_approval', 'approved', 'scheduled', 'publishing'];

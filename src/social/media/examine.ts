@@ -13,7 +13,7 @@ import type { JobContext } from '#platform/job.ts';
 import { IntakeFailure } from './fetch-media.ts';
 import { bytesMax } from './media.ts';
 import { posterOf } from './poster.ts';
-import { putBlob } from './shelf.ts';
+import { putBlob } from './store-blob.ts';
 import type { MediaRow, PartRow } from './store.ts';
 import { NoRoom, withWorkFolder } from './work-folder.ts';
 

@@ -6,8 +6,8 @@ import type { JobContext } from '#platform/job.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { OutboundError, type OutboundStream } from '#platform/net/outbound.ts';
 import { bytesMax, type MediaFailure, VIDEO_BYTES_MAX } from './media.ts';
-import { peek } from './peek.ts';
-import { putBlob } from './shelf.ts';
+import { readFirstBytes } from './first-bytes.ts';
+import { putBlob } from './store-blob.ts';
 
 const HOPS_MAX = 5;
 const TIMEOUT_MS = 10 * 60_000;
@@ -72,7 +72,7 @@ async function keepBody(ctx: JobContext, mediaId: string, answer: OutboundStream
     // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
     if (encoding !== undefined && encoding !== 'identity')
       throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
-    const { head, body } = await peek(answer.body, SNIFF_BYTES);
+    const { head, body } = await readFirstBytes(answer.body, SNIFF_BYTES);
     const found = sniffMedia(head);
     if (!found)
       throw new IntakeFailure('media_unsupported', 'It is no picture or video that can be published.');

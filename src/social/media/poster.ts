@@ -5,7 +5,7 @@ import { takePoster } from '#adapters/media/ffmpeg.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { JobContext } from '#platform/job.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
-import { putBlob } from './shelf.ts';
+import { putBlob } from './store-blob.ts';
 
 export interface Poster {
   file: BlobInfo;

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/context.ts';
 import type { MediaStatus } from './media.ts';
 import type { MediaView, RenderView } from './media-view.ts';
-import { publishableUrl } from './shelf.ts';
+import { publishableUrl } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';
 
 type Signer = Pick<Services, 'publicUrl' | 'clock' | 'keyring'>;

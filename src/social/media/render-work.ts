@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { MediaErrorCode } from '#adapters/media/facts.ts';
 import type { Poster } from './poster.ts';
-import { dropBlobs, keepBlob } from './shelf.ts';
+import { dropBlobs, keepBlob } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';
 import { takeRoom } from './take-room.ts';
 

@@ -8,7 +8,7 @@ import { emitEvent, SYSTEM } from '../events/emit-event.ts';
 import { examine, type Examined } from './examine.ts';
 import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
-import { dropBlobs, keepBlob } from './shelf.ts';
+import { dropBlobs, keepBlob } from './store-blob.ts';
 import { type MediaRow, moveMedia, type PartRow, readParts } from './store.ts';
 import { takeRoom } from './take-room.ts';
 

@@ -7,7 +7,7 @@ import { presetOf } from '#adapters/social/presets.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
 import { failRender, finishRender, readWork, type Rendered, type RenderWork } from './render-work.ts';
-import { putBlob } from './shelf.ts';
+import { putBlob } from './store-blob.ts';
 
 const ATTEMPTS_MAX = 3;
 

@@ -12,7 +12,7 @@ import type { JobContext } from '#platform/job.ts';
 import { posterOf } from './poster.ts';
 import type { Rendered, RenderWork } from './render-work.ts';
 import type { Wish } from './run-media-render.ts';
-import { putBlob } from './shelf.ts';
+import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
 import { withWorkFolder } from './work-folder.ts';
 

@@ -10,9 +10,9 @@ import type { Context, RawBody } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { fileOf } from './examine.ts';
 import { INLINE_BYTES_MAX, PARTS_MAX, TAKEN, VIDEO_BYTES_MAX } from './media.ts';
-import { peek } from './peek.ts';
-import { type Piece, pieceOf } from './piece.ts';
-import { dropBlobs, putBlob } from './shelf.ts';
+import { readFirstBytes } from './first-bytes.ts';
+import { type Piece, pieceOf } from './upload-part.ts';
+import { dropBlobs, putBlob } from './store-blob.ts';
 import { findMedia, type MediaRow, readParts } from './store.ts';
 
 export const uploadMediaContent = defineOperation({
@@ -93,7 +93,7 @@ async function store(
   piece: Piece,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<BlobInfo> {
-  const { head, body } = await peek(whole(stream), SNIFF_BYTES);
+  const { head, body } = await readFirstBytes(whole(stream), SNIFF_BYTES);
   if (head.length === 0) throw invalidField('content', 'is empty.');
   if (piece.number === 1) {
     const found = sniffMedia(head);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { publishableUrl } from '../media/shelf.ts';
+import { publishableUrl } from '../media/store-blob.ts';
 import type { Effective } from './merge-content.ts';
 import type { TargetOfAccount } from './present.ts';
 

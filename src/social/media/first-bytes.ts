@@ -1,5 +1,5 @@
 /** The first bytes of a stream, and the whole of it still to be read. */
-export async function peek(
+export async function readFirstBytes(
   stream: AsyncIterable<Uint8Array>,
   bytes: number,
 ): Promise<{ head: Buffer; body: AsyncIterable<Uint8Array> }> {
