@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
 
-/** Uploads that nobody finished. Their bytes expire by themselves; see shelf.ts. */
+/** Uploads that nobody finished. Their bytes expire by themselves; see store-blob.ts. */
 export const runExpireUploads = defineJob({
   name: 'run_expire_uploads',
   payload: z.object({}),
