@@ -23,6 +23,7 @@ interface TokenEndpoint {
     ctx: PlatformContext,
     shape: Shape,
     call: TokenCall,
+    host: string | null,
   ): Promise<z.output<Shape>>;
   /** How we prove that it is us: in the form, or in a header. */
   proof: 'form' | 'basic';
@@ -30,11 +31,10 @@ interface TokenEndpoint {
   renews: boolean;
 }
 
-export interface TokenCall {
+interface TokenCall {
   form: Record<string, string>;
   headers: Record<string, string>;
   secrets: readonly string[];
-  host: string | null;
 }
 
 /** The code exchange, for all that platforms do alike; one that renews in its own way brings both calls along. */
@@ -80,13 +80,12 @@ function standardCalls(
     const pair = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString(
       'base64',
     );
-    const answer = await token(ctx, shape, {
+    const call = {
       form: { ...grant, [idParam]: clientId, ...(proof === 'form' && { client_secret: clientSecret }) },
       headers: proof === 'basic' ? { authorization: `Basic ${pair}` } : {},
       secrets: [...secrets, pair],
-      host,
-    });
-    return tokenSet(ctx, answer, renews);
+    };
+    return tokenSet(ctx, await token(ctx, shape, call, host), renews);
   };
   return {
     exchange: (ctx, { code, verifier, redirectUri, host }) => {

@@ -45,7 +45,7 @@ export const mastodon: ApiPlatform<'mastodon'> = {
       });
       return { clientId: data.client_id, clientSecret: data.client_secret };
     },
-    token: async (ctx, shape, { host, ...call }) =>
+    token: async (ctx, shape, call, host) =>
       (await callServer(ctx, { host }, 'POST /oauth/token', shape, call)).data,
     proof: 'form',
     // Its tokens live until someone revokes them, and then only a person can help.

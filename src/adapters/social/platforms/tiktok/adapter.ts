@@ -45,7 +45,7 @@ export const tiktok: ApiPlatform<'tiktok'> = {
     page: (ctx) => `${wwwOf(ctx)}/v2/auth/authorize/`,
     separator: ',',
     idParam: 'client_key',
-    token: async (ctx, shape, { host, ...sent }) => {
+    token: async (ctx, shape, sent) => {
       const url = `${apiOf(ctx)}/v2/oauth/token/`;
       const { data } = await ask(ctx, shape, {
         ...sent,

@@ -39,7 +39,7 @@ export const x: ApiPlatform<'x'> = {
     needed: ['tweet.read', 'tweet.write', 'users.read', 'offline.access'],
     usesPkce: true,
     page: (ctx) => `${xBase(ctx, 'web')}/i/oauth2/authorize`,
-    token: (ctx, shape, { host, ...call }) => xCall(ctx, 'POST /2/oauth2/token', shape, call),
+    token: (ctx, shape, call) => xCall(ctx, 'POST /2/oauth2/token', shape, call),
     proof: 'basic',
     renews: true,
   }),
