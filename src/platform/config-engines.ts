@@ -147,7 +147,7 @@ export const ENGINE_SETTINGS = [
     name: 'PARLANCE_OFFLINE_CORES',
     fallback: '2',
     allowed: 'a whole number from 1 to 16',
-    about: 'Cores that the offline engine may keep busy; each needs about 150 MB.',
+    about: 'Cores that the offline engine may keep busy; each needs about 250 MB.',
   },
   {
     name: 'PARLANCE_OFFLINE_IDLE',
