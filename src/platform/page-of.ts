@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { type Cursor, decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  filtersHash,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
+} from '#kernel/page.ts';
 import type { Context } from './context.ts';
 
 /** What a list with cursors takes. */
-export const cursorFields = fieldsUpTo(100, 25);
+export const cursorFields = cursorFieldsUpTo(LIMIT_MAX, LIMIT_DEFAULT);
 
 /** For exports, which give more rows at once. */
-export function fieldsUpTo(max: number, usual: number) {
+export function cursorFieldsUpTo(max: number, usual = max) {
   return {
     limit: z.int().min(1).max(max).default(usual),
     cursor: z.string().max(2000).optional(),

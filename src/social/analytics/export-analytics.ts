@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { fieldsUpTo, NextCursor } from '#platform/page-of.ts';
+import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
 import { findFigures } from './find-figures.ts';
 import { METRICS } from './metrics.ts';
 import { PostFigures } from './post-figures.ts';
@@ -24,7 +24,7 @@ export const exportAnalytics = defineOperation({
     ...rangeFields,
     accountIds: z.array(z.string().max(64)).max(100).optional(),
     format: z.enum(['csv', 'json']).default('csv'),
-    ...fieldsUpTo(ROWS_MAX, ROWS_MAX),
+    ...cursorFieldsUpTo(ROWS_MAX),
   }),
   output: z.object({
     format: z.enum(['csv', 'json']),

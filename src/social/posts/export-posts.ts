@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { fieldsUpTo, NextCursor } from '#platform/page-of.ts';
+import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
 import { findPosts, postFilters, postOrder } from './find-posts.ts';
 import { writeCsv } from './post-csv.ts';
 import { PostView } from './post-view.ts';
@@ -22,7 +22,7 @@ export const exportPosts = defineOperation({
     ...postFilters,
     ...postOrder,
     format: z.enum(['csv', 'json']).default('csv'),
-    ...fieldsUpTo(ROWS_MAX, ROWS_MAX),
+    ...cursorFieldsUpTo(ROWS_MAX),
   }),
   output: z.object({
     format: z.enum(['csv', 'json']),
