@@ -194,6 +194,12 @@ describe('one place for each', () => {
     expect(only(/\bsetTimeout\(|setImmediate\(/, ['src/platform/clock.ts'])).toEqual([]);
   });
 
+  it('cursors are made and read in page-of.ts, and nothing else looks one row ahead', () => {
+    const homes = ['src/kernel/page.ts', 'src/platform/page-of.ts'];
+    expect(only(/\b(?:encode|decode)Cursor\b|derive\('cursor'\)|\blimit \+ 1\b/i, homes)).toEqual([]);
+    expect(only(/\bcursor: z\.string\(\)\.max\(/, homes)).toEqual([]);
+  });
+
   it('there is one engine that delivers to the receivers of others', () => {
     expect(only(/notToUs: true/, ['src/platform/webhooks/'])).toEqual([]);
     const moves = /into delivery_attempts|updateTable\('deliveries'\)|update deliveries/;

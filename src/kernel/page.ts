@@ -6,8 +6,8 @@ const PAGE_MAX = 2_147_483_647;
 const PAGE_SIZE_DEFAULT = 100;
 const PAGE_SIZE_MAX = 500;
 /** Keyset lists: the social face. */
-const LIMIT_DEFAULT = 25;
-const LIMIT_MAX = 100;
+export const LIMIT_DEFAULT = 25;
+export const LIMIT_MAX = 100;
 
 export interface Page {
   page: number;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
-import { decodeCursor, encodeCursor, filtersHash, readPage } from '#kernel/page.ts';
+import { readPage } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorsOf, NextCursor } from '#platform/page-of.ts';
 import { projectOf } from '../projects/project-of.ts';
 import { pageFields } from '../terms/fields.ts';
 import {
@@ -64,7 +65,7 @@ export const listTaskStrings = defineOperation({
     page: z.int().nullable(),
     page_size: z.int(),
     total: z.int().nullable(),
-    next_cursor: z.string().nullable(),
+    next_cursor: NextCursor,
     items: z.array(
       z.object({
         id: z.string(),
@@ -80,8 +81,8 @@ export const listTaskStrings = defineOperation({
     const { page, pageSize, offset } = readPage(input);
     const { min_score: min = 0, max_score: max = 100 } = input;
     if (min > max) throw invalidField('min_score', 'must not be greater than max_score');
-    const cursor = cursorOf(input, ctx);
-    const after = input.cursor ? cursor.read(input.cursor) : null;
+    const cursors = cursorsOfTask(input, ctx);
+    const after = input.cursor ? Number(cursors.read(input.cursor)[0]) : null;
     const task = await getOwned(ctx, input.task_id);
 
     const filter = filterOf(input, task);
@@ -97,7 +98,7 @@ export const listTaskStrings = defineOperation({
       page: after === null ? page : null,
       page_size: pageSize,
       total,
-      next_cursor: !last || isLast ? null : cursor.write(last.position),
+      next_cursor: !last || isLast ? null : cursors.write([last.position, input.task_id]),
       items: rows.map((row) => present(row, task, translations.get(row.position) ?? [])),
     };
   },
@@ -106,28 +107,17 @@ export const listTaskStrings = defineOperation({
 type Input = z.output<typeof Input>;
 
 /** A cursor belongs to one project, task and set of filters; anywhere else it is refused. */
-function cursorOf(input: Input, ctx: Context) {
+function cursorsOfTask(input: Input, ctx: Context) {
   if (input.cursor && input.page !== undefined && input.page !== '') {
     throw invalidField('cursor', 'must not be sent together with page');
   }
   const { task_id, language, min_score, max_score, state, issue, q } = input;
-  const key = ctx.keyring.derive('cursor');
-  const s = 'position';
-  const f = filtersHash({
-    operation: 'list_task_strings',
-    project: projectOf(ctx),
-    task_id,
-    language,
-    min_score,
-    max_score,
-    state,
-    issue,
-    q,
+  const operation = 'list_task_strings';
+  const project = projectOf(ctx);
+  return cursorsOf(ctx, {
+    sort: 'position',
+    filters: { operation, project, task_id, language, min_score, max_score, state, issue, q },
   });
-  return {
-    read: (text: string) => Number(decodeCursor(text, { s, f }, key).k[0]),
-    write: (position: number) => encodeCursor({ k: [position, task_id], s, f }, key),
-  };
 }
 
 function filterOf(input: Input, task: Task): StringFilter {

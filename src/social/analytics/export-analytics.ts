@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
+import { findFigures } from './find-figures.ts';
 import { METRICS } from './metrics.ts';
-import { PostFigures, presentFigures, readFigures } from './post-figures.ts';
-import { rangeFields, RangeView, readRange, startOf } from './range.ts';
-import { requireAccounts } from './require-accounts.ts';
+import { PostFigures } from './post-figures.ts';
+import { rangeFields, RangeView } from './range.ts';
 
 const ROWS_MAX = 1000;
 const PLAIN = ['postId', 'targetId', 'accountId', 'platform', 'platformUrl', 'publishedAt', 'asOf'] as const;
@@ -24,8 +24,7 @@ export const exportAnalytics = defineOperation({
     ...rangeFields,
     accountIds: z.array(z.string().max(64)).max(100).optional(),
     format: z.enum(['csv', 'json']).default('csv'),
-    limit: z.int().min(1).max(ROWS_MAX).default(ROWS_MAX),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFieldsUpTo(ROWS_MAX),
   }),
   output: z.object({
     format: z.enum(['csv', 'json']),
@@ -34,29 +33,11 @@ export const exportAnalytics = defineOperation({
     count: z.int(),
     csv: z.string().nullable(),
     items: z.array(PostFigures).nullable(),
-    nextCursor: z.string().nullable(),
+    nextCursor: NextCursor,
   }),
 
-  async run({ format, limit, cursor, ...input }, ctx) {
-    const range = await readRange(ctx, input);
-    const accounts = await requireAccounts(ctx, input);
-    const key = ctx.keyring.derive('cursor');
-    const { workspaceId } = ctx.caller;
-    const { from, to, accountIds } = input;
-    const of = {
-      s: 'publishedAt desc',
-      f: filtersHash({ operation: 'export_analytics', workspaceId, from, to, accountIds }),
-    };
-    const rows = await readFigures(ctx, {
-      accountIds: accounts.map(({ id }) => id),
-      from: startOf(range.from, range.timezone),
-      to: startOf(range.to, range.timezone, 1),
-      ...(cursor && { before: decodeCursor(cursor, of, key).k }),
-      limit: limit + 1,
-    });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const items = shown.map(presentFigures);
+  async run({ format, ...search }, ctx) {
+    const { items, range, nextCursor } = await findFigures(ctx, 'export_analytics', search);
     return {
       format,
       filename: `analytics-${range.from}-${range.to}.${format}`,
@@ -64,8 +45,7 @@ export const exportAnalytics = defineOperation({
       count: items.length,
       csv: format === 'csv' ? csvOf(items) : null,
       items: format === 'json' ? items : null,
-      nextCursor:
-        last && rows.length > limit ? encodeCursor({ k: [last.sort_value, last.id], ...of }, key) : null,
+      nextCursor,
     };
   },
 });

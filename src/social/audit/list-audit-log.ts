@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { Instant } from '../posts/instant.ts';
 import { narrowedTo } from '../posts/store.ts';
 
@@ -34,25 +34,21 @@ export const listAuditLog = defineOperation({
     actorId: z.string().max(64).optional(),
     from: Instant.optional().describe('Not before this.'),
     to: Instant.optional().describe('Before this.'),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        at: z.string(),
-        actor: z.object({ kind: z.string(), id: z.string() }),
-        operation: z.string(),
-        via: z.string(),
-        requestId: z.string(),
-        address: z.string().nullable(),
-        input: z.unknown().describe('What was asked for, secrets removed.'),
-        subject: z.record(z.string(), z.unknown()).describe('Ids that the call made or touched.'),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
+  output: listOf(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      actor: z.object({ kind: z.string(), id: z.string() }),
+      operation: z.string(),
+      via: z.string(),
+      requestId: z.string(),
+      address: z.string().nullable(),
+      input: z.unknown().describe('What was asked for, secrets removed.'),
+      subject: z.record(z.string(), z.unknown()).describe('Ids that the call made or touched.'),
+    }),
+  ),
 
   async run({ limit, cursor, ...filters }, ctx) {
     if (narrowedTo(ctx.caller) !== null)
@@ -64,32 +60,35 @@ export const listAuditLog = defineOperation({
         },
       );
     const { workspaceId } = ctx.caller;
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'id desc', f: filtersHash({ operation: 'list_audit_log', workspaceId, filters }) };
     const conditions = [sql`workspace_id = ${workspaceId}`];
     if (filters.operation !== undefined) conditions.push(sql`operation = ${filters.operation}`);
     if (filters.actorId !== undefined) conditions.push(sql`actor_id = ${filters.actorId}`);
     if (filters.from !== undefined) conditions.push(sql`at >= ${new Date(filters.from)}`);
     if (filters.to !== undefined) conditions.push(sql`at < ${new Date(filters.to)}`);
-    if (cursor) conditions.push(sql`id < ${Number(decodeCursor(cursor, of, key).k[0])}`);
-    const { rows } = await sql<AuditRow>`
-      select id, at, actor_kind, actor_id, operation, face, request_id, address, input, subject from audit_log
-       where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit + 1}`.execute(ctx.db);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((row) => ({
-        id: String(row.id),
-        at: row.at.toISOString(),
-        actor: { kind: row.actor_kind, id: row.actor_id },
-        operation: row.operation,
-        via: row.face,
-        requestId: row.request_id,
-        address: row.address,
-        input: row.input,
-        subject: row.subject,
-      })),
-      nextCursor: last && rows.length > limit ? encodeCursor({ k: [last.id, ''], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      limit,
+      cursor,
+      sort: 'id desc',
+      filters: { operation: 'list_audit_log', workspaceId, filters },
+      read(before, count) {
+        if (before !== null) conditions.push(sql`id < ${Number(before[0])}`);
+        return sql<AuditRow>`
+          select id, at, actor_kind, actor_id, operation, face, request_id, address, input, subject from audit_log
+           where ${sql.join(conditions, sql` and `)} order by id desc limit ${count}`.execute(ctx.db);
+      },
+      placeOf: ({ id }) => [id, ''],
+      show: (rows) =>
+        rows.map((row) => ({
+          id: String(row.id),
+          at: row.at.toISOString(),
+          actor: { kind: row.actor_kind, id: row.actor_id },
+          operation: row.operation,
+          via: row.face,
+          requestId: row.request_id,
+          address: row.address,
+          input: row.input,
+          subject: row.subject,
+        })),
+    });
   },
 });

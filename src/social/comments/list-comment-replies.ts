@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { ReplyView } from './comment-view.ts';
 import { presentReply } from './present.ts';
 import { getComment, type ReplyRow } from './store.ts';
@@ -18,27 +18,24 @@ export const listCommentReplies = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     commentId: z.string().max(64),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({ items: z.array(ReplyView), nextCursor: z.string().nullable() }),
+  output: listOf(ReplyView),
 
-  async run({ commentId, limit, cursor }, ctx) {
+  async run({ commentId, ...page }, ctx) {
     const comment = await getComment(ctx, commentId);
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'createdAt', f: filtersHash({ operation: 'list_comment_replies', commentId }) };
-    const after = cursor ? decodeCursor(cursor, of, key).k : null;
-    const { rows } = await sql<ReplyRow & { sort_value: string }>`
-      select r.*, r.created_at::text as sort_value from comment_replies r
-       where r.workspace_id = ${comment.workspace_id} and r.comment_id = ${comment.id}
-         and ${after === null ? sql`true` : sql`(r.created_at, r.id) > (${after[0]}::timestamptz, ${after[1]})`}
-       order by r.created_at, r.id limit ${limit + 1}`.execute(ctx.db);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map(presentReply),
-      nextCursor:
-        last && rows.length > limit ? encodeCursor({ k: [last.sort_value, last.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      ...page,
+      sort: 'createdAt',
+      filters: { operation: 'list_comment_replies', commentId },
+      read: (after, count) =>
+        sql<ReplyRow & { sort_value: string }>`
+          select r.*, r.created_at::text as sort_value from comment_replies r
+           where r.workspace_id = ${comment.workspace_id} and r.comment_id = ${comment.id}
+             and ${after === null ? sql`true` : sql`(r.created_at, r.id) > (${after[0]}::timestamptz, ${after[1]})`}
+           order by r.created_at, r.id limit ${count}`.execute(ctx.db),
+      placeOf: ({ sort_value, id }) => [sort_value, id],
+      show: (rows) => rows.map(presentReply),
+    });
   },
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, NextCursor, pageOf } from '#platform/page-of.ts';
 import { Platform } from '../posts/fields.ts';
 import { Instant } from '../posts/instant.ts';
 import { COMMENT_STATUSES } from './comment.ts';
@@ -38,24 +38,18 @@ export const listComments = defineOperation({
       .describe('Part of the text or of the author’s name, in any case.'),
     from: Instant.optional().describe('Published not before this.'),
     to: Instant.optional().describe('Published before this.'),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
   output: z.object({
     items: z.array(CommentView),
     counts: z
       .object({ open: z.int(), unread: z.int() })
       .describe('Of the account, post and platform asked for, whatever the other filters.'),
-    nextCursor: z.string().nullable(),
+    nextCursor: NextCursor,
   }),
 
   async run({ limit, cursor, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const key = ctx.keyring.derive('cursor');
-    const of = {
-      s: 'publishedAt desc',
-      f: filtersHash({ operation: 'list_comments', workspaceId, ...filters }),
-    };
     const place = [
       sql`c.workspace_id = ${workspaceId}`,
       visibleComments(ctx.caller),
@@ -76,25 +70,25 @@ export const listComments = defineOperation({
       conditions.push(sql`(strpos(lower(c.text), lower(${filters.q})) > 0
         or strpos(lower(c.author ->> 'displayName'), lower(${filters.q})) > 0
         or strpos(lower(c.author ->> 'handle'), lower(${filters.q})) > 0)`);
-    if (cursor) {
-      const [at, id] = decodeCursor(cursor, of, key).k;
-      conditions.push(sql`(c.published_at, c.id) < (${at}::timestamptz, ${id})`);
-    }
-    const { rows } = await sql<CommentRow & { sort_value: string }>`
-      select c.*, c.published_at::text as sort_value from comments c
-       where ${sql.join(conditions, sql` and `)}
-       order by c.published_at desc, c.id desc limit ${limit + 1}`.execute(ctx.db);
+    const { items, nextCursor } = await pageOf(ctx, {
+      limit,
+      cursor,
+      sort: 'publishedAt desc',
+      filters: { operation: 'list_comments', workspaceId, ...filters },
+      read(before, count) {
+        if (before) conditions.push(sql`(c.published_at, c.id) < (${before[0]}::timestamptz, ${before[1]})`);
+        return sql<CommentRow & { sort_value: string }>`
+          select c.*, c.published_at::text as sort_value from comments c
+           where ${sql.join(conditions, sql` and `)}
+           order by c.published_at desc, c.id desc limit ${count}`.execute(ctx.db);
+      },
+      placeOf: ({ sort_value, id }) => [sort_value, id],
+      show: (rows) => showComments(ctx, rows),
+    });
     const { rows: counts } = await sql<{ open: number; unread: number }>`
       select count(*) filter (where c.status = 'open')::int as open,
              count(*) filter (where c.unread and c.status <> 'deleted')::int as unread
         from comments c where ${sql.join(place, sql` and `)}`.execute(ctx.db);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: await showComments(ctx, shown),
-      counts: counts[0] ?? { open: 0, unread: 0 },
-      nextCursor:
-        last && rows.length > limit ? encodeCursor({ k: [last.sort_value, last.id], ...of }, key) : null,
-    };
+    return { items, counts: counts[0] ?? { open: 0, unread: 0 }, nextCursor };
   },
 });

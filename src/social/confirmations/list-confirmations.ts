@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash, readLimit } from '#kernel/page.ts';
+import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
 import { Confirmation, presentConfirmations, STATUSES } from './present.ts';
 import { listRows } from './store.ts';
 
@@ -16,25 +17,21 @@ export const listConfirmations = defineOperation({
   errors: ['invalid_input'],
   input: z.object({
     status: z.enum(STATUSES).optional(),
-    limit: z.union([z.string(), z.number()]).optional().describe('1 to 100, 25 when absent.'),
-    cursor: z.string().max(500).optional(),
+    ...looseCursorFields,
   }),
-  output: z.object({ items: z.array(Confirmation), nextCursor: z.string().nullable() }),
+  output: listOf(Confirmation),
 
-  async run(input, ctx) {
-    const limit = readLimit(input.limit);
-    const key = ctx.keyring.derive('cursor');
-    const order = {
-      s: 'newest',
-      f: filtersHash(['list_confirmations', ctx.caller.workspaceId, input.status]),
-    };
-    const after = input.cursor === undefined ? null : decodeCursor(input.cursor, order, key).k[1];
-    const rows = await listRows(ctx, { status: input.status, now: ctx.clock.now(), after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      items: await presentConfirmations(ctx, page),
-      nextCursor: rows.length > limit && last ? encodeCursor({ k: [null, last.id], ...order }, key) : null,
-    };
+  async run({ status, limit, cursor }, ctx) {
+    return pageOf(ctx, {
+      limit: readLimit(limit),
+      cursor,
+      sort: 'newest',
+      filters: ['list_confirmations', ctx.caller.workspaceId, status],
+      emptyCursor: 'refused',
+      read: (before, count) =>
+        listRows(ctx, { status, now: ctx.clock.now(), after: before?.[1] ?? null, limit: count }),
+      placeOf: ({ id }) => [null, id],
+      show: (rows) => presentConfirmations(ctx, rows),
+    });
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { GroupView } from './idea-view.ts';
 import { presentGroup, readGroups } from './store.ts';
 
@@ -14,25 +14,19 @@ export const listIdeaGroups = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
-  input: z.object({
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
-  }),
-  output: z.object({ items: z.array(GroupView), nextCursor: z.string().nullable() }),
+  input: z.object(cursorFields),
+  output: listOf(GroupView),
 
-  async run({ limit, cursor }, ctx) {
-    const key = ctx.keyring.derive('cursor');
-    const { workspaceId } = ctx.caller;
-    const of = { s: 'position', f: filtersHash({ operation: 'list_idea_groups', workspaceId }) };
-    const after = cursor ? String(decodeCursor(cursor, of, key).k[0]) : '';
-    // A board has at most a hundred columns, so they are read at once.
-    const rows = (await readGroups(ctx, null)).filter(({ position }) => position > after);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map(presentGroup),
-      nextCursor:
-        last && rows.length > limit ? encodeCursor({ k: [last.position, last.id], ...of }, key) : null,
-    };
+  async run(page, ctx) {
+    return pageOf(ctx, {
+      ...page,
+      sort: 'position',
+      filters: { operation: 'list_idea_groups', workspaceId: ctx.caller.workspaceId },
+      // A board has at most a hundred columns, so they are read at once.
+      read: async (after) =>
+        (await readGroups(ctx, null)).filter(({ position }) => position > String(after?.[0] ?? '')),
+      placeOf: ({ position, id }) => [position, id],
+      show: (rows) => rows.map(presentGroup),
+    });
   },
 });

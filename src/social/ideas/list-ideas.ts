@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { Platform } from '../posts/fields.ts';
 import { IdeaView } from './idea-view.ts';
 import { IDEA_COLUMNS, type IdeaRow, presentIdea } from './store.ts';
@@ -28,15 +28,12 @@ export const listIdeas = defineOperation({
       .enum(['position', 'updatedAt'])
       .default('updatedAt')
       .describe('position needs a groupId to mean much.'),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({ items: z.array(IdeaView), nextCursor: z.string().nullable() }),
+  output: listOf(IdeaView),
 
   async run({ limit, cursor, sort, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: sort, f: filtersHash({ operation: 'list_ideas', workspaceId, ...filters }) };
     const conditions = [sql`i.workspace_id = ${workspaceId}`, sql`i.deleted_at is null`];
     if (filters.groupId === 'none') conditions.push(sql`i.group_id is null`);
     else if (filters.groupId !== undefined) conditions.push(sql`i.group_id = ${filters.groupId}`);
@@ -48,26 +45,27 @@ export const listIdeas = defineOperation({
       conditions.push(
         sql`(strpos(lower(i.title), lower(${filters.q})) > 0 or strpos(lower(i.text), lower(${filters.q})) > 0)`,
       );
-    if (cursor) {
-      const [value, id] = decodeCursor(cursor, of, key).k;
-      conditions.push(
-        sort === 'position'
-          ? sql`(i.position, i.id) > (${value} collate "C", ${id})`
-          : sql`(i.updated_at, i.id) < (${value}::timestamptz, ${id})`,
-      );
-    }
     const order = sort === 'position' ? sql`i.position, i.id` : sql`i.updated_at desc, i.id desc`;
-    const { rows } = await sql<IdeaRow & { sort_value: string }>`
-      select ${IDEA_COLUMNS}, ${sort === 'position' ? sql`i.position` : sql`i.updated_at::text`} as sort_value
-        from ideas i where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit + 1}`.execute(
-      ctx.db,
-    );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map(presentIdea),
-      nextCursor:
-        last && rows.length > limit ? encodeCursor({ k: [last.sort_value, last.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      limit,
+      cursor,
+      sort,
+      filters: { operation: 'list_ideas', workspaceId, ...filters },
+      read(after, count) {
+        if (after !== null)
+          conditions.push(
+            sort === 'position'
+              ? sql`(i.position, i.id) > (${after[0]} collate "C", ${after[1]})`
+              : sql`(i.updated_at, i.id) < (${after[0]}::timestamptz, ${after[1]})`,
+          );
+        return sql<IdeaRow & { sort_value: string }>`
+          select ${IDEA_COLUMNS}, ${sort === 'position' ? sql`i.position` : sql`i.updated_at::text`} as sort_value
+            from ideas i where ${sql.join(conditions, sql` and `)} order by ${order} limit ${count}`.execute(
+          ctx.db,
+        );
+      },
+      placeOf: ({ sort_value, id }) => [sort_value, id],
+      show: (rows) => rows.map(presentIdea),
+    });
   },
 });

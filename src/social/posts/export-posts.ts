@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
 import { findPosts, postFilters, postOrder } from './find-posts.ts';
 import { writeCsv } from './post-csv.ts';
 import { PostView } from './post-view.ts';
-import { showPosts } from './show-post.ts';
 
 const ROWS_MAX = 1000;
 
@@ -22,8 +22,7 @@ export const exportPosts = defineOperation({
     ...postFilters,
     ...postOrder,
     format: z.enum(['csv', 'json']).default('csv'),
-    limit: z.int().min(1).max(ROWS_MAX).default(ROWS_MAX),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFieldsUpTo(ROWS_MAX),
   }),
   output: z.object({
     format: z.enum(['csv', 'json']),
@@ -31,13 +30,15 @@ export const exportPosts = defineOperation({
     count: z.int(),
     csv: z.string().nullable(),
     items: z.array(PostView).nullable(),
-    nextCursor: z.string().nullable(),
+    nextCursor: NextCursor,
   }),
 
   async run(input, ctx) {
-    const { format, limit, cursor } = input;
-    const { rows, nextCursor } = await findPosts(ctx, 'export_posts', input, { limit, cursor });
-    const posts = await showPosts(ctx, rows, { targets: false, variants: true });
+    const { format } = input;
+    const { items: posts, nextCursor } = await findPosts(ctx, 'export_posts', input, {
+      targets: false,
+      variants: true,
+    });
     return {
       format,
       filename: `posts.${format}`,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
-import { decodeCursor, encodeCursor, filtersHash, type SortValue } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
+import { pageOf, type Place } from '#platform/page-of.ts';
 import { userOf } from './actor.ts';
 import { Platform } from './fields.ts';
 import { Instant } from './instant.ts';
 import { POST, type PostStatus } from './post.ts';
-import type { PostOfWorkspace } from './present.ts';
-import { approvalRequired } from './show-post.ts';
+import type { Included, PostOfWorkspace } from './present.ts';
+import { approvalRequired, showPosts } from './show-post.ts';
 import { narrowedTo, visiblePosts } from './store.ts';
 
 const COLUMNS = {
@@ -46,35 +46,34 @@ const Order = z.object(postOrder);
 type Filters = z.output<typeof Filters>;
 export type Search = Filters & z.output<typeof Order>;
 
-export interface Found {
-  rows: PostOfWorkspace[];
-  nextCursor: string | null;
-}
-
-/** One page by keyset: what is inserted meanwhile shifts nothing. */
+/** One page of the posts that fit, each with what is included. */
 export async function findPosts(
   ctx: Context,
   operation: string,
-  search: Search,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<Found> {
-  const cursor = cursorFor(ctx, operation, search);
-  const column = sql.ref(COLUMNS[search.sort]);
-  const direction = search.order === 'asc' ? sql`asc` : sql`desc`;
+  search: Search & { limit: number; cursor?: string | undefined },
+  include: Included,
+) {
+  const { sort, order, limit, cursor, ...filters } = search;
+  const column = sql.ref(COLUMNS[sort]);
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const conditions = conditionsOf(ctx, search);
-  if (page.cursor) conditions.push(behind(column, search.order, cursor.read(page.cursor)));
-  const { rows } = await sql<PostOfWorkspace & { sort_value: string | null }>`
-    select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
-      from posts p
-     where ${sql.join(conditions, sql` and `)}
-     order by ${column} ${direction}, p.id ${direction}
-     limit ${page.limit + 1}`.execute(ctx.db);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown,
-    nextCursor: last && rows.length > page.limit ? cursor.write([last.sort_value, last.id]) : null,
-  };
+  return pageOf(ctx, {
+    limit,
+    cursor,
+    sort: `${sort} ${order}`,
+    filters: { operation, workspace: ctx.caller.workspaceId, ...pickFilters(filters) },
+    read(place, count) {
+      if (place !== null) conditions.push(behind(column, order, place));
+      return sql<PostOfWorkspace & { sort_value: string | null }>`
+        select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
+          from posts p
+         where ${sql.join(conditions, sql` and `)}
+         order by ${column} ${direction}, p.id ${direction}
+         limit ${count}`.execute(ctx.db);
+    },
+    placeOf: ({ sort_value, id }) => [sort_value, id],
+    show: (rows) => showPosts(ctx, rows, include),
+  });
 }
 
 /** Of each status under the other filters, so that tabs can show figures. */
@@ -147,10 +146,8 @@ function needs(caller: Context['caller']): RawBuilder<unknown> {
     or (p.created_by = ${user} and p.status in ('rejected', 'failed')))`;
 }
 
-type Key = readonly [SortValue, string];
-
 /** Posts without a time come last upwards and first downwards, as the index has them. */
-function behind(column: RawBuilder<unknown>, order: 'asc' | 'desc', [value, id]: Key): RawBuilder<unknown> {
+function behind(column: RawBuilder<unknown>, order: 'asc' | 'desc', [value, id]: Place): RawBuilder<unknown> {
   if (order === 'asc') {
     return value === null
       ? sql`(${column} is null and p.id > ${id})`
@@ -161,18 +158,7 @@ function behind(column: RawBuilder<unknown>, order: 'asc' | 'desc', [value, id]:
     : sql`(${column}, p.id) < (${value}::timestamptz, ${id})`;
 }
 
-function cursorFor(ctx: Context, operation: string, search: Search) {
-  const { sort, order, ...filters } = search;
-  const key = ctx.keyring.derive('cursor');
-  const s = `${sort} ${order}`;
-  const f = filtersHash({ operation, workspace: ctx.caller.workspaceId, ...pickFilters(filters) });
-  return {
-    read: (text: string) => decodeCursor(text, { s, f }, key).k,
-    write: (k: Key) => encodeCursor({ k, s, f }, key),
-  };
-}
-
-/** The input also carries limit, cursor and include, which decide nothing about which rows belong. */
+/** The input also carries include or format, which decide nothing about which rows belong. */
 function pickFilters(filters: Filters): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).filter(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { getPost, narrowedTo } from './store.ts';
 
 interface EventRow {
@@ -26,51 +26,48 @@ export const listPostEvents = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     postId: z.string(),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        type: z.string(),
-        version: z.int(),
-        workspaceId: z.string(),
-        occurredAt: z.string(),
-        actor: z.record(z.string(), z.unknown()),
-        data: z.record(z.string(), z.unknown()),
-        seq: z.int(),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
+  output: listOf(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      version: z.int(),
+      workspaceId: z.string(),
+      occurredAt: z.string(),
+      actor: z.record(z.string(), z.unknown()),
+      data: z.record(z.string(), z.unknown()),
+      seq: z.int(),
+    }),
+  ),
 
-  async run({ postId, limit, cursor }, ctx) {
+  async run({ postId, ...page }, ctx) {
     const post = await getPost(ctx, postId);
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'seq', f: filtersHash({ operation: 'list_post_events', postId }) };
-    const before = cursor ? Number(decodeCursor(cursor, of, key).k[0]) : Number.MAX_SAFE_INTEGER;
     const narrowed = narrowedTo(ctx.caller);
-    const { rows } = await sql<EventRow>`
-      select id, seq, type, version, occurred_at, actor, data from events
-       where workspace_id = ${post.workspace_id} and post_id = ${post.id} and seq < ${before}
-         and ${narrowed === null ? sql`true` : sql`coalesce(data ->> 'accountId' = any(${narrowed}), true)`}
-       order by seq desc limit ${limit + 1}`.execute(ctx.db);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((row) => ({
-        id: row.id,
-        type: row.type,
-        version: row.version,
-        workspaceId: post.workspace_id,
-        occurredAt: row.occurred_at.toISOString(),
-        actor: row.actor,
-        data: narrowed === null ? row.data : withoutOthers(row.data, narrowed),
-        seq: row.seq,
-      })),
-      nextCursor: last && rows.length > limit ? encodeCursor({ k: [last.seq, last.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      ...page,
+      sort: 'seq',
+      filters: { operation: 'list_post_events', postId },
+      read: (before, count) =>
+        sql<EventRow>`
+          select id, seq, type, version, occurred_at, actor, data from events
+           where workspace_id = ${post.workspace_id} and post_id = ${post.id}
+             and seq < ${Number(before?.[0] ?? Number.MAX_SAFE_INTEGER)}
+             and ${narrowed === null ? sql`true` : sql`coalesce(data ->> 'accountId' = any(${narrowed}), true)`}
+           order by seq desc limit ${count}`.execute(ctx.db),
+      placeOf: ({ seq, id }) => [seq, id],
+      show: (rows) =>
+        rows.map((row) => ({
+          id: row.id,
+          type: row.type,
+          version: row.version,
+          workspaceId: post.workspace_id,
+          occurredAt: row.occurred_at.toISOString(),
+          actor: row.actor,
+          data: narrowed === null ? row.data : withoutOthers(row.data, narrowed),
+          seq: row.seq,
+        })),
+    });
   },
 });
 

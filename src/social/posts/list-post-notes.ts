@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { getPost } from './store.ts';
 
 export const NoteView = z.object({
@@ -23,36 +23,35 @@ export const listPostNotes = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     postId: z.string(),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({ items: z.array(NoteView), nextCursor: z.string().nullable() }),
+  output: listOf(NoteView),
 
-  async run({ postId, limit, cursor }, ctx) {
+  async run({ postId, ...page }, ctx) {
     const post = await getPost(ctx, postId);
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'id', f: filtersHash({ operation: 'list_post_notes', postId }) };
-    const after = cursor ? Number(decodeCursor(cursor, of, key).k[0]) : 0;
-    const rows = await ctx.db
-      .selectFrom('post_notes')
-      .select(['id', 'author_id', 'text', 'created_at'])
-      .where('workspace_id', '=', post.workspace_id)
-      .where('post_id', '=', post.id)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit + 1)
-      .execute();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((row) => ({
-        id: String(row.id),
-        postId: post.id,
-        authorId: row.author_id,
-        text: row.text,
-        createdAt: row.created_at.toISOString(),
-      })),
-      nextCursor: last && rows.length > limit ? encodeCursor({ k: [last.id, post.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      ...page,
+      sort: 'id',
+      filters: { operation: 'list_post_notes', postId },
+      read: (after, count) =>
+        ctx.db
+          .selectFrom('post_notes')
+          .select(['id', 'author_id', 'text', 'created_at'])
+          .where('workspace_id', '=', post.workspace_id)
+          .where('post_id', '=', post.id)
+          .where('id', '>', Number(after?.[0] ?? 0))
+          .orderBy('id')
+          .limit(count)
+          .execute(),
+      placeOf: ({ id }) => [id, post.id],
+      show: (rows) =>
+        rows.map((row) => ({
+          id: String(row.id),
+          postId: post.id,
+          authorId: row.author_id,
+          text: row.text,
+          createdAt: row.created_at.toISOString(),
+        })),
+    });
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, NextCursor } from '#platform/page-of.ts';
 import { countPosts, findPosts, postFilters, postOrder } from './find-posts.ts';
 import { POST } from './post.ts';
 import { PostView } from './post-view.ts';
-import { showPosts } from './show-post.ts';
 
 /** Every status by name: a record over an enum would leave the names out of the schema. */
 const Counts = z.object({
@@ -33,8 +33,7 @@ export const listPosts = defineOperation({
   input: z.object({
     ...postFilters,
     ...postOrder,
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
     include: z
       .array(z.enum(['targets', 'variants', 'counts', 'total']))
       .max(4)
@@ -42,15 +41,14 @@ export const listPosts = defineOperation({
   }),
   output: z.object({
     items: z.array(PostView),
-    nextCursor: z.string().nullable(),
+    nextCursor: NextCursor,
     counts: Counts.optional(),
     total: z.int().optional(),
   }),
 
   async run(input, ctx) {
-    const { include, limit, cursor } = input;
-    const { rows, nextCursor } = await findPosts(ctx, 'list_posts', input, { limit, cursor });
-    const items = await showPosts(ctx, rows, {
+    const { include } = input;
+    const { items, nextCursor } = await findPosts(ctx, 'list_posts', input, {
       targets: include.includes('targets'),
       variants: include.includes('variants'),
     });

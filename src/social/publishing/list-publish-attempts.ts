@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash, readLimit } from '#kernel/page.ts';
+import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
 import { getPost, narrowedTo } from '../posts/store.ts';
 
 const Attempt = z.object({
@@ -49,47 +50,47 @@ export const listPublishAttempts = defineOperation({
   input: z.object({
     postId: z.string(),
     accountId: z.string().max(64).optional(),
-    limit: z.union([z.string(), z.number()]).optional().describe('1 to 100, 25 when absent.'),
-    cursor: z.string().max(500).optional(),
+    ...looseCursorFields,
   }),
-  output: z.object({ items: z.array(Attempt), nextCursor: z.string().nullable() }),
+  output: listOf(Attempt),
 
-  async run({ postId, accountId, ...page }, ctx) {
+  async run({ postId, accountId, limit, cursor }, ctx) {
     await getPost(ctx, postId);
-    const limit = readLimit(page.limit);
-    const key = ctx.keyring.derive('cursor');
-    const order = { s: 'newest', f: filtersHash(['list_publish_attempts', postId, accountId]) };
-    const after = page.cursor === undefined ? null : decodeCursor(page.cursor, order, key).k[1];
     const ids = narrowedTo(ctx.caller);
-    // Ids grow with time, so they are the order by themselves.
-    const { rows } = await sql<Row>`
-      select a.id, a.target_id, t.account_id, a.no, a.phase, a.started_at, a.ended_at, a.outcome, a.error_code,
-             a.http_status, a.platform_request_id, a.request_digest, a.response_excerpt
-        from publish_attempts a join post_targets t on t.workspace_id = a.workspace_id and t.id = a.target_id
-       where a.workspace_id = ${ctx.caller.workspaceId} and a.post_id = ${postId}
-         and ${accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`}
-         and ${ids === null ? sql`true` : sql`t.account_id = any(${ids})`}
-         and ${after === null ? sql`true` : sql`a.id < ${after}`}
-       order by a.id desc limit ${limit + 1}`.execute(ctx.db);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map((row) => ({
-        id: row.id,
-        targetId: row.target_id,
-        accountId: row.account_id,
-        no: row.no,
-        phase: row.phase,
-        startedAt: row.started_at.toISOString(),
-        endedAt: row.ended_at?.toISOString() ?? null,
-        outcome: row.outcome,
-        errorCode: row.error_code,
-        httpStatus: row.http_status,
-        platformRequestId: row.platform_request_id,
-        requestDigest: row.request_digest,
-        responseExcerpt: row.response_excerpt,
-      })),
-      nextCursor: rows.length > limit && last ? encodeCursor({ k: [null, last.id], ...order }, key) : null,
-    };
+    return pageOf(ctx, {
+      limit: readLimit(limit),
+      cursor,
+      sort: 'newest',
+      filters: ['list_publish_attempts', postId, accountId],
+      emptyCursor: 'refused',
+      read: (before, count) =>
+        sql<Row>`
+          select a.id, a.target_id, t.account_id, a.no, a.phase, a.started_at, a.ended_at, a.outcome, a.error_code,
+                 a.http_status, a.platform_request_id, a.request_digest, a.response_excerpt
+            from publish_attempts a join post_targets t on t.workspace_id = a.workspace_id and t.id = a.target_id
+           where a.workspace_id = ${ctx.caller.workspaceId} and a.post_id = ${postId}
+             and ${accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`}
+             and ${ids === null ? sql`true` : sql`t.account_id = any(${ids})`}
+             and ${before === null ? sql`true` : sql`a.id < ${before[1]}`}
+           order by a.id desc limit ${count}`.execute(ctx.db),
+      // Ids grow with time, so they are the order by themselves.
+      placeOf: ({ id }) => [null, id],
+      show: (rows) =>
+        rows.map((row) => ({
+          id: row.id,
+          targetId: row.target_id,
+          accountId: row.account_id,
+          no: row.no,
+          phase: row.phase,
+          startedAt: row.started_at.toISOString(),
+          endedAt: row.ended_at?.toISOString() ?? null,
+          outcome: row.outcome,
+          errorCode: row.error_code,
+          httpStatus: row.http_status,
+          platformRequestId: row.platform_request_id,
+          requestDigest: row.request_digest,
+          responseExcerpt: row.response_excerpt,
+        })),
+    });
   },
 });

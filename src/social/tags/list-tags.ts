@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const listTags = defineOperation({
@@ -13,31 +13,27 @@ export const listTags = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
-  input: z.object({
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
-  }),
-  output: z.object({ items: z.array(TagView), nextCursor: z.string().nullable() }),
+  input: z.object(cursorFields),
+  output: listOf(TagView),
 
-  async run({ limit, cursor }, ctx) {
+  async run(page, ctx) {
     const { workspaceId } = ctx.caller;
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'id', f: filtersHash({ operation: 'list_tags', workspaceId }) };
-    // Ids sort by time, so they are the order as well as the key.
-    const after = cursor ? decodeCursor(cursor, of, key).k[1] : '';
-    const rows = await ctx.db
-      .selectFrom('tags')
-      .select(['id', 'name', 'color', 'created_at'])
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit + 1)
-      .execute();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map(presentTag),
-      nextCursor: last && rows.length > limit ? encodeCursor({ k: [null, last.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      ...page,
+      sort: 'id',
+      filters: { operation: 'list_tags', workspaceId },
+      read: (after, count) =>
+        ctx.db
+          .selectFrom('tags')
+          .select(['id', 'name', 'color', 'created_at'])
+          .where('workspace_id', '=', workspaceId)
+          .where('id', '>', after?.[1] ?? '')
+          .orderBy('id')
+          .limit(count)
+          .execute(),
+      // Ids sort by time, so they are the order as well as the key.
+      placeOf: ({ id }) => [null, id],
+      show: (rows) => rows.map(presentTag),
+    });
   },
 });

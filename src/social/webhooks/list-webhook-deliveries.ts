@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { deliveriesOf, getWebhook, presentDelivery } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
@@ -17,28 +17,26 @@ export const listWebhookDeliveries = defineOperation({
   input: z.object({
     webhookId: z.string().max(64),
     status: z.enum(['pending', 'delivered', 'dead']).optional(),
-    limit: z.int().min(1).max(100).default(25),
-    cursor: z.string().max(2000).optional(),
+    ...cursorFields,
   }),
-  output: z.object({ items: z.array(DeliveryView), nextCursor: z.string().nullable() }),
+  output: listOf(DeliveryView),
 
-  async run({ webhookId, status, limit, cursor }, ctx) {
+  async run({ webhookId, status, ...page }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const key = ctx.keyring.derive('cursor');
-    const of = { s: 'id desc', f: filtersHash({ operation: 'list_webhook_deliveries', webhookId, status }) };
-    const before = cursor ? decodeCursor(cursor, of, key).k[1] : null;
     const statuses = status === 'pending' ? ['pending', 'sending'] : [status ?? ''];
-    const rows = await deliveriesOf(ctx, webhook)
-      .$if(status !== undefined, (query) => query.where('d.status', 'in', statuses))
-      .$if(before !== null, (query) => query.where('d.id', '<', before ?? ''))
-      .orderBy('d.id', 'desc')
-      .limit(limit + 1)
-      .execute();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: shown.map(presentDelivery),
-      nextCursor: last && rows.length > limit ? encodeCursor({ k: [null, last.id], ...of }, key) : null,
-    };
+    return pageOf(ctx, {
+      ...page,
+      sort: 'id desc',
+      filters: { operation: 'list_webhook_deliveries', webhookId, status },
+      read: (before, count) =>
+        deliveriesOf(ctx, webhook)
+          .$if(status !== undefined, (query) => query.where('d.status', 'in', statuses))
+          .$if(before !== null, (query) => query.where('d.id', '<', before?.[1] ?? ''))
+          .orderBy('d.id', 'desc')
+          .limit(count)
+          .execute(),
+      placeOf: ({ id }) => [null, id],
+      show: (rows) => rows.map(presentDelivery),
+    });
   },
 });

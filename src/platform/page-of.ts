@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  filtersHash,
+  LIMIT_DEFAULT,
+  LIMIT_MAX,
+} from '#kernel/page.ts';
+import type { Context } from './context.ts';
+
+/** What a list with cursors takes. */
+export const cursorFields = cursorFieldsUpTo(LIMIT_MAX, LIMIT_DEFAULT);
+
+/** For exports, which give more rows at once. */
+export function cursorFieldsUpTo(max: number, usual = max) {
+  return {
+    limit: z.int().min(1).max(max).default(usual),
+    cursor: z.string().max(2000).optional(),
+  };
+}
+
+/** What two older lists take, which have `readLimit` read their limit. */
+export const looseCursorFields = {
+  limit: z.union([z.string(), z.number()]).optional().describe('1 to 100, 25 when absent.'),
+  cursor: z.string().max(500).optional(),
+};
+
+export const NextCursor = z.string().nullable();
+
+/** What a list answers that tells nothing beside its items. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: NextCursor });
+}
+
+/** Sort value and id of the last row seen. */
+export type Place = Cursor['k'];
+
+/** What a cursor belongs to; used with anything else it is refused. Cursors outlive releases, so neither may change. */
+export interface CursorOf {
+  sort: string;
+  /** Everything that decides which rows belong: operation, tenant, filters. */
+  filters: unknown;
+}
+
+export interface List<Row, Item> extends CursorOf {
+  limit: number;
+  cursor?: string | undefined;
+  /** An empty cursor is the first page, but some lists have always refused it. */
+  emptyCursor?: 'refused';
+  /** The rows behind a place (null: from the first) in their order, `count` of them if there are as many. */
+  read(behind: Place | null, count: number): Promise<readonly Row[] | { rows: readonly Row[] }>;
+  placeOf(row: Row): Place;
+  show(rows: readonly Row[]): Item[] | Promise<Item[]>;
+}
+
+/** One page by keyset: what is inserted meanwhile shifts nothing. */
+export async function pageOf<Row, Item>(
+  ctx: Pick<Context, 'keyring'>,
+  list: List<Row, Item>,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
+  const { limit, cursor } = list;
+  const cursors = cursorsOf(ctx, list);
+  const isFirst = cursor === undefined || (cursor === '' && list.emptyCursor !== 'refused');
+  // One row more than is shown tells whether there is another page.
+  const found = await list.read(isFirst ? null : cursors.read(cursor), limit + 1);
+  const rows = 'rows' in found ? found.rows : found;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await list.show(shown),
+    nextCursor: last === undefined ? null : cursors.write(list.placeOf(last)),
+  };
+}
+
+/** For the list that has numbered pages as well, and so knows by other means whether there is another. */
+export function cursorsOf({ keyring }: Pick<Context, 'keyring'>, { sort, filters }: CursorOf) {
+  const key = keyring.derive('cursor');
+  const of = { s: sort, f: filtersHash(filters) };
+  return {
+    read: (text: string): Place => decodeCursor(text, of, key).k,
+    write: (k: Place): string => encodeCursor({ k, ...of }, key),
+  };
+}
