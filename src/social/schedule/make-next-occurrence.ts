@@ -73,12 +73,12 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
                        local_time, recurrence, series_id, occurrence, quota_period, approval, tags, idea_id,
                        localization, blocked_versions, waits_for_localizations,
-                       source_post_id, campaign_id, utm, shorten_links, created_by, created_via)
+                       source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
            ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
            waits_for_localizations, id, campaign_id, utm, shorten_links,
-           created_by, 'recurrence'
+           created_by, edited_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
   const targets = await sql<{ account_id: string; platform: string; locale: string | null }>`
     select t.account_id, t.platform, t.locale

@@ -1,0 +1,12 @@
+-- Who said what, what it cost, and what went wrong with which reading.
+
+-- Who last changed what the post says; null while it says what its maker wrote. Neither approves it alone.
+alter table posts add column edited_by text;
+update posts p set edited_by = (
+  select coalesce(c.issuer_id, e.actor ->> 'id')
+    from events e
+    left join credentials c on c.workspace_id = e.workspace_id and e.actor ->> 'kind' = 'credential'
+                           and c.id = e.actor ->> 'id'
+   where e.post_id = p.id and e.type = 'post.updated' and e.data -> 'contentChanged' = 'true'
+     and e.actor ->> 'kind' <> 'system'
+   order by e.seq desc limit 1);
