@@ -577,6 +577,7 @@ export interface Tables {
     resume_status: ColumnType<string | null, string | null | undefined, string | null>;
     waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
     blocked_versions: ColumnType<unknown, string | undefined, string>;
+    edited_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   processes: {
     id: string;
