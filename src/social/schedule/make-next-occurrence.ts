@@ -3,7 +3,9 @@ import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { noApproval } from '../approvals/approval.ts';
+import { isApproved, readPolicy } from '../approvals/policy.ts';
+import { emitEvents, type NewEvent, SYSTEM } from '../events/emit-event.ts';
 import type { StoredLocalization } from '../posts/localization.ts';
 import { wallTime } from '../posts/instant.ts';
 import { takeQuota } from '../workspace/quota.ts';
@@ -22,6 +24,8 @@ interface SeriesPost {
   recurrence: Recurrence;
   localization: StoredLocalization | null;
   blocked_versions: Readonly<Record<string, string>>;
+  content_hash: string;
+  approval: unknown;
 }
 
 /**
@@ -33,7 +37,8 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
   const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization, p.blocked_versions from posts p
+    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization, p.blocked_versions,
+           p.content_hash, p.approval from posts p
      where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
@@ -65,9 +70,13 @@ export function awaitsNext() {
 
 async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<string> {
   const id = newId('pst', ctx.clock);
-  const period = await countOrNull(ctx, post.workspace_id);
-  // Without a place in the plan it waits as a draft with its time: a person decides, nothing is lost.
+  const policy = await readPolicy(ctx.db, post.workspace_id);
+  const waits = policy.approval.required && !isApproved(post);
+  const period = waits ? null : await countOrNull(ctx, post.workspace_id);
+  // Changed since its approval, or without a place in the plan, it waits as a draft with its time: a person
+  // decides, nothing is lost.
   const status = period === null ? 'draft' : 'scheduled';
+  const approval = isApproved(post) ? post.approval : noApproval(false);
   const recurrence: Recurrence = { ...post.recurrence, occurrence: next.number };
   await sql`
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
@@ -76,7 +85,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
                        source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
-           ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
+           ${period}::date, ${JSON.stringify(approval)}::jsonb, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
            waits_for_localizations, id, campaign_id, utm, shorten_links,
            created_by, edited_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
@@ -99,7 +108,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
         })),
       )
       .execute();
-  await tell(ctx, post, id, next, period !== null);
+  await tell(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
   return id;
 }
 
@@ -129,20 +138,25 @@ async function tell(
   post: SeriesPost,
   id: string,
   next: Occurrence,
-  isScheduled: boolean,
+  why: 'scheduled' | 'unapproved' | 'none_left',
 ): Promise<void> {
+  const status = why === 'scheduled' ? 'scheduled' : 'draft';
   const common = { workspaceId: post.workspace_id, actor: SYSTEM, postId: id };
   const about = { postId: id, seriesId: post.recurrence.seriesId, occurrence: next.number };
-  await emitEvent(ctx, {
-    ...common,
-    type: 'post.created',
-    data: { ...about, status: isScheduled ? 'scheduled' : 'draft', createdVia: 'recurrence' },
-  });
-  await emitEvent(ctx, {
-    ...common,
-    type: isScheduled ? 'post.scheduled' : 'quota.warning',
-    data: isScheduled
-      ? { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone }
-      : { ...about, quota: 'scheduledThisMonth', left: 0 },
-  });
+  const events: NewEvent[] = [
+    { ...common, type: 'post.created', data: { ...about, status, createdVia: 'recurrence' } },
+  ];
+  if (why === 'scheduled')
+    events.push({
+      ...common,
+      type: 'post.scheduled',
+      data: { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone },
+    });
+  if (why === 'none_left')
+    events.push({
+      ...common,
+      type: 'quota.warning',
+      data: { ...about, quota: 'scheduledThisMonth', left: 0 },
+    });
+  await emitEvents(ctx, events);
 }
