@@ -10,3 +10,7 @@ update posts p set edited_by = (
    where e.post_id = p.id and e.type = 'post.updated' and e.data -> 'contentChanged' = 'true'
      and e.actor ->> 'kind' <> 'system'
    order by e.seq desc limit 1);
+
+-- When the rule has this occurrence of a series: moving the post does not move those behind it.
+alter table posts add column rule_at timestamptz;
+update posts set rule_at = scheduled_at where recurrence is not null;

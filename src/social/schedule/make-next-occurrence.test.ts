@@ -126,6 +126,35 @@ describe('the next occurrence of a series', () => {
     expect((await occurrences(postId)).map(({ occurrence }) => occurrence)).toEqual([1, 2]);
   });
 
+  it('comes on its day when the post was moved to a later time, and so do all behind it', async () => {
+    const { tenant, postId } = await series();
+    const first = (await occurrences(postId))[0]?.scheduled_at?.getTime() ?? 0;
+    const days = (n: number) => new Date(first + n * DAY * 1000);
+    const scheduledAt = days(2.9).toISOString();
+    const moved = await tenant.social('POST', `/posts/${postId}/reschedule`, { scheduledAt }, key());
+    expect(moved.body.error).toBeUndefined();
+    const [from, to] = [days(0), days(1)].map((day) => day.toISOString().slice(0, 10));
+    const { body } = await tenant.social('GET', `/calendar?from=${from}&to=${to}&timezone=UTC`);
+    const shown = body.data.days.flatMap((day: { posts: { at: string; isProjected: boolean }[] }) =>
+      day.posts.filter(({ isProjected }) => isProjected).map(({ at }) => at),
+    );
+    expect(shown).toEqual([days(1).toISOString()]);
+
+    for (let day = 0; day < 4; day += 1) {
+      stage.pass(day === 0 ? 2 * HOUR : DAY);
+      await runAll();
+    }
+
+    const made = await occurrences(postId);
+    expect(made.map(({ status, scheduled_at }) => [status, scheduled_at])).toEqual([
+      ['publishing', days(2.9)],
+      ['publishing', days(1)],
+      ['publishing', days(2)],
+      ['publishing', days(3)],
+      ['scheduled', days(4)],
+    ]);
+  });
+
   it('is one for two workers whose clocks stand on either side of it', async () => {
     const { postId } = await series({ status: 'publishing' });
     const at = (seconds: number): Clock => {

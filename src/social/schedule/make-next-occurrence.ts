@@ -20,7 +20,6 @@ interface SeriesPost {
   id: string;
   workspace_id: string;
   timezone: string;
-  scheduled_at: Date;
   recurrence: Recurrence;
   localization: StoredLocalization | null;
   blocked_versions: Readonly<Record<string, string>>;
@@ -29,21 +28,21 @@ interface SeriesPost {
 }
 
 /**
- * Puts the occurrence behind a post on the calendar, once the post has been handed over. What lies in
- * the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
+ * Puts the occurrence behind a post on the calendar, once the post has been handed over or its day in the rule
+ * has passed. What lies in the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
  * the post is locked here and an occurrence exists once. Returns the id of the new post.
  */
 export async function makeNextOccurrence(ctx: Place, postId: string): Promise<string | null> {
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
+  const now = ctx.clock.now();
   const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization, p.blocked_versions,
+    select p.id, p.workspace_id, p.timezone, p.recurrence, p.localization, p.blocked_versions,
            p.content_hash, p.approval from posts p
-     where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
+     where p.id = ${postId} and ${awaitsNext(now)}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
-  const after = new Date(Math.max(post.scheduled_at.getTime(), ctx.clock.now().getTime()));
-  const next = nextOccurrence(post.recurrence, post.timezone, after);
+  const next = nextOccurrence(post.recurrence, post.timezone, now);
   if (next === null) {
     await sql`
       update posts set recurrence = recurrence || '{"ended":true}'
@@ -56,11 +55,12 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
 /**
  * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
  * accounts were published still has its time ahead; one that was called off after its time is a draft again,
- * and does not end the series.
+ * and does not end the series. One that was moved to a later time does not hold up those behind it.
  */
-export function awaitsNext() {
+export function awaitsNext(now: Date) {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
     and (p.status in ('publishing', 'published', 'failed') and p.resume_status is null
+         or p.status = 'scheduled' and p.rule_at <= ${now} and p.scheduled_at > ${now}
          or p.status = 'draft'
             and exists (select from post_targets t where t.post_id = p.id and t.status = 'skipped' and t.accepted_at is not null)
             and not exists (select from post_targets t where t.post_id = p.id and t.status <> 'skipped'))
@@ -80,12 +80,12 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
   const recurrence: Recurrence = { ...post.recurrence, occurrence: next.number };
   await sql`
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
-                       local_time, recurrence, series_id, occurrence, quota_period, approval, tags, idea_id,
+                       local_time, recurrence, series_id, occurrence, rule_at, quota_period, approval, tags, idea_id,
                        localization, blocked_versions, waits_for_localizations,
                        source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
-           ${period}::date, ${JSON.stringify(approval)}::jsonb, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
+           ${next.at}, ${period}::date, ${JSON.stringify(approval)}::jsonb, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
            waits_for_localizations, id, campaign_id, utm, shorten_links,
            created_by, edited_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
