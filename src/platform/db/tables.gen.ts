@@ -578,6 +578,7 @@ export interface Tables {
     waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
     blocked_versions: ColumnType<unknown, string | undefined, string>;
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;
+    rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   processes: {
     id: string;
