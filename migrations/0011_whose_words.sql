@@ -14,3 +14,8 @@ update posts p set edited_by = (
 -- When the rule has this occurrence of a series: moving the post does not move those behind it.
 alter table posts add column rule_at timestamptz;
 update posts set rule_at = scheduled_at where recurrence is not null;
+
+-- The month that a render was counted in; when it fails, that month gets it back.
+alter table media_renders add column quota_period date;
+update media_renders r set quota_period = date_trunc('month', r.created_at at time zone w.timezone)
+  from workspaces w where w.id = r.workspace_id and r.status = 'processing';
