@@ -457,6 +457,7 @@ export interface Tables {
     blob_key: ColumnType<string | null, string | null | undefined, string | null>;
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    quota_period: ColumnType<string | null, string | null | undefined, string | null>;
   };
   members: {
     workspace_id: string;
