@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import { narrowedTo, ofSharedPosts } from '../posts/store.ts';
 import type { AccountView } from './account-view.ts';
 import { presentAccount } from './present.ts';
 import { readUsage } from './usage.ts';
@@ -32,10 +33,15 @@ export interface AccountRow {
 
 type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 
-/** A credential may be narrowed to some accounts; then the others do not exist for it. */
+/**
+ * Over accounts `a`. A credential may be narrowed to some of them, and a client sees those that a post shared
+ * with it goes to; then the others do not exist for it.
+ */
 export function visibleTo(caller: Caller) {
-  const ids = caller.kind === 'credential' ? caller.accountIds : null;
-  return ids === null ? sql<boolean>`true` : sql<boolean>`a.id = any(${[...ids]})`;
+  const ids = narrowedTo(caller);
+  const isTarget = sql`exists (select from post_targets t
+    where t.workspace_id = p.workspace_id and t.post_id = p.id and t.account_id = a.id)`;
+  return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
 }
 
 async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {

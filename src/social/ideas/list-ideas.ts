@@ -5,7 +5,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Platform } from '../posts/fields.ts';
 import { IdeaView } from './idea-view.ts';
-import { IDEA_COLUMNS, type IdeaRow, presentIdea } from './store.ts';
+import { IDEA_COLUMNS, type IdeaRow, presentIdea, seesBoard } from './store.ts';
 
 export const listIdeas = defineOperation({
   name: 'list_ideas',
@@ -37,7 +37,11 @@ export const listIdeas = defineOperation({
     const { workspaceId } = ctx.caller;
     const key = ctx.keyring.derive('cursor');
     const of = { s: sort, f: filtersHash({ operation: 'list_ideas', workspaceId, ...filters }) };
-    const conditions = [sql`i.workspace_id = ${workspaceId}`, sql`i.deleted_at is null`];
+    const conditions = [
+      sql`i.workspace_id = ${workspaceId}`,
+      sql`i.deleted_at is null`,
+      seesBoard(ctx.caller),
+    ];
     if (filters.groupId === 'none') conditions.push(sql`i.group_id is null`);
     else if (filters.groupId !== undefined) conditions.push(sql`i.group_id = ${filters.groupId}`);
     if (filters.platform !== undefined) conditions.push(sql`${filters.platform} = any(i.platforms)`);

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { MEDIA } from './media.ts';
 import { MediaView } from './media-view.ts';
-import { type MediaRow, showMedia } from './store.ts';
+import { type MediaRow, showMedia, visibleMedia } from './store.ts';
 
 const SORT = 'createdAt desc';
 
@@ -42,7 +42,11 @@ export const listMedia = defineOperation({
     const { workspaceId } = ctx.caller;
     const key = ctx.keyring.derive('cursor');
     const f = filtersHash({ operation: 'list_media', workspace: workspaceId, ...filters });
-    const where: RawBuilder<unknown>[] = [sql`m.workspace_id = ${workspaceId}`, sql`m.deleted_at is null`];
+    const where: RawBuilder<unknown>[] = [
+      sql`m.workspace_id = ${workspaceId}`,
+      sql`m.deleted_at is null`,
+      visibleMedia(ctx.caller),
+    ];
     if (filters.kind) where.push(sql`m.kind = any(${filters.kind})`);
     if (filters.status) where.push(sql`m.status = any(${filters.status})`);
     if (filters.tag !== undefined) where.push(sql`${filters.tag} = any(m.tags)`);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor, filtersHash } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { ofSharedPosts } from '../posts/store.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const listTags = defineOperation({
@@ -30,6 +32,7 @@ export const listTags = defineOperation({
       .select(['id', 'name', 'color', 'created_at'])
       .where('workspace_id', '=', workspaceId)
       .where('id', '>', after)
+      .where(ofSharedPosts(ctx.caller, sql`tags.id = any(p.tags)`))
       .orderBy('id')
       .limit(limit + 1)
       .execute();
