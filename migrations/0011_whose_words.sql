@@ -19,3 +19,10 @@ update posts set rule_at = scheduled_at where recurrence is not null;
 alter table media_renders add column quota_period date;
 update media_renders r set quota_period = date_trunc('month', r.created_at at time zone w.timezone)
   from workspaces w where w.id = r.workspace_id and r.status = 'processing';
+
+-- What failed, by what was read: profile, comments.
+alter table accounts add column sync_errors jsonb not null default '{}';
+update accounts set sync_errors =
+  jsonb_build_object(coalesce(last_sync_error ->> 'of', 'profile'), last_sync_error - 'of')
+ where last_sync_error is not null;
+alter table accounts drop column last_sync_error;

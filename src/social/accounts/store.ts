@@ -7,6 +7,8 @@ import type { AccountView } from './account-view.ts';
 import { presentAccount } from './present.ts';
 import { readUsage } from './usage.ts';
 
+type SyncError = NonNullable<AccountView['lastSyncError']>;
+
 export interface AccountRow {
   id: string;
   platform: string;
@@ -26,7 +28,7 @@ export interface AccountRow {
   last_synced_at: Date | null;
   token_expires_at: Date | null;
   last_error_code: string | null;
-  last_sync_error: { code: string; message: string; at: string } | null;
+  sync_errors: Readonly<Record<string, SyncError>>;
   version: number;
   group_ids: string[];
 }
@@ -48,7 +50,7 @@ async function readAccounts({ db, caller }: Reader, accountId: string | null): P
   const { rows } = await sql<AccountRow>`
     select a.id, a.platform, a.handle, a.display_name, a.avatar, a.followers, a.status, a.is_manual, a.profile_url,
            a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
-           a.token_expires_at, a.last_error_code, a.last_sync_error, a.version,
+           a.token_expires_at, a.last_error_code, a.sync_errors, a.version,
            coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
       from accounts a
       left join account_group_members m on m.account_id = a.id and m.workspace_id = a.workspace_id
