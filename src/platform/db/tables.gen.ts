@@ -62,7 +62,7 @@ export interface Tables {
     disconnected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     version: ColumnType<number, number | undefined, number>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
-    last_sync_error: ColumnType<unknown, string | null | undefined, string | null>;
+    sync_errors: ColumnType<unknown, string | undefined, string>;
   };
   app_keys: {
     id: string;
