@@ -1,4 +1,5 @@
 -- Who said what, what it cost, and what went wrong with which reading.
+select set_config('app.workspace', '*', true), set_config('app.project', '', true);
 
 -- Who last changed what the post says; null while it says what its maker wrote. Neither approves it alone.
 alter table posts add column edited_by text;
