@@ -7360,7 +7360,7 @@ export interface ConsoleOperations {
       }> | undefined;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval?: boolean | undefined;
-      /** Who made a post may approve it. Always so in a workspace of one. */
+      /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval?: boolean | undefined;
     };
     output: {
@@ -7373,7 +7373,7 @@ export interface ConsoleOperations {
       }>;
       /** A post whose time passed while it waited goes out when it is approved. */
       publishOnApproval: boolean;
-      /** Who made a post may approve it. Always so in a workspace of one. */
+      /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
     };
   };

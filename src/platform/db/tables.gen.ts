@@ -62,7 +62,7 @@ export interface Tables {
     disconnected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     version: ColumnType<number, number | undefined, number>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
-    last_sync_error: ColumnType<unknown, string | null | undefined, string | null>;
+    sync_errors: ColumnType<unknown, string | undefined, string>;
   };
   app_keys: {
     id: string;
@@ -461,6 +461,7 @@ export interface Tables {
     blob_key: ColumnType<string | null, string | null | undefined, string | null>;
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    quota_period: ColumnType<string | null, string | null | undefined, string | null>;
   };
   members: {
     workspace_id: string;
@@ -581,6 +582,8 @@ export interface Tables {
     resume_status: ColumnType<string | null, string | null | undefined, string | null>;
     waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
     blocked_versions: ColumnType<unknown, string | undefined, string>;
+    edited_by: ColumnType<string | null, string | null | undefined, string | null>;
+    rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   processes: {
     id: string;

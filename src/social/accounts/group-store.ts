@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { isClient } from '../posts/store.ts';
 import { visibleTo } from './store.ts';
 
 export interface GroupRow {
@@ -23,7 +24,7 @@ export async function listGroups({ db, caller }: Reader, groupId?: string): Prom
       left join accounts a on a.id = m.account_id and a.workspace_id = g.workspace_id
                           and a.disconnected_at is null and ${visibleTo(caller)}
      where g.workspace_id = ${caller.workspaceId} and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
-     group by g.id order by g.created_at, g.id`.execute(db);
+     group by g.id having count(a.id) > 0 or ${!isClient(caller)} order by g.created_at, g.id`.execute(db);
   return rows;
 }
 

@@ -42,6 +42,7 @@ export function presentAccount(row: AccountRow, limits: AccountLimits): AccountV
     capabilities: adapterOf(row.platform)?.capabilities ?? NOTHING,
     limits,
     lastErrorCode: row.last_error_code,
-    lastSyncError: row.last_sync_error,
+    // Of several that stand, the newest.
+    lastSyncError: Object.values(row.sync_errors).sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null,
   };
 }

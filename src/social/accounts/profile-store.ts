@@ -36,26 +36,30 @@ export async function noteProfile(tx: Tx, account: Account, profile: Profile, no
     .execute();
 }
 
+/** What is read of an account, each with a failure of its own. */
+type Reading = 'profile' | 'comments';
+
 /** In our words: what the platform said itself never reaches a caller. */
 export async function noteSyncFailure(
   tx: Tx,
   account: Account,
   { errorCode, message }: Pick<PlatformFailure, 'errorCode' | 'message'>,
-  of: 'profile' | 'comments',
+  of: Reading,
   now: Date,
 ): Promise<void> {
-  const error = { code: errorCode, message, at: now.toISOString(), of };
+  const error = { code: errorCode, message, at: now.toISOString() };
   await sql`
     update accounts
-       set last_sync_error = ${JSON.stringify(error)}::jsonb,
+       set sync_errors = sync_errors || ${JSON.stringify({ [of]: error })}::jsonb,
            last_error_code = case when ${of} = 'profile' then ${errorCode} else last_error_code end
      where id = ${account.accountId} and workspace_id = ${account.workspaceId}`.execute(tx);
 }
 
 /** It worked again. What failed elsewhere stays until that works too. */
-export async function forgetSyncFailure(tx: Tx, account: Account, of: 'profile' | 'comments'): Promise<void> {
+export async function forgetSyncFailure(tx: Tx, account: Account, of: Reading): Promise<void> {
   await sql`
-    update accounts set last_sync_error = null
-     where id = ${account.accountId} and workspace_id = ${account.workspaceId}
-       and last_sync_error ->> 'of' = ${of}`.execute(tx);
+    update accounts set sync_errors = sync_errors - ${of}::text
+     where id = ${account.accountId} and workspace_id = ${account.workspaceId} and sync_errors ? ${of}`.execute(
+    tx,
+  );
 }

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import { narrowedTo, ofSharedPosts } from '../posts/store.ts';
 import type { AccountView } from './account-view.ts';
 import { presentAccount } from './present.ts';
 import { readUsage } from './usage.ts';
+
+type SyncError = NonNullable<AccountView['lastSyncError']>;
 
 export interface AccountRow {
   id: string;
@@ -25,24 +28,29 @@ export interface AccountRow {
   last_synced_at: Date | null;
   token_expires_at: Date | null;
   last_error_code: string | null;
-  last_sync_error: { code: string; message: string; at: string } | null;
+  sync_errors: Readonly<Record<string, SyncError>>;
   version: number;
   group_ids: string[];
 }
 
 type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 
-/** A credential may be narrowed to some accounts; then the others do not exist for it. */
+/**
+ * Over accounts `a`. A credential may be narrowed to some of them, and a client sees those that a post shared
+ * with it goes to; then the others do not exist for it.
+ */
 export function visibleTo(caller: Caller) {
-  const ids = caller.kind === 'credential' ? caller.accountIds : null;
-  return ids === null ? sql<boolean>`true` : sql<boolean>`a.id = any(${[...ids]})`;
+  const ids = narrowedTo(caller);
+  const isTarget = sql`exists (select from post_targets t
+    where t.workspace_id = p.workspace_id and t.post_id = p.id and t.account_id = a.id)`;
+  return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
 }
 
 async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.platform, a.handle, a.display_name, a.avatar, a.followers, a.status, a.is_manual, a.profile_url,
            a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
-           a.token_expires_at, a.last_error_code, a.last_sync_error, a.version,
+           a.token_expires_at, a.last_error_code, a.sync_errors, a.version,
            coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
       from accounts a
       left join account_group_members m on m.account_id = a.id and m.workspace_id = a.workspace_id

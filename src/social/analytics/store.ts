@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import { visibleTo } from '../accounts/store.ts';
+import { visiblePosts } from '../posts/store.ts';
 import type { Range } from './range.ts';
 
 export interface AccountFact {
@@ -38,13 +39,12 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 
 /** The accounts that count: those that the caller may see and asked for. */
 export async function countedAccounts({ db, caller }: Reader, filter: Filter): Promise<AccountFact[]> {
-  const narrowed = narrowedTo(caller);
   const any = (column: string, values: readonly string[] | undefined) =>
     values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${[...values]})`;
   const { rows } = await sql<AccountFact>`
     select a.id, a.platform, a.handle, a.locale from accounts a
      where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${any('a.id', narrowed ?? undefined)} and ${any('a.id', filter.accountIds)}
+       and ${visibleTo(caller)} and ${any('a.id', filter.accountIds)}
        and ${any('a.platform', filter.platforms)} and ${any('a.locale', filter.locales)}
      order by a.connected_at, a.id`.execute(db);
   return rows;

@@ -264,4 +264,40 @@ describe('approve_post', () => {
     await setPolicy(app, tenant, { required: true, allowSelfApproval: true });
     expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
   });
+
+  it('403: who rewrote a colleague’s draft does not approve it; a title or the colleague’s own last word frees them', async () => {
+    const app = await startPosts();
+    const tenant = await app.tenant();
+    await setPolicy(app, tenant, { required: true });
+    const rewriter = await addColleague(app, tenant, 'manager');
+    const onlooker = await addColleague(app, tenant, 'manager');
+    const { postId } = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
+    const edit = async (body: object, headers?: Record<string, string>) => {
+      const { version } = (await tenant.social('GET', `/posts/${postId}`)).body.data;
+      const answer = await tenant.social('PATCH', `/posts/${postId}`, { version, ...body }, headers);
+      expect(answer.body.error).toBeUndefined();
+    };
+    const submit = () => tenant.social('POST', `/posts/${postId}/submit`);
+    await edit({ content: { text: 'In other words' } }, rewriter.headers);
+    await edit({ title: 'For Monday' }, onlooker.headers);
+    await submit();
+
+    const byRewriter = await approve(tenant, postId, {}, rewriter.headers);
+    const byMaker = await approve(tenant, postId);
+    expect([byRewriter.status, byRewriter.body.error.params.reason]).toEqual([403, 'own_post']);
+    expect([byMaker.status, byMaker.body.error.params.reason]).toEqual([403, 'own_post']);
+
+    await tenant.social('POST', `/posts/${postId}/withdraw`);
+    await edit({ content: { text: 'In words of my own again' } });
+    await submit();
+    expect((await approve(tenant, postId, {}, rewriter.headers)).status).toBe(200);
+
+    // Taken back by whoever changes what was approved, who then waits for another.
+    await edit({ content: { text: 'And changed after the approval' } }, onlooker.headers);
+    const changed = (await tenant.social('GET', `/posts/${postId}`)).body.data;
+    expect(changed).toMatchObject({ status: 'draft', approval: { state: 'none' } });
+    await submit();
+    expect((await approve(tenant, postId, {}, onlooker.headers)).status).toBe(403);
+    expect((await approve(tenant, postId, {}, rewriter.headers)).status).toBe(200);
+  });
 });

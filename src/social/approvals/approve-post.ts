@@ -21,7 +21,7 @@ export const approvePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/approve' }],
   summary: 'Approve the step that a post waits for.',
   description:
-    'Where the workspace asks for an approval, nobody approves a post of their own unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
+    'Where the workspace asks for an approval, nobody approves a post that they made or last changed, unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
   scope: 'approvals:write',
   confirm: 'live',
   rate: 'write',

@@ -53,9 +53,12 @@ function mayDecide(caller: Caller, step: Step): boolean {
   return isTheirKind && (step.reviewerIds.length === 0 || step.reviewerIds.includes(caller.userId));
 }
 
-/** Where an approval is asked for, it is another person's; alone in a workspace there is none. */
+/**
+ * Where an approval is asked for, it is another person's than who made the post or last changed what it says;
+ * alone in a workspace there is none.
+ */
 export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
-  if (post.created_by !== userOf(ctx.caller)) return;
+  if (![post.created_by, post.edited_by].includes(userOf(ctx.caller))) return;
   const { approval } = await readPolicy(ctx.db, post.workspace_id);
   if (!approval.required || approval.allowSelfApproval) return;
   const members = await ctx.db
@@ -66,10 +69,14 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
     .limit(2)
     .execute();
   if (members.length > 1)
-    throw new AppError('forbidden', 'Who made a post cannot approve it; another reviewer decides.', {
-      action: 'approve_post',
-      reason: 'own_post',
-    });
+    throw new AppError(
+      'forbidden',
+      'Who made a post or last changed it cannot approve it; another reviewer decides.',
+      {
+        action: 'approve_post',
+        reason: 'own_post',
+      },
+    );
 }
 
 export function withDecision(

@@ -27,7 +27,7 @@ export const ApprovalPolicy = z.object({
   allowSelfApproval: z
     .boolean()
     .default(false)
-    .describe('Who made a post may approve it. Always so in a workspace of one.'),
+    .describe('Who made a post or last changed it may approve it. Always so in a workspace of one.'),
 });
 
 export const Policy = z.object({

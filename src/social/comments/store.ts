@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import { narrowedTo, ofSharedPosts } from '../posts/store.ts';
 import { type CommentStatus, REPLY, type ReplyStatus } from './comment.ts';
 import type { CommentView } from './comment-view.ts';
 import { presentComment } from './present.ts';
@@ -77,12 +77,7 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 export function visibleComments(caller: Caller): RawBuilder<boolean> {
   const ids = narrowedTo(caller);
   const byAccount = ids === null ? sql`true` : sql`c.account_id = any(${ids})`;
-  const isClient = caller.kind !== 'app_key' && caller.role === 'client';
-  const byPost = isClient
-    ? sql`exists (select from posts p where p.workspace_id = c.workspace_id and p.id = c.post_id
-                     and p.deleted_at is null and ${visiblePosts(caller)})`
-    : sql`true`;
-  return sql<boolean>`(${byAccount} and ${byPost})`;
+  return sql<boolean>`(${byAccount} and ${ofSharedPosts(caller, sql`p.id = c.post_id`)})`;
 }
 
 /** 404 for one that does not exist, is a reply row, or belongs to others: not told apart. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
+import { runSyncAccount } from '../accounts/run-sync-account.ts';
 import {
   addAccount,
   addPublished,
@@ -90,6 +91,37 @@ describe('sync_comments', () => {
     inbox.sandbox.faults.clear();
     expect((await cursorOf(inbox, accountId)).failures).toBe(2);
     expect(waits[1] ?? 0).toBeGreaterThan((waits[0] ?? 0) * 2);
+  });
+
+  it('what fails here and what fails with the profile are told apart; the account shows the newest that stands', async () => {
+    const inbox = await startInbox();
+    const tenant = await inbox.app.tenant();
+    const { sync, accountId } = await connect(inbox, tenant);
+    const profile = () => runSyncAccount.run({ accountId }, jobContext(inbox.app, tenant));
+    const shown = async () => (await tenant.social('GET', `/accounts/${accountId}`)).body.data.lastSyncError;
+    const answerWith = (value: number) => {
+      inbox.sandbox.faults.clear();
+      inbox.sandbox.faults.arm({ platform: 'bluesky', op: '*', kind: 'status', nth: 0, value });
+    };
+    answerWith(503);
+    await sync();
+    const ofComments = await shown();
+    expect(ofComments).toEqual({
+      code: 'platform_unavailable',
+      message: expect.any(String),
+      at: expect.any(String),
+    });
+
+    inbox.pass(60);
+    answerWith(429);
+    await expect(profile()).rejects.toThrow();
+    expect((await shown()).code).toBe('rate_limited');
+
+    inbox.sandbox.faults.clear();
+    await profile();
+    expect(await shown()).toEqual(ofComments);
+    await sync();
+    expect(await shown()).toBeNull();
   });
 
   it('S-SOC-011: a text of a megabyte is cut and says so; NUL and half characters do no harm', () => {

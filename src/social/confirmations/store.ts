@@ -2,12 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import { isClient } from '../posts/store.ts';
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>;
 
-/** A credential sees its own confirmations, a person those of the workspace. */
+/** A credential sees its own confirmations, a person those of the workspace; none of them is for a client. */
 function visibleTo({ caller }: Pick<Context, 'caller'>) {
-  return caller.kind === 'credential' ? sql<boolean>`credential_id = ${caller.id}` : sql<boolean>`true`;
+  return caller.kind === 'credential'
+    ? sql<boolean>`credential_id = ${caller.id}`
+    : sql<boolean>`${!isClient(caller)}`;
 }
 
 export async function findConfirmation(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import { isClient, narrowedTo, visiblePosts } from '../posts/store.ts';
 import { EVENT_TYPES } from '../events.ts';
 
 interface EventRow {
@@ -62,14 +62,13 @@ export const listEvents = defineOperation({
   async run({ types, after, limit }, ctx) {
     const { caller } = ctx;
     const narrowed = narrowedTo(caller);
-    const isClient = caller.kind !== 'app_key' && caller.role === 'client';
     const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS);
     const byAccount =
       narrowed === null ? sql`true` : sql`coalesce(e.data ->> 'accountId' = any(${narrowed}), true)`;
     const byPost =
-      narrowed === null && !isClient
+      narrowed === null && !isClient(caller)
         ? sql`true`
-        : sql`(e.post_id is ${isClient ? sql`not null` : sql`null`} ${isClient ? sql`and` : sql`or`} exists (
+        : sql`(e.post_id is null and ${!isClient(caller)} or exists (
             select from posts p where p.workspace_id = e.workspace_id and p.id = e.post_id and ${visiblePosts(caller)}))`;
     // Numbers are given out before the commit: one that is still under way may have a lower number than one
     // that is done, and a reader who went past it would never see it. So nothing is shown that is younger

@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { Platform } from '../posts/fields.ts';
 import { IdeaView } from './idea-view.ts';
-import { IDEA_COLUMNS, type IdeaRow, presentIdea } from './store.ts';
+import { IDEA_COLUMNS, type IdeaRow, presentIdea, seesBoard } from './store.ts';
 
 export const listIdeas = defineOperation({
   name: 'list_ideas',
@@ -34,7 +34,11 @@ export const listIdeas = defineOperation({
 
   async run({ limit, cursor, sort, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const conditions = [sql`i.workspace_id = ${workspaceId}`, sql`i.deleted_at is null`];
+    const conditions = [
+      sql`i.workspace_id = ${workspaceId}`,
+      sql`i.deleted_at is null`,
+      seesBoard(ctx.caller),
+    ];
     if (filters.groupId === 'none') conditions.push(sql`i.group_id is null`);
     else if (filters.groupId !== undefined) conditions.push(sql`i.group_id = ${filters.groupId}`);
     if (filters.platform !== undefined) conditions.push(sql`${filters.platform} = any(i.platforms)`);

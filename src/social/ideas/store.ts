@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import { isClient } from '../posts/store.ts';
 import type { GroupView, IdeaView } from './idea-view.ts';
 
 export interface GroupRow {
@@ -45,11 +47,17 @@ export const IDEA_COLUMNS = sql`i.id, i.workspace_id, i.group_id, i.position, i.
   i.tags, i.links, i.target_date::text as target_day, i.assignee_id, i.post_ids, i.score, i.version, i.created_by,
   i.created_at, i.updated_at`;
 
-/** 404 for one that does not exist, was deleted or belongs to another workspace. */
+/** The board is where a team plans: none of it is shared with clients. */
+export function seesBoard(caller: Caller) {
+  return sql<boolean>`${!isClient(caller)}`;
+}
+
+/** 404 for one that does not exist, was deleted or belongs to others. */
 export async function getIdea(ctx: Reader, ideaId: string, lock = false): Promise<IdeaRow> {
   const { rows } = await sql<IdeaRow>`
     select ${IDEA_COLUMNS} from ideas i
      where i.workspace_id = ${ctx.caller.workspaceId} and i.id = ${ideaId} and i.deleted_at is null
+       and ${seesBoard(ctx.caller)}
      ${lock ? sql`for update of i` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw new AppError('not_found', `There is no idea ${ideaId}.`, { ideaId });
   return rows[0];
@@ -64,7 +72,7 @@ export async function readGroups(ctx: Reader, groupId: string | null): Promise<G
     select g.*, (select count(*)::int from ideas i
                   where i.workspace_id = g.workspace_id and i.group_id = g.id and i.deleted_at is null) as count
       from idea_groups g
-     where g.workspace_id = ${ctx.caller.workspaceId} and ${groupId === null ? sql`true` : sql`g.id = ${groupId}`}
+     where g.workspace_id = ${ctx.caller.workspaceId} and ${seesBoard(ctx.caller)} and ${groupId === null ? sql`true` : sql`g.id = ${groupId}`}
      order by g.position`.execute(ctx.db);
   return rows;
 }

@@ -108,6 +108,34 @@ describe('create_media_render', () => {
     expect([answer.status, answer.body.error.params.quota]).toEqual([402, 'rendersThisMonth']);
   });
 
+  it('200: what failed is given back, once, and the last of the month can be asked for again', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const { id } = await upload(app, tenant, await jpeg());
+    await app.services.database.system
+      .updateTable('workspaces')
+      .set({ limits: JSON.stringify({ rendersThisMonth: 1 }) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+    const ask = () => tenant.social('POST', `/media/${id}/renders`, { preset: 'x_square' });
+    const used = async () =>
+      (await tenant.social('GET', '/workspace')).body.data.quotas.rendersThisMonth.used;
+    const renderId = (await ask()).body.data.id;
+    expect(await used()).toBe(1);
+
+    // It brought its worker down three times; and is delivered once more.
+    await runMediaRender.run({ renderId }, jobContext(app, tenant, 4));
+    await runMediaRender.run({ renderId }, jobContext(app, tenant, 4));
+    const [failed] = (await tenant.social('GET', `/media/${id}`)).body.data.renders;
+    expect([failed.status, await used()]).toEqual(['failed', 0]);
+
+    const again = await ask();
+    expect([again.status, again.body.data.id, await used()]).toEqual([200, renderId, 1]);
+    await runMediaRender.run({ renderId }, jobContext(app, tenant));
+    const [ready] = (await tenant.social('GET', `/media/${id}`)).body.data.renders;
+    expect([ready.status, await used()]).toEqual(['ready', 1]);
+  });
+
   it('403: without media:write', async () => {
     const tenant = await (await startMedia()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });

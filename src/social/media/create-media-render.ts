@@ -85,13 +85,13 @@ export const createMediaRender = defineOperation({
     const id = known?.id ?? newId('rnd', ctx.clock);
     // How large it will be is known when it is made; then it must fit too.
     await takeRoom(ctx, workspaceId, 1);
-    await takeQuota(ctx, workspaceId, 'rendersThisMonth');
+    const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
     await sql`
-      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status)
-      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb, 'processing')
-      on conflict (media_id, preset, wish_hash) do update set status = 'processing', error_code = null`.execute(
-      db,
-    );
+      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status, quota_period)
+      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb, 'processing',
+              ${month}::date)
+      on conflict (media_id, preset, wish_hash) do update
+        set status = 'processing', error_code = null, quota_period = excluded.quota_period`.execute(db);
     const job = isVideo ? runMediaTranscode : runMediaRender;
     const tenant = { workspaceId, projectId: null };
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });

@@ -4,7 +4,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { MEDIA } from './media.ts';
 import { MediaView } from './media-view.ts';
-import { type MediaRow, showMedia } from './store.ts';
+import { type MediaRow, showMedia, visibleMedia } from './store.ts';
 
 export const listMedia = defineOperation({
   name: 'list_media',
@@ -37,7 +37,11 @@ export const listMedia = defineOperation({
 
   async run({ limit, cursor, include, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const where: RawBuilder<unknown>[] = [sql`m.workspace_id = ${workspaceId}`, sql`m.deleted_at is null`];
+    const where: RawBuilder<unknown>[] = [
+      sql`m.workspace_id = ${workspaceId}`,
+      sql`m.deleted_at is null`,
+      visibleMedia(ctx.caller),
+    ];
     if (filters.kind) where.push(sql`m.kind = any(${filters.kind})`);
     if (filters.status) where.push(sql`m.status = any(${filters.status})`);
     if (filters.tag !== undefined) where.push(sql`${filters.tag} = any(m.tags)`);

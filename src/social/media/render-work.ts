@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { MediaErrorCode } from '#adapters/media/facts.ts';
+import { returnQuota } from '../workspace/quota.ts';
 import type { Poster } from './poster.ts';
 import { dropBlobs, keepBlob } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';
@@ -94,18 +96,22 @@ export async function finishRender(
   }
 }
 
+/** Whoever asked for it has nothing, so the plan gives it back. */
 export async function failRender(
   ctx: JobContext,
   renderId: string,
   errorCode: MediaErrorCode | 'transcode_unavailable' | 'quota_used_up',
 ): Promise<void> {
-  await ctx.commit((tx) =>
-    tx
+  const { workspaceId } = ctx.tenant;
+  await ctx.commit(async (tx) => {
+    const failed = await tx
       .updateTable('media_renders')
       .set({ status: 'failed', error_code: errorCode })
       .where('id', '=', renderId)
-      .where('workspace_id', '=', ctx.tenant.workspaceId)
+      .where('workspace_id', '=', workspaceId)
       .where('status', '=', 'processing')
-      .execute(),
-  );
+      .returning(sql<string | null>`quota_period::text`.as('month'))
+      .executeTakeFirst();
+    if (failed?.month) await returnQuota(tx, workspaceId, 'rendersThisMonth', failed.month);
+  });
 }

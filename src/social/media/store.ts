@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import { isClient, ofSharedPosts, visiblePosts } from '../posts/store.ts';
 import { MEDIA, type MediaStatus } from './media.ts';
 import type { MediaView } from './media-view.ts';
 import { presentMedia } from './present.ts';
@@ -13,15 +15,28 @@ export type PartRow = Selectable<Tables['media_parts']>;
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** 404 for media that does not exist, was deleted or belongs to another workspace: not told apart. */
+/** Over media `m`: a client sees what the posts use that were shared with it. */
+export function visibleMedia(caller: Caller): RawBuilder<boolean> {
+  return ofSharedPosts(caller, sql`m.id in (${idsIn()})`);
+}
+
+/** Every string in posts `p` that may be the id of media: text, threads, variants, link pictures and thumbnails. */
+function idsIn() {
+  return sql`select value #>> '{}' as id
+    from jsonb_path_query(jsonb_build_array(p.content, p.variants, p.settings), '$.**') value
+   where jsonb_typeof(value) = 'string'`;
+}
+
+/** 404 for media that does not exist, was deleted or belongs to others: not told apart. */
 export async function findMedia({ db, caller }: Reader, mediaId: string, lock = false): Promise<MediaRow> {
   const row = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('id', '=', mediaId)
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
+    .selectFrom('media as m')
+    .selectAll('m')
+    .where('m.id', '=', mediaId)
+    .where('m.workspace_id', '=', caller.workspaceId)
+    .where('m.deleted_at', 'is', null)
+    .where(visibleMedia(caller))
+    .$if(lock, (query) => query.forUpdate('m'))
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', `There is no media ${mediaId}.`, { mediaId });
   return row;
@@ -67,7 +82,7 @@ export async function readRenders(
     .execute();
 }
 
-/** Posts by media, over the whole record: text, threads, variants, link pictures and thumbnails. */
+/** Posts by media; of those that a client sees, for a client. */
 export async function findUses(
   { db, caller }: Reader,
   mediaIds: readonly string[],
@@ -77,11 +92,9 @@ export async function findUses(
   const { rows } = await sql<{ media_id: string; post_ids: string[] }>`
     select used.id as media_id, array_agg(distinct p.id order by p.id) as post_ids
       from posts p
-     cross join lateral (
-       select value #>> '{}' as id
-         from jsonb_path_query(jsonb_build_array(p.content, p.variants, p.settings), '$.**') value
-        where jsonb_typeof(value) = 'string') used
+     cross join lateral (${idsIn()}) used
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and used.id = any(${[...mediaIds]})
+       and ${isClient(caller) ? visiblePosts(caller) : sql`true`}
        and ${statuses === null ? sql`true` : sql`(p.status = any(${[...statuses]}) or p.resume_status = any(${[...statuses]}))`}
      group by used.id`.execute(db);
   return new Map(rows.map((row) => [row.media_id, row.post_ids]));

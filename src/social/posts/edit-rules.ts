@@ -61,6 +61,6 @@ export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Prom
     }
     // A rejected post keeps its reasons in sight until it is submitted again.
     default:
-      return unchanged(post);
+      return { ...unchanged(post), isApprovalVoid };
   }
 }

@@ -168,13 +168,13 @@ async function readProjected(ctx: Context, input: Input, timezone: string): Prom
     input,
     timezone,
     sql`p.series_id is not null and p.recurrence is not null and p.recurrence -> 'ended' is null
-        and p.scheduled_at < ${end}
+        and p.rule_at < ${end}
         and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence)`,
     SERIES_MAX,
   );
   const now = ctx.clock.now().getTime();
-  return series.flatMap(({ recurrence, zone, scheduled_at, begins, ends, ...entry }) => {
-    const after = new Date(Math.max(scheduled_at.getTime(), now, begins.getTime() - 1));
+  return series.flatMap(({ recurrence, zone, begins, ends, ...entry }) => {
+    const after = new Date(Math.max(now, begins.getTime() - 1));
     return occurrencesBetween(recurrence, zone, after, ends).map(({ at }) => ({
       ...entry,
       status: 'scheduled' as const,
@@ -188,7 +188,6 @@ async function readProjected(ctx: Context, input: Input, timezone: string): Prom
 interface Found extends Entry {
   recurrence: Recurrence;
   zone: string;
-  scheduled_at: Date;
   begins: Date;
   ends: Date;
 }
@@ -209,7 +208,7 @@ async function selectEntries(
     select p.id, p.status, coalesce(p.published_at, p.scheduled_at) as at,
            to_char(coalesce(p.published_at, p.scheduled_at) at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
            p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags, g.platforms, g.account_ids,
-           p.recurrence, p.timezone as zone, p.scheduled_at, ${begin} as begins, ${end} as ends
+           p.recurrence, p.timezone as zone, ${begin} as begins, ${end} as ends
       from posts p
       cross join lateral (
         select coalesce(array_agg(t.platform order by t.created_at, t.id), '{}') as platforms,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { visibleTo } from '../accounts/store.ts';
 import type { Settings } from './settings.ts';
-import { narrowedTo, type PostParts } from './store.ts';
+import type { PostParts } from './store.ts';
 
 export interface Choice {
   accountIds?: readonly string[] | undefined;
@@ -64,14 +65,13 @@ async function findAccounts(
 ): Promise<Map<string, AccountFact>> {
   const { accountIds = [], groupIds = [], platforms = [] } = choice;
   if (accountIds.length + groupIds.length + platforms.length === 0) return new Map();
-  const narrowed = narrowedTo(caller);
   const { rows } = await sql<AccountFact>`
     select a.id, a.platform, a.locale, a.status <> 'expired' and not a.paused as is_usable,
            array(select m.group_id from account_group_members m
                   where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})) as group_ids
       from accounts a
      where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${narrowed === null ? sql`true` : sql`a.id = any(${narrowed})`}
+       and ${visibleTo(caller)}
        and (a.id = any(${[...accountIds]}) or a.platform = any(${[...platforms]})
             or exists (select from account_group_members m
                         where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})))

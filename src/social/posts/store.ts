@@ -72,9 +72,19 @@ export function visiblePosts(caller: Caller): RawBuilder<boolean> {
       : sql`(not exists (select from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id)
           or exists (select from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id
                       and t.account_id = any(${ids})))`;
-  const isClient = caller.kind !== 'app_key' && caller.role === 'client';
-  const byShare = isClient ? sql`p.approval @> '{"steps":[{"kind":"client"}]}'` : sql`true`;
+  const byShare = isClient(caller) ? sql`p.approval @> '{"steps":[{"kind":"client"}]}'` : sql`true`;
   return sql<boolean>`(${byAccount} and ${byShare})`;
+}
+
+export function isClient(caller: Caller): boolean {
+  return caller.kind !== 'app_key' && caller.role === 'client';
+}
+
+/** Of what is not a post, a client sees what belongs to one that it sees; `link` ties it to posts `p`. */
+export function ofSharedPosts(caller: Caller, link: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!isClient(caller)) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from posts p where p.workspace_id = ${caller.workspaceId}
+    and p.deleted_at is null and ${visiblePosts(caller)} and ${link})`;
 }
 
 /** Null means every account of the workspace. */

@@ -89,6 +89,8 @@ describe('update_post', () => {
   it.each([
     // status before, approval required, approved before → status and approval after a change of content
     ['draft', true, false, 'draft', 'none'],
+    // Published and called off everywhere: a draft again, whose approval still stood.
+    ['draft', true, true, 'draft', 'none'],
     ['rejected', true, false, 'rejected', 'none'],
     ['approved', true, true, 'draft', 'none'],
     ['approved', false, true, 'draft', 'none'],

@@ -8,7 +8,7 @@ import { confirmationInput, confirmationOutput } from '../confirmations/confirm.
 import { emitEvent } from '../events/emit-event.ts';
 import { notePrecheck } from '../precheck/note-precheck.ts';
 import { followPost } from '../publishing/engine.ts';
-import { actorOf } from './actor.ts';
+import { actorOf, userOf } from './actor.ts';
 import { Content, ContentPatch, Settings, Variants } from './content.ts';
 import { linkIdea, readWish } from './create-post.ts';
 import { checkEditable, type Edit, type Next, statusAfter, unchanged } from './edit-rules.ts';
@@ -232,8 +232,8 @@ async function write(ctx: Context, input: Input, post: PostRow, edit: Edit, next
       timezone,
       local_time: scheduledAt && wallTime(scheduledAt, timezone),
       ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
-      // Of other content than this: it would lie.
-      ...(edit.isContentNew && { precheck: null }),
+      // The old precheck is of other content than this: it would lie.
+      ...(edit.isContentNew && { precheck: null, edited_by: userOf(ctx.caller) }),
       ...(input.title !== undefined && { title: input.title || null }),
       ...(input.tags !== undefined && { tags: [...new Set(input.tags)] }),
       ...(input.ideaId !== undefined && { idea_id: input.ideaId }),

@@ -31,6 +31,7 @@ export const clearPostRecurrence = defineOperation({
           recurrence: null,
           series_id: null,
           occurrence: null,
+          rule_at: null,
           version: sql`version + 1`,
           updated_at: sql`clock_timestamp()`,
         })

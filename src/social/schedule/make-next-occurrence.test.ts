@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Clock } from '#platform/clock.ts';
 import { type App, openApp, until } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
+import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
-import { eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { key, openStage, publishingRegistry, type Stage } from '../publishing/publishing-for-tests.ts';
 import { runDuePosts } from '../publishing/run-due-posts.ts';
 import { makeNextOccurrence } from './make-next-occurrence.ts';
@@ -30,14 +30,32 @@ afterAll(async () => {
 
 const now = () => stage.app.services.clock.now().getTime();
 
+/** In an hour; a series knows minutes. */
+const minuteAhead = () => `${new Date(now() + HOUR * 1000).toISOString().slice(0, 16)}:00Z`;
+
+/** Submitted and approved, by the only one there is; the post as it is then. */
+async function decide(tenant: Tenant, postId: string): Promise<Answer['body']> {
+  await tenant.social('POST', `/posts/${postId}/submit`);
+  return (await tenant.social('POST', `/posts/${postId}/approve`)).body.data;
+}
+
+/** Over all months: the next of a series may be counted in the next one. */
+async function scheduledUsed({ workspaceId }: Tenant): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(used), 0)::int as used from usage_counters
+     where workspace_id = ${workspaceId} and metric = 'scheduledThisMonth'`.execute(
+    stage.app.services.database.system,
+  );
+  return rows[0]?.used ?? 0;
+}
+
 /** The first of a daily series, due in an hour. */
 async function series(fields?: object): Promise<{ tenant: Tenant; postId: string }> {
   const tenant = await stage.app.tenant();
   const accountIds = [await stage.connect(tenant, 'bluesky')];
   const created = await tenant.social('POST', '/posts', { content: { text: 'Good morning' }, accountIds });
   const { postId } = created.body.data;
-  // A series knows minutes.
-  const scheduledAt = `${new Date(now() + HOUR * 1000).toISOString().slice(0, 16)}:00Z`;
+  const scheduledAt = minuteAhead();
   const put = await tenant.social('POST', `/posts/${postId}/schedule`, { scheduledAt }, key());
   expect([put.status, put.body.error]).toEqual([200, undefined]);
   const repeat = await tenant.social('PUT', `/posts/${postId}/recurrence`, { rrule: 'FREQ=DAILY' }, key());
@@ -82,13 +100,7 @@ describe('the next occurrence of a series', () => {
     expect((second?.scheduled_at?.getTime() ?? 0) - (first?.scheduled_at?.getTime() ?? 0)).toBe(DAY * 1000);
     expect(await eventsOf(stage.app, second?.id ?? '')).toEqual(['post.created', 'post.scheduled']);
     expect((await eventsOf(stage.app, postId)).filter((type) => type === 'post.publishing')).toHaveLength(1);
-    // Over all months: the second may be counted in the next one.
-    const { rows } = await sql<{ used: number }>`
-      select sum(used)::int as used from usage_counters
-       where workspace_id = ${tenant.workspaceId} and metric = 'scheduledThisMonth'`.execute(
-      stage.app.services.database.system,
-    );
-    expect(rows).toEqual([{ used: 2 }]);
+    expect(await scheduledUsed(tenant)).toBe(2);
   });
 
   it('is one, and in the future, when all of them were away for days', async () => {
@@ -112,6 +124,35 @@ describe('the next occurrence of a series', () => {
     await runAll();
 
     expect((await occurrences(postId)).map(({ occurrence }) => occurrence)).toEqual([1, 2]);
+  });
+
+  it('comes on its day when the post was moved to a later time, and so do all behind it', async () => {
+    const { tenant, postId } = await series();
+    const first = (await occurrences(postId))[0]?.scheduled_at?.getTime() ?? 0;
+    const days = (n: number) => new Date(first + n * DAY * 1000);
+    const scheduledAt = days(2.9).toISOString();
+    const moved = await tenant.social('POST', `/posts/${postId}/reschedule`, { scheduledAt }, key());
+    expect(moved.body.error).toBeUndefined();
+    const [from, to] = [days(0), days(1)].map((day) => day.toISOString().slice(0, 10));
+    const { body } = await tenant.social('GET', `/calendar?from=${from}&to=${to}&timezone=UTC`);
+    const shown = body.data.days.flatMap((day: { posts: { at: string; isProjected: boolean }[] }) =>
+      day.posts.filter(({ isProjected }) => isProjected).map(({ at }) => at),
+    );
+    expect(shown).toEqual([days(1).toISOString()]);
+
+    for (let day = 0; day < 4; day += 1) {
+      stage.pass(day === 0 ? 2 * HOUR : DAY);
+      await runAll();
+    }
+
+    const made = await occurrences(postId);
+    expect(made.map(({ status, scheduled_at }) => [status, scheduled_at])).toEqual([
+      ['publishing', days(2.9)],
+      ['publishing', days(1)],
+      ['publishing', days(2)],
+      ['publishing', days(3)],
+      ['scheduled', days(4)],
+    ]);
   });
 
   it('is one for two workers whose clocks stand on either side of it', async () => {
@@ -162,5 +203,33 @@ describe('the next occurrence of a series', () => {
       content: { text: 'Good morning' },
       localization: null,
     });
+  });
+
+  it.each([
+    ['what was approved', false, 'scheduled', 'approved', 2],
+    ['words that nobody has approved yet', true, 'draft', 'none', 1],
+  ])('where an approval is asked for, %s', async (_what, isEdited, status, state, counted) => {
+    const tenant = await stage.app.tenant();
+    await setPolicy(stage.app, tenant, { required: true });
+    const accountIds = [await stage.connect(tenant, 'bluesky')];
+    const { postId } = await draft(tenant, { accountIds, scheduledAt: minuteAhead() });
+    await decide(tenant, postId);
+    await tenant.social('PUT', `/posts/${postId}/recurrence`, { rrule: 'FREQ=DAILY' }, key());
+    stage.pass(2 * HOUR);
+    await runDuePosts.run({}, jobContext(stage.app));
+    const off = await tenant.social('POST', `/posts/${postId}/cancel`, {}, key());
+    expect(off.body.error).toBeUndefined();
+    const { version } = (await tenant.social('GET', `/posts/${postId}`)).body.data;
+    if (isEdited)
+      await tenant.social('PATCH', `/posts/${postId}`, { version, content: { text: 'Unread words' } });
+
+    await runAll();
+
+    const next = (await occurrences(postId))[1];
+    const shown = (await tenant.social('GET', `/posts/${next?.id}`)).body.data;
+    expect(shown).toMatchObject({ status, approval: { required: true, state } });
+    expect(await scheduledUsed(tenant)).toBe(counted);
+    if (isEdited) expect(await decide(tenant, shown.postId)).toMatchObject({ status: 'scheduled' });
+    expect(await scheduledUsed(tenant)).toBe(2);
   });
 });

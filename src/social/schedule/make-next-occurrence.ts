@@ -3,6 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import { noApproval } from '../approvals/approval.ts';
+import { isApproved, readPolicy } from '../approvals/policy.ts';
 import { emitEvent, SYSTEM } from '../events/emit-event.ts';
 import type { StoredLocalization } from '../posts/localization.ts';
 import { wallTime } from '../posts/instant.ts';
@@ -18,27 +20,29 @@ interface SeriesPost {
   id: string;
   workspace_id: string;
   timezone: string;
-  scheduled_at: Date;
   recurrence: Recurrence;
   localization: StoredLocalization | null;
   blocked_versions: Readonly<Record<string, string>>;
+  content_hash: string;
+  approval: unknown;
 }
 
 /**
- * Puts the occurrence behind a post on the calendar, once the post has been handed over. What lies in
- * the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
+ * Puts the occurrence behind a post on the calendar, once the post has been handed over or its day in the rule
+ * has passed. What lies in the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
  * the post is locked here and an occurrence exists once. Returns the id of the new post.
  */
 export async function makeNextOccurrence(ctx: Place, postId: string): Promise<string | null> {
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await sql`select from posts where id = ${postId} for update`.execute(ctx.db);
+  const now = ctx.clock.now();
   const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.scheduled_at, p.recurrence, p.localization, p.blocked_versions from posts p
-     where p.id = ${postId} and ${awaitsNext()}`.execute(ctx.db);
+    select p.id, p.workspace_id, p.timezone, p.recurrence, p.localization, p.blocked_versions,
+           p.content_hash, p.approval from posts p
+     where p.id = ${postId} and ${awaitsNext(now)}`.execute(ctx.db);
   const [post] = rows;
   if (!post) return null;
-  const after = new Date(Math.max(post.scheduled_at.getTime(), ctx.clock.now().getTime()));
-  const next = nextOccurrence(post.recurrence, post.timezone, after);
+  const next = nextOccurrence(post.recurrence, post.timezone, now);
   if (next === null) {
     await sql`
       update posts set recurrence = recurrence || '{"ended":true}'
@@ -51,11 +55,12 @@ export async function makeNextOccurrence(ctx: Place, postId: string): Promise<st
 /**
  * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
  * accounts were published still has its time ahead; one that was called off after its time is a draft again,
- * and does not end the series.
+ * and does not end the series. One that was moved to a later time does not hold up those behind it.
  */
-export function awaitsNext() {
+export function awaitsNext(now: Date) {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
     and (p.status in ('publishing', 'published', 'failed') and p.resume_status is null
+         or p.status = 'scheduled' and p.rule_at <= ${now} and p.scheduled_at > ${now}
          or p.status = 'draft'
             and exists (select from post_targets t where t.post_id = p.id and t.status = 'skipped' and t.accepted_at is not null)
             and not exists (select from post_targets t where t.post_id = p.id and t.status <> 'skipped'))
@@ -65,20 +70,24 @@ export function awaitsNext() {
 
 async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<string> {
   const id = newId('pst', ctx.clock);
-  const period = await countOrNull(ctx, post.workspace_id);
-  // Without a place in the plan it waits as a draft with its time: a person decides, nothing is lost.
+  const policy = await readPolicy(ctx.db, post.workspace_id);
+  const waits = policy.approval.required && !isApproved(post);
+  const period = waits ? null : await countOrNull(ctx, post.workspace_id);
+  // Changed since its approval, or without a place in the plan, it waits as a draft with its time: a person
+  // decides, nothing is lost.
   const status = period === null ? 'draft' : 'scheduled';
+  const approval = isApproved(post) ? post.approval : noApproval(false);
   const recurrence: Recurrence = { ...post.recurrence, occurrence: next.number };
   await sql`
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
-                       local_time, recurrence, series_id, occurrence, quota_period, approval, tags, idea_id,
+                       local_time, recurrence, series_id, occurrence, rule_at, quota_period, approval, tags, idea_id,
                        localization, blocked_versions, waits_for_localizations,
-                       source_post_id, campaign_id, utm, shorten_links, created_by, created_via)
+                       source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
     select ${id}, workspace_id, ${status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${wallTime(next.at, post.timezone)}, ${JSON.stringify(recurrence)}::jsonb, series_id, ${next.number},
-           ${period}::date, approval, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
+           ${next.at}, ${period}::date, ${JSON.stringify(approval)}::jsonb, tags, idea_id, nullif(${JSON.stringify(heldBack(post))}::jsonb, 'null'::jsonb), blocked_versions,
            waits_for_localizations, id, campaign_id, utm, shorten_links,
-           created_by, 'recurrence'
+           created_by, edited_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(ctx.db);
   const targets = await sql<{ account_id: string; platform: string; locale: string | null }>`
     select t.account_id, t.platform, t.locale
@@ -99,7 +108,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
         })),
       )
       .execute();
-  await tell(ctx, post, id, next, period !== null);
+  await tell(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
   return id;
 }
 
@@ -129,18 +138,19 @@ async function tell(
   post: SeriesPost,
   id: string,
   next: Occurrence,
-  isScheduled: boolean,
+  why: 'scheduled' | 'unapproved' | 'none_left',
 ): Promise<void> {
+  const status = why === 'scheduled' ? 'scheduled' : 'draft';
   const common = { workspaceId: post.workspace_id, actor: SYSTEM, postId: id };
   const about = { postId: id, seriesId: post.recurrence.seriesId, occurrence: next.number };
   await emitEvent(ctx, {
     ...common,
     type: 'post.created',
-    data: { ...about, status: isScheduled ? 'scheduled' : 'draft', createdVia: 'recurrence' },
+    data: { ...about, status, createdVia: 'recurrence' },
   });
   const scheduled = { ...about, scheduledAt: next.at.toISOString(), timezone: post.timezone };
-  if (isScheduled) await emitEvent(ctx, { ...common, type: 'post.scheduled', data: scheduled });
-  else {
+  if (why === 'scheduled') await emitEvent(ctx, { ...common, type: 'post.scheduled', data: scheduled });
+  if (why === 'none_left') {
     const data = { ...about, quota: 'scheduledThisMonth', left: 0 };
     await emitEvent(ctx, { ...common, type: 'quota.warning', data });
   }

@@ -5,7 +5,7 @@ import { awaitsNext, makeNextOccurrence } from './make-next-occurrence.ts';
 
 const BATCH = 500;
 
-/** Continues every series whose last occurrence was handed over. */
+/** Continues every series whose last occurrence was handed over, or moved behind the next. */
 export const runSeries = defineJob({
   name: 'run_series',
   payload: z.object({}),
@@ -16,7 +16,7 @@ export const runSeries = defineJob({
 
   async run(_payload, ctx) {
     const { rows } = await sql<{ id: string }>`
-      select p.id from posts p where ${awaitsNext()} order by p.id limit ${BATCH}`.execute(
+      select p.id from posts p where ${awaitsNext(ctx.clock.now())} order by p.id limit ${BATCH}`.execute(
       ctx.database.system,
     );
     for (const { id } of rows) {

@@ -72,6 +72,7 @@ export const setPostRecurrence = defineOperation({
         recurrence: JSON.stringify(recurrence),
         series_id: postId,
         occurrence: 1,
+        rule_at: post.scheduled_at,
         version: sql`version + 1`,
         updated_at: sql`clock_timestamp()`,
       })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
+import { ofSharedPosts } from '../posts/store.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const listTags = defineOperation({
@@ -28,6 +30,7 @@ export const listTags = defineOperation({
           .select(['id', 'name', 'color', 'created_at'])
           .where('workspace_id', '=', workspaceId)
           .where('id', '>', after?.[1] ?? '')
+          .where(ofSharedPosts(ctx.caller, sql`tags.id = any(p.tags)`))
           .orderBy('id')
           .limit(count)
           .execute(),
