@@ -45,7 +45,7 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
   await call('POST', '/terms/create', {
     terms: DEMO_TERMS.map((term) => ({ ...term, source_language: 'en' })),
   });
-  for (const template of TEMPLATES) await call('POST', '/export-templates/create', template);
+  for (const template of TEMPLATES) await addTemplate(call, template);
   const languages = ['de', 'es', 'ja', 'zh-cn'];
   const first = await call('POST', '/tasks/create', {
     client_task_id: 'demo-launch',
@@ -54,9 +54,7 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
     strings: DEMO_STRINGS,
   });
   if (!(await settles(options, call, first.task_id as string, 'completed'))) return false;
-  for (const items of DEMO_REVIEWS)
-    await call('POST', '/tasks/strings/update', { task_id: first.task_id, items });
-  await call('POST', '/tasks/publish', { task_id: first.task_id });
+  await reviewAndPublish(call, first.task_id as string);
   await call('POST', '/tasks/create', {
     client_task_id: 'demo-hotfix',
     name: 'Hotfix 1.1.1',
@@ -105,6 +103,21 @@ const TEMPLATES = [
 ];
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
+
+/** Two templates may have one name, so whoever comes again looks first. */
+async function addTemplate(call: Call, template: (typeof TEMPLATES)[number]): Promise<void> {
+  const { templates } = await call('GET', `/export-templates?type=${template.type}`);
+  if ((templates as { name: string }[]).some(({ name }) => name === template.name)) return;
+  await call('POST', '/export-templates/create', template);
+}
+
+/** A task may be published as often as somebody likes; this one is once. */
+async function reviewAndPublish(call: Call, task_id: string): Promise<void> {
+  const { jobs } = await call('POST', '/tasks/status', { task_id });
+  if ((jobs as { job_type: string }[]).some(({ job_type }) => job_type === 'PUBLISH_TASK')) return;
+  for (const items of DEMO_REVIEWS) await call('POST', '/tasks/strings/update', { task_id, items });
+  await call('POST', '/tasks/publish', { task_id });
+}
 
 async function settles(
   { clock, signal }: FillOptions,

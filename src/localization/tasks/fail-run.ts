@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
 import { type JobType, type Run, totalUsage } from '../runs/run.ts';
@@ -30,6 +31,7 @@ export async function failRun(ctx: FailContext, run: Run, task: Task, failure: R
     failure,
     ...((run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN') && { scanStatus: 'failed' as const }),
   });
+  await fp('run.failed');
 }
 
 /** The run and its event; where the task goes is for the caller to say. False: it was over already. */

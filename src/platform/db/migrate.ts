@@ -35,13 +35,14 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
 export async function migrate(
   url: string,
   afterwards?: (client: pg.Client) => Promise<void>,
+  migrations: readonly Migration[] = readMigrations(),
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const applied = await runPending(client, readMigrations());
+    const applied = await runPending(client, migrations);
     await afterwards?.(client);
     return applied;
   } finally {
