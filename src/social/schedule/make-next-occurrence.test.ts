@@ -155,6 +155,25 @@ describe('the next occurrence of a series', () => {
     ]);
   });
 
+  it('keeps the hour of the rule when the post was moved by the clock of another zone', async () => {
+    const { tenant, postId } = await series();
+    const [first] = await occurrences(postId);
+    const due = first?.scheduled_at?.getTime() ?? 0;
+    const moved = await tenant.social(
+      'POST',
+      `/posts/${postId}/reschedule`,
+      { scheduledAt: new Date(due + 60_000).toISOString(), timezone: 'Asia/Tokyo' },
+      key(),
+    );
+    expect(moved.body.data).toMatchObject({ timezone: first?.timezone });
+    stage.pass(2 * HOUR);
+
+    await runAll();
+
+    const next = (await occurrences(postId))[1];
+    expect(next?.scheduled_at).toEqual(new Date(due + DAY * 1000));
+  });
+
   it('is one for two workers whose clocks stand on either side of it', async () => {
     const { postId } = await series({ status: 'publishing' });
     const at = (seconds: number): Clock => {

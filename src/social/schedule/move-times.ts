@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { actorOf } from '../posts/actor.ts';
+import { wallTime } from '../posts/instant.ts';
 import { narrowedTo, type PostRow } from '../posts/store.ts';
 import type { When } from './when.ts';
 
@@ -46,7 +47,11 @@ export async function accountsOf(
 }
 
 /** New times for posts that are scheduled and locked. Times of single targets (from a queue) end with it. */
-export async function moveTimes(ctx: Writer, moves: readonly { post: PostRow; when: When }[]): Promise<void> {
+export async function moveTimes(
+  ctx: Writer,
+  wishes: readonly { post: PostRow; when: When }[],
+): Promise<void> {
+  const moves = wishes.map(({ post, when }) => ({ post, when: inZoneOfSeries(post, when) }));
   const { workspaceId } = ctx.caller;
   const ids = moves.map(({ post }) => post.id);
   await sql`
@@ -75,4 +80,9 @@ export async function moveTimes(ctx: Writer, moves: readonly { post: PostRow; wh
       },
     });
   }
+}
+
+/** The zone of a post is the one that its series recurs in: one moved occurrence must not take the others along. */
+function inZoneOfSeries({ recurrence, timezone }: PostRow, when: When): When {
+  return recurrence === null ? when : { ...when, timezone, localTime: wallTime(when.at, timezone) };
 }

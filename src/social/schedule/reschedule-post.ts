@@ -14,7 +14,8 @@ export const reschedulePost = defineOperation({
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/reschedule' }],
   summary: 'Move a scheduled post to another time.',
-  description: 'Of a series only this occurrence moves; those after it keep to the rule.',
+  description:
+    'Of a series only this occurrence moves; those after it keep to the rule, and it to the zone of the series.',
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
