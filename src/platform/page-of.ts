@@ -44,8 +44,7 @@ export interface CursorOf {
 }
 
 export interface List<Row, Item> extends CursorOf {
-  limit: number;
-  cursor?: string | undefined;
+  page: { limit: number; cursor?: string | undefined };
   /** An empty cursor is the first page, but some lists have always refused it. */
   emptyCursor?: 'refused';
   /** The rows behind a place (null: from the first) in their order, `count` of them if there are as many. */
@@ -59,7 +58,7 @@ export async function pageOf<Row, Item>(
   ctx: Pick<Context, 'keyring'>,
   list: List<Row, Item>,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
-  const { limit, cursor } = list;
+  const { limit, cursor } = list.page;
   const cursors = cursorsOf(ctx, list);
   const isFirst = cursor === undefined || (cursor === '' && list.emptyCursor !== 'refused');
   // One row more than is shown tells whether there is another page.

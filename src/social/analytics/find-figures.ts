@@ -20,8 +20,7 @@ export async function findFigures(ctx: Context, operation: string, search: Searc
   const range = await readRange(ctx, search);
   const accounts = await requireAccounts(ctx, search);
   const { items, nextCursor } = await pageOf(ctx, {
-    limit,
-    cursor,
+    page: { limit, cursor },
     sort: 'publishedAt desc',
     // Not of the range: its default moves at midnight, and a cursor must not end then.
     filters: { operation, workspaceId: ctx.caller.workspaceId, accountIds, platforms, from, to },

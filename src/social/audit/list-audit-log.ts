@@ -66,8 +66,7 @@ export const listAuditLog = defineOperation({
     if (filters.from !== undefined) conditions.push(sql`at >= ${new Date(filters.from)}`);
     if (filters.to !== undefined) conditions.push(sql`at < ${new Date(filters.to)}`);
     return pageOf(ctx, {
-      limit,
-      cursor,
+      page: { limit, cursor },
       sort: 'id desc',
       filters: { operation: 'list_audit_log', workspaceId, filters },
       read(before, count) {

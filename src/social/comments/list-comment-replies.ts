@@ -16,16 +16,13 @@ export const listCommentReplies = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
-  input: z.object({
-    commentId: z.string().max(64),
-    ...cursorFields,
-  }),
+  input: z.object({ commentId: z.string().max(64), ...cursorFields }),
   output: listOf(ReplyView),
 
   async run({ commentId, ...page }, ctx) {
     const comment = await getComment(ctx, commentId);
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'createdAt',
       filters: { operation: 'list_comment_replies', commentId },
       read: (after, count) =>

@@ -71,8 +71,7 @@ export const listComments = defineOperation({
         or strpos(lower(c.author ->> 'displayName'), lower(${filters.q})) > 0
         or strpos(lower(c.author ->> 'handle'), lower(${filters.q})) > 0)`);
     const { items, nextCursor } = await pageOf(ctx, {
-      limit,
-      cursor,
+      page: { limit, cursor },
       sort: 'publishedAt desc',
       filters: { operation: 'list_comments', workspaceId, ...filters },
       read(before, count) {

@@ -15,16 +15,12 @@ export const listConfirmations = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input'],
-  input: z.object({
-    status: z.enum(STATUSES).optional(),
-    ...looseCursorFields,
-  }),
+  input: z.object({ status: z.enum(STATUSES).optional(), ...looseCursorFields }),
   output: listOf(Confirmation),
 
   async run({ status, limit, cursor }, ctx) {
     return pageOf(ctx, {
-      limit: readLimit(limit),
-      cursor,
+      page: { limit: readLimit(limit), cursor },
       sort: 'newest',
       filters: ['list_confirmations', ctx.caller.workspaceId, status],
       emptyCursor: 'refused',

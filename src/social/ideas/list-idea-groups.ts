@@ -19,7 +19,7 @@ export const listIdeaGroups = defineOperation({
 
   async run(page, ctx) {
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'position',
       filters: { operation: 'list_idea_groups', workspaceId: ctx.caller.workspaceId },
       // A board has at most a hundred columns, so they are read at once.

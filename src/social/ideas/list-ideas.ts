@@ -51,8 +51,7 @@ export const listIdeas = defineOperation({
       );
     const order = sort === 'position' ? sql`i.position, i.id` : sql`i.updated_at desc, i.id desc`;
     return pageOf(ctx, {
-      limit,
-      cursor,
+      page: { limit, cursor },
       sort,
       filters: { operation: 'list_ideas', workspaceId, ...filters },
       read(after, count) {

@@ -48,8 +48,7 @@ export const listMedia = defineOperation({
     if (filters.folderId !== undefined) where.push(sql`m.folder_id = ${filters.folderId}`);
     if (filters.q) where.push(sql`strpos(lower(m.filename), lower(${filters.q})) > 0`);
     return pageOf(ctx, {
-      limit,
-      cursor,
+      page: { limit, cursor },
       sort: 'createdAt desc',
       filters: { operation: 'list_media', workspace: workspaceId, ...filters },
       read(before, count) {

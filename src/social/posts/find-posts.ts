@@ -58,8 +58,7 @@ export async function findPosts(
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const conditions = conditionsOf(ctx, search);
   return pageOf(ctx, {
-    limit,
-    cursor,
+    page: { limit, cursor },
     sort: `${sort} ${order}`,
     filters: { operation, workspace: ctx.caller.workspaceId, ...pickFilters(filters) },
     read(place, count) {

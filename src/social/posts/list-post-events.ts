@@ -24,10 +24,7 @@ export const listPostEvents = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
-  input: z.object({
-    postId: z.string(),
-    ...cursorFields,
-  }),
+  input: z.object({ postId: z.string(), ...cursorFields }),
   output: listOf(
     z.object({
       id: z.string(),
@@ -45,7 +42,7 @@ export const listPostEvents = defineOperation({
     const post = await getPost(ctx, postId);
     const narrowed = narrowedTo(ctx.caller);
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'seq',
       filters: { operation: 'list_post_events', postId },
       read: (before, count) =>

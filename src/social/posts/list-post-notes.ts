@@ -21,16 +21,13 @@ export const listPostNotes = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
-  input: z.object({
-    postId: z.string(),
-    ...cursorFields,
-  }),
+  input: z.object({ postId: z.string(), ...cursorFields }),
   output: listOf(NoteView),
 
   async run({ postId, ...page }, ctx) {
     const post = await getPost(ctx, postId);
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'id',
       filters: { operation: 'list_post_notes', postId },
       read: (after, count) =>

@@ -47,19 +47,14 @@ export const listPublishAttempts = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
-  input: z.object({
-    postId: z.string(),
-    accountId: z.string().max(64).optional(),
-    ...looseCursorFields,
-  }),
+  input: z.object({ postId: z.string(), accountId: z.string().max(64).optional(), ...looseCursorFields }),
   output: listOf(Attempt),
 
   async run({ postId, accountId, limit, cursor }, ctx) {
     await getPost(ctx, postId);
     const ids = narrowedTo(ctx.caller);
     return pageOf(ctx, {
-      limit: readLimit(limit),
-      cursor,
+      page: { limit: readLimit(limit), cursor },
       sort: 'newest',
       filters: ['list_publish_attempts', postId, accountId],
       emptyCursor: 'refused',

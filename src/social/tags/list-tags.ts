@@ -21,7 +21,7 @@ export const listTags = defineOperation({
   async run(page, ctx) {
     const { workspaceId } = ctx.caller;
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'id',
       filters: { operation: 'list_tags', workspaceId },
       read: (after, count) =>

@@ -25,7 +25,7 @@ export const listWebhookDeliveries = defineOperation({
     const webhook = await getWebhook(ctx, webhookId);
     const statuses = status === 'pending' ? ['pending', 'sending'] : [status ?? ''];
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'id desc',
       filters: { operation: 'list_webhook_deliveries', webhookId, status },
       read: (before, count) =>

@@ -21,7 +21,7 @@ export const listWebhooks = defineOperation({
     requireAllAccounts(ctx);
     const { workspaceId } = ctx.caller;
     return pageOf(ctx, {
-      ...page,
+      page,
       sort: 'id',
       filters: { operation: 'list_webhooks', workspaceId },
       read: (after, count) =>

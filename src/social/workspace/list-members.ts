@@ -36,8 +36,7 @@ export const listMembers = defineOperation({
   async run({ limit, cursor }, ctx) {
     const { workspaceId } = ctx.caller;
     return pageOf(ctx, {
-      limit: readLimit(limit),
-      cursor,
+      page: { limit: readLimit(limit), cursor },
       sort: 'userId',
       filters: { list: 'members', workspace: workspaceId },
       emptyCursor: 'refused',
