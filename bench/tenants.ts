@@ -1,4 +1,4 @@
-import { addDemoAccounts } from '#app/demo-accounts.ts';
+import { addDemoAccounts } from '#app/demo/accounts.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { SessionCaller } from '#platform/caller.ts';

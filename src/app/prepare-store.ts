@@ -8,7 +8,7 @@ import { installJobTables, JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { makeDemoWorld } from './demo.ts';
+import { makeDemoWorld } from './demo/make-demo.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { VERSION } from './version.ts';
 

@@ -1,5 +1,5 @@
-import type { DemoClient } from '../demo-client.ts';
-import type { AccountIds } from '../demo-connect.ts';
+import type { DemoClient } from './client.ts';
+import type { AccountIds } from './connect.ts';
 
 const POST = {
   title: 'New version available',

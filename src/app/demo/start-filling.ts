@@ -8,8 +8,8 @@ import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import type { CredentialsFile } from '../credentials-file.ts';
-import { fillDemo } from '../fill-demo.ts';
-import { fillSocialDemo, SOCIAL_PARTS } from '../fill-social-demo.ts';
+import { fillDemo } from './fill-localization.ts';
+import { fillSocialDemo, SOCIAL_PARTS } from './fill-social.ts';
 import { loadKeyring } from '../keyring.ts';
 import { endFillCredential, openFillCredential } from './fill-credential.ts';
 

@@ -1,5 +1,5 @@
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
-import { type DemoClient, type Json, readJson } from './demo-client.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { type DemoClient, type Json, readJson } from './client.ts';
 
 /** Account id by the key that the demo's posts use. */
 export type AccountIds = ReadonlyMap<string, string>;

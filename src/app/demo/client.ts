@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { OutboundResponse } from '#platform/net/outbound.ts';
-import type { CredentialsFile } from './credentials-file.ts';
-import type { FillOptions } from './fill-demo.ts';
+import type { CredentialsFile } from '../credentials-file.ts';
+import type { FillOptions } from './fill-localization.ts';
 
 export interface SocialFillOptions extends FillOptions {
   sandboxUrl: string;

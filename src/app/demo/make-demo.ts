@@ -7,9 +7,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { createKey } from '../localization/keys/store.ts';
-import { writeCredentials } from './credentials-file.ts';
-import { addDemoAccounts } from './demo-accounts.ts';
+import { createKey } from '#localization/keys/store.ts';
+import { writeCredentials } from '../credentials-file.ts';
+import { addDemoAccounts } from './accounts.ts';
 
 export interface DemoOptions {
   database: Database;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type DemoClient, openDemoClient, type SocialFillOptions } from './demo-client.ts';
-import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './demo-connect.ts';
-import { movePostBack, readPastMetrics, receiveComments } from './demo-history.ts';
-import { addLocalizedPost } from './demo/localized-post.ts';
+import { type DemoClient, openDemoClient, type SocialFillOptions } from './client.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './connect.ts';
+import { movePostBack, readPastMetrics, receiveComments } from './history.ts';
+import { addLocalizedPost } from './localized-post.ts';
 import {
   DEMO_APPROVED,
   DEMO_DRAFTS,
@@ -15,7 +15,7 @@ import {
   type DemoPost,
   drawPicture,
   pictureAlt,
-} from './demo-posts.ts';
+} from './posts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
-import type { CredentialsFile } from './credentials-file.ts';
-import type { FillCredential } from './demo/fill-credential.ts';
+import type { CredentialsFile } from '../credentials-file.ts';
+import type { FillCredential } from './fill-credential.ts';
 import {
   DEMO_HOTFIX_STRINGS,
   DEMO_PATCH_STRINGS,
@@ -13,7 +13,7 @@ import {
   DEMO_SETTINGS,
   DEMO_STRINGS,
   DEMO_TERMS,
-} from './demo-strings.ts';
+} from './strings.ts';
 
 const MARK = 'demo_filled';
 const WAIT_MS = 100;

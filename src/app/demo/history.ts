@@ -1,7 +1,7 @@
 import { openJobQueue } from '#platform/jobs/queue.ts';
-import type { DemoClient } from './demo-client.ts';
-import { DEMO_COMMENTS } from './demo-posts.ts';
-import { registry } from './registry.ts';
+import type { DemoClient } from './client.ts';
+import { DEMO_COMMENTS } from './posts.ts';
+import { registry } from '../registry.ts';
 
 const DAY_SEC = 86_400;
 /** How many days of figures the demo begins with. */
