@@ -1,4 +1,4 @@
-/** How a text counts: UAX #29 words, one per Han or Kana character, a number as one (decisions 13). */
+/** How a text counts: UAX #29 words, one per Han or Kana character, a number as one. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Placeholders and tags are no words. Linear: no nested quantifiers. */

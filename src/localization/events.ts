@@ -155,7 +155,7 @@ export const callbackTest = defineEvent({
   detail: z.object({ message: z.string() }),
 });
 
-/** What create, confirm and supplement may subscribe to; empty means all of them (decisions 6). */
+/** What create, confirm and supplement may subscribe to; empty means all of them. */
 export const TASK_EVENTS = [...STEP_NAMES, 'term_scan.completed', 'task.completed', 'task.failed'] as const;
 /** Accepted at creation too; they widen nothing, because publish has its own default. */
 export const PUBLISH_EVENTS = ['task.publish.completed', 'task.publish.failed'] as const;

@@ -186,7 +186,7 @@ export const confirmationRequested = event(
   },
 );
 
-/** Everything that the feed and the webhooks can tell (social-decisions 13). */
+/** Everything that the feed and the webhooks can tell. */
 export const WORKSPACE_EVENTS = [
   postCreated,
   postUpdated,

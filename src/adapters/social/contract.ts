@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
-/** Closed list; platforms.md 11 says which answer of which platform becomes which. */
+/** Closed list; each adapter says which answer of its platform becomes which. */
 export type TargetErrorCode =
   | 'token_expired'
   | 'permission_missing'

@@ -1,6 +1,6 @@
 import { PlatformError, type PlatformFailure, type TargetErrorCode } from './contract.ts';
 
-/** Our own sentence for each code, and whether time alone may cure it (platforms.md 11). */
+/** Our own sentence for each code, and whether time alone may cure it. */
 const MEANING: Record<TargetErrorCode, { message: string; retryable: boolean }> = {
   token_expired: { message: 'The authorization of the account is no longer valid.', retryable: false },
   permission_missing: { message: 'The account did not grant what this needs.', retryable: false },

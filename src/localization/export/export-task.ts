@@ -17,7 +17,7 @@ import { runExport } from './run-export.ts';
 import { getTemplate } from './store.ts';
 import { allowsMode, modeMessage, TemplateId } from './template.ts';
 
-/** Up to here a caller waits seconds for the file; above, a job builds it (decisions 2). */
+/** Up to here a caller waits seconds for the file; above, a job builds it. */
 const ROWS_SYNC_MAX = 50_000;
 const TIMEOUT_MS = 5 * 60_000;
 

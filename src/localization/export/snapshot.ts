@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 
-/** At most this many exports of one project while their callers wait (decisions 10). */
+/** At most this many exports of one project while their callers wait. */
 const EXPORTS_PER_PROJECT = 3;
 const RETRY_AFTER_SEC = 5;
 

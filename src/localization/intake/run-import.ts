@@ -109,7 +109,7 @@ function languageGroups(languages: readonly string[], strings: number): string[]
   );
 }
 
-/** The decision of decisions 8: a scan only where it can find something. */
+/** A scan only where it can find something. */
 async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: Counts): Promise<void> {
   const skips = !task.options.scanTerms || counts.words === 0 || (await isAllKnown(ctx.db, task));
   const moved = await moveTask(ctx.db, task.id, {

@@ -224,7 +224,7 @@ async function beginStep(tx: Tx, run: Run, task: Task, index: number): Promise<v
   });
 }
 
-/** One event per sub-step, also for a skipped one (decisions 7). */
+/** One event per sub-step, also for a skipped one: callers count seven. */
 async function endStep(
   ctx: JobContext & { db: Tx },
   run: Run,

@@ -67,7 +67,7 @@ export const runRescue = defineJob({
 
 interface Lost {
   id: string;
-  /** A publish that no worker took for 15 minutes is failed, not started late (decisions 8). */
+  /** A publish that no worker took for 15 minutes is failed, not started late. */
   unclaimed: boolean;
   restarted: boolean;
 }
@@ -123,7 +123,7 @@ async function giveUp(ctx: JobContext, tx: Tx, run: Run, unclaimed: boolean): Pr
     return failPublish(inTx, run, task, { reason, code: 500, detail });
   }
   if (run.jobType === 'TRANSLATE_QA' && task) {
-    // A failed optimization does not change the completion of the task (contract 3.3).
+    // A failed optimization does not change the completion of the task.
     if (await moveRun(tx, run.id, { to: 'FAILED', error: failure.reason, failureCode: failure.code }))
       await completeTask(inTx, run, task, 'failed', 0);
     return;

@@ -39,7 +39,7 @@ export async function holdOwned(ctx: Context, taskId: string): Promise<Task> {
   return (await holdTask(ctx.db, task.id)) ?? task;
 }
 
-/** The task of a call: 404 when there is none, 403 when it belongs to another project (contract 1). */
+/** The task of a call: 404 when there is none, 403 when it belongs to another project. */
 export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
   const task = isId('task', taskId) ? await findTask(ctx.db, taskId) : null;
   if (task && task.projectId === projectOf(ctx)) return task;

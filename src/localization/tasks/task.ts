@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStates } from '#kernel/states.ts';
 
-/** The nine statuses and every legal move between them (contract 3.1, decisions 8). */
+/** The nine statuses and every legal move between them. */
 export const TASK = defineStates({
   pending: ['importing', 'failed'],
   importing: ['scanning', 'running', 'failed'],

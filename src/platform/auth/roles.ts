@@ -3,7 +3,7 @@ import type { Scope } from './scopes.ts';
 export const ROLES = ['owner', 'admin', 'manager', 'author', 'reviewer', 'client', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A row of the rights table (social-decisions 15). */
+/** A row of the rights table: what each role of a workspace may do. */
 export type Right = 'read' | 'draft' | 'approve' | 'publish' | 'reply' | 'manage' | 'govern' | 'dissolve';
 
 const RIGHTS: Record<Right, readonly Role[]> = {

@@ -1,4 +1,4 @@
-/** What a Bearer credential may be allowed to do (social-decisions 8). */
+/** What a Bearer credential may be allowed to do. */
 export const SCOPES = [
   'workspace:read',
   'accounts:read',

@@ -22,7 +22,7 @@ type Limit =
 
 const WINDOW_SEC = 60;
 
-/** Open face (localization-decisions 10): token buckets per App Key. */
+/** Open face: token buckets per App Key, so that a pause is made good by a burst. */
 const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   poll: { perSecond: 50, burst: 100 },
   read: { perSecond: 20, burst: 40 },
@@ -31,7 +31,7 @@ const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   publish: { perSecond: 1, burst: 20 },
 };
 
-/** Social face and MCP (social-decisions 11): per tool, then over all tools of the class. */
+/** Social face and MCP: per tool, then over all tools of the class. */
 const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
   poll: { tool: 120, all: 600 },
   read: { tool: 120, all: 600 },

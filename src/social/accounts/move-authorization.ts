@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Actor, emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
 
-/** The authorization life of an account (social-decisions 14). Each move happens once and tells once. */
+/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and tells once. */
 
 interface Place {
   db: Tx;

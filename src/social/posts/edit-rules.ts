@@ -12,7 +12,7 @@ export interface Edit {
   areAccountsNew: boolean;
 }
 
-/** Which part of a post may change in which status (social-decisions 2). */
+/** Which part of a post may change in which status. */
 export function checkEditable(
   setsTime: boolean,
   post: PostRow,

@@ -1,6 +1,6 @@
 import { defineStates } from '#kernel/states.ts';
 
-/** The eight statuses and every legal move between them (social-decisions 2). */
+/** The eight statuses and every legal move between them. */
 export const POST = defineStates({
   // published, failed: after some of the accounts had gone out, the last of the others was taken off.
   draft: ['pending_approval', 'scheduled', 'publishing', 'approved', 'published', 'failed'],

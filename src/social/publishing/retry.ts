@@ -1,6 +1,6 @@
 import type { PlatformFailure, TargetErrorCode } from '#adapters/social/contract.ts';
 
-/** Codes of ours beside those of the platforms (social-decisions 3). */
+/** Codes of ours beside those of the platforms. */
 export type ErrorCode =
   | TargetErrorCode
   | 'missed_window'

@@ -13,7 +13,7 @@ import type { When } from './when.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 
-/** Only a draft or an approved post can be put on the calendar (social-decisions 2). */
+/** Only a draft or an approved post can be put on the calendar. */
 export function requireUnscheduled(post: Pick<PostRow, 'id' | 'status'>): void {
   if (post.status === 'draft' || post.status === 'approved') return;
   const hint = post.status === 'scheduled' ? ' Use reschedule_post to move it.' : '';
