@@ -9,7 +9,7 @@ import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts
 import { addTenant, type BenchTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
 
-/** How long a platform takes for an answer: most are quick, one in a hundred is not. */
+/** What a platform usually takes for an answer. */
 const PLATFORM_MS = 200;
 /** Posts that are due in one minute belong to many people. */
 const WORKSPACES = 50;

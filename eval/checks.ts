@@ -1,5 +1,5 @@
 import { inputOf } from '#localization/qa/check.ts';
-import type { Issue } from '#localization/pipeline/step.ts';
+import type { Issue } from '#localization/model.ts';
 import { CHECKS, findAll, runSetChecks, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { FAULTS, type Pair } from './checks-faults.ts';
 import { corpusStrings, TARGETS } from './corpus/corpus.ts';

@@ -6,7 +6,7 @@ import { protect } from '#kernel/placeholders.ts';
 import { itemId, toItem } from '#localization/pipeline/steps/engine.ts';
 import type { Repairs } from '#localization/pipeline/steps/repair.ts';
 import { enhanceRows, type Tools } from '#localization/pipeline/steps/translate-enhance-batch.ts';
-import type { Row } from '#localization/pipeline/step.ts';
+import type { Row } from '#localization/model.ts';
 import { judgePairs } from '#localization/qa/judge.ts';
 import { ruleIssues } from '#localization/qa/merge-issues.ts';
 import { hasNewCritical, penaltyOf } from '#localization/qa/score.ts';

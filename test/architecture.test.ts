@@ -216,6 +216,12 @@ describe('one place for each', () => {
   });
 });
 
+describe('the order inside a half', () => {
+  it('the nouns of localization import nothing', () => {
+    expect(read('src/localization/model.ts')).not.toMatch(/^import /mu);
+  });
+});
+
 describe('a platform declares itself', () => {
   const names = PLATFORMS.map(({ platform }) => platform);
   /** One letter is a word in other places too; longer names are looked for wherever they stand. */

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { StageFailure, type Row, type StepContext } from '#localization/pipeline/step.ts';
+import { StageFailure, type StepContext } from '#localization/pipeline/step.ts';
+import type { Row } from '#localization/model.ts';
 import { isEngineError } from '#localization/pipeline/steps/engine.ts';
 import { tbMatching } from '#localization/pipeline/steps/tb-matching.ts';
 import { tmMatching } from '#localization/pipeline/steps/tm-matching.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemId } from '../pipeline/steps/engine.ts';
-import type { Issue } from '../pipeline/step.ts';
+import type { Issue } from '../model.ts';
 import { fingerprintOf, type Review } from '../qa/judge-review.ts';
 import { mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
 import { makeRow, modelIssue } from '../qa/row-for-tests.ts';

@@ -1,7 +1,8 @@
 import { isSettled } from '../pipeline/settled.ts';
 import { itemId } from '../pipeline/steps/engine.ts';
 import type { Repairs } from '../pipeline/steps/repair.ts';
-import type { Issue, Origin, Row, RowChange } from '../pipeline/step.ts';
+import type { RowChange } from '../pipeline/step.ts';
+import type { Issue, Origin, Row } from '../model.ts';
 import { autofix } from '../qa/autofix.ts';
 import type { Reviews } from '../qa/judge.ts';
 import type { Pair } from '../qa/judge-prompt.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { settledRows } from '../pipeline/settled.ts';
-import type { Row } from '../pipeline/step.ts';
+import type { Row } from '../model.ts';
 import { itemId } from '../pipeline/steps/engine.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import type { Task } from '../tasks/task.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
-import type { Row, StepResult } from './step.ts';
+import type { StepResult } from './step.ts';
+import type { Row } from '../model.ts';
 import { countsOf } from './step-counts.ts';
 
 const REASONS_MAX = 3;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
-import type { Row } from './step.ts';
+import type { Row } from '../model.ts';
 
 const GIVEN = ['manual', 'given'] as const;
 const VERDICTS = ['edited', 'approved', 'rejected'] as const;

@@ -1,4 +1,4 @@
-import type { Issue } from '../pipeline/step.ts';
+import type { Issue } from '../model.ts';
 import type { CheckInput } from './check.ts';
 import { findInAllBranches, runChecks } from './run-checks.ts';
 import { penaltyOf } from './score.ts';

@@ -1,4 +1,4 @@
-import type { Issue, IssueCategory, TermHit } from '../pipeline/step.ts';
+import type { Issue, IssueCategory, TermHit } from '../model.ts';
 import { factsOf, TextFacts } from './text-facts.ts';
 
 export type Severity = Issue['severity'];

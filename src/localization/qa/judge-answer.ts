@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Issue } from '../pipeline/step.ts';
+import type { Issue } from '../model.ts';
 import type { AskedPair } from './judge-prompt.ts';
 import { fingerprintOf } from './judge-review.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { estimateTokens } from '#adapters/mt/prompt.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-import type { Row } from '../pipeline/step.ts';
+import type { Row } from '../model.ts';
 
 /** A text that somebody wants reviewed; not always the one that the row has now. */
 export interface Pair {

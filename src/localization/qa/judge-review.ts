@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Issue, Row } from '../pipeline/step.ts';
+import type { Issue, Row } from '../model.ts';
 
 /** Two looks that agree are worth more than one; two that do not are worth less. */
 export type Confidence = 'low' | 'medium' | 'high';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { ContextPack, Row, StringPack } from '../pipeline/step.ts';
+import type { ContextPack, Row, StringPack } from '../model.ts';
 import type { ScoreDetail } from './score.ts';
 
 /** score_detail of rows of one language, by position. */

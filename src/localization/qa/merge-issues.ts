@@ -1,4 +1,4 @@
-import type { Issue, Row, TermHit } from '../pipeline/step.ts';
+import type { Issue, Row, TermHit } from '../model.ts';
 import { acceptedOf, targetText } from '../terms/enforce.ts';
 import { fingerprintOf, type Review } from './judge-review.ts';
 import { checkInput, rowIssues, runChecks } from './run-checks.ts';

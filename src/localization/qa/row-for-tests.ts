@@ -1,4 +1,4 @@
-import type { Issue, Row, TermHit } from '../pipeline/step.ts';
+import type { Issue, Row, TermHit } from '../model.ts';
 
 /** A row as a step reads it. */
 export function makeRow(row: Partial<Row> & { source: string }): Row {

@@ -1,5 +1,5 @@
 import { baseOf } from '#kernel/scripts.ts';
-import type { Issue, Row } from '../pipeline/step.ts';
+import type { Issue, Row } from '../model.ts';
 import {
   type Check,
   type CheckInput,

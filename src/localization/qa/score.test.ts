@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue, Origin } from '../pipeline/step.ts';
+import type { Issue, Origin } from '../model.ts';
 import type { StoredReview } from './judge-review.ts';
 import { hasNewCritical, isBetter, isSameScore, presentScore, ruleSet, scoreRow } from './score.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
-import type { Issue, Origin } from '../pipeline/step.ts';
+import type { Issue, Origin } from '../model.ts';
 import type { Confidence, StoredReview } from './judge-review.ts';
 import { CHECKS, SET_CHECKS } from './run-checks.ts';
 

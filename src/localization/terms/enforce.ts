@@ -1,6 +1,6 @@
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
 import { plain, sharesStem, stemOf } from '#kernel/stems.ts';
-import type { TermHit } from '../pipeline/step.ts';
+import type { TermHit } from '../model.ts';
 import { fold, isWhole } from './fold.ts';
 
 /** Names must be right; another word for "sword" is a matter of style. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
-import type { Example } from '../pipeline/step.ts';
+import type { Example } from '../model.ts';
 import { memoryVersion } from './find-units.ts';
 import type { Match } from './judge.ts';
 import { lookUp } from './look-up.ts';

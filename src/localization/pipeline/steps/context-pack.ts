@@ -1,5 +1,5 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
-import type { Row, StringPack } from '../step.ts';
+import type { Row, StringPack } from '../../model.ts';
 
 export type SourceString = Pick<
   Row,

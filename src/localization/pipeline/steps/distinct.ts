@@ -1,4 +1,4 @@
-import type { Origin, Row } from '../step.ts';
+import type { Origin, Row } from '../../model.ts';
 
 export interface Known {
   text: string;

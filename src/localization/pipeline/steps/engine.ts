@@ -14,7 +14,8 @@ import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import { readSettings } from '../../projects/settings.ts';
-import { type Row, StageFailure, type StepContext } from '../step.ts';
+import { StageFailure, type StepContext } from '../step.ts';
+import type { Row } from '../../model.ts';
 import { callMemory } from './call-memory.ts';
 
 export { isEngineError } from '#adapters/mt/contract.ts';

@@ -1,7 +1,8 @@
 import { type EngineUsage, isEngineError } from '#adapters/mt/contract.ts';
 import { readSettings } from '../../projects/settings.ts';
 import { addUsage, NO_USAGE, type Usage } from '../../runs/run.ts';
-import type { PipelineStep, Row, StepContext, StringPack } from '../step.ts';
+import type { PipelineStep, StepContext } from '../step.ts';
+import type { Row, StringPack } from '../../model.ts';
 import { packOf } from './context-pack.ts';
 import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
 import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';

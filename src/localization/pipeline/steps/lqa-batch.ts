@@ -5,7 +5,8 @@ import { withPacks } from '../../qa/judge-store.ts';
 import { areSameIssues, besideRules, byModel, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
 import { checkInput, runChecks, runSetChecks } from '../../qa/run-checks.ts';
 import { NO_USAGE, type Usage } from '../../runs/run.ts';
-import type { Issue, PipelineStep, Row, RowChange, StepContext } from '../step.ts';
+import type { PipelineStep, RowChange, StepContext } from '../step.ts';
+import type { Issue, Row } from '../../model.ts';
 
 interface Checked {
   row: Row;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../../test/harness.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { upsertTerms } from '../../terms/store.ts';
-import type { Row, StepContext, TermHit } from '../step.ts';
+import type { StepContext } from '../step.ts';
+import type { Row, TermHit } from '../../model.ts';
 import { tbMatching } from './tb-matching.ts';
 
 let app: App;

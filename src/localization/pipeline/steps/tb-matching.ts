@@ -1,5 +1,6 @@
 import { loadAutomaton, type Occurrence } from '../../terms/automaton.ts';
-import type { PipelineStep, RowChange, TermHit } from '../step.ts';
+import type { PipelineStep, RowChange } from '../step.ts';
+import type { TermHit } from '../../model.ts';
 
 /** More hits than this say nothing new to a prompt or a check. */
 const HITS_MAX = 50;

@@ -1,5 +1,6 @@
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
-import type { PipelineStep, Row, RowChange } from '../step.ts';
+import type { PipelineStep, RowChange } from '../step.ts';
+import type { Row } from '../../model.ts';
 import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
 import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from './engine.ts';
 

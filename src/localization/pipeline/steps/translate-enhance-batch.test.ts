@@ -5,7 +5,7 @@ import { mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
 import { makeIssue, makeRow, makeTerm, modelIssue } from '../../qa/row-for-tests.ts';
 import { hasNewCritical, penaltyOf } from '../../qa/score.ts';
 import { NO_USAGE } from '../../runs/run.ts';
-import type { Issue, Row } from '../step.ts';
+import type { Issue, Row } from '../../model.ts';
 import { itemId } from './engine.ts';
 import { enhanceRows, type Tools } from './translate-enhance-batch.ts';
 

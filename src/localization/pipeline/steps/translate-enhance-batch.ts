@@ -8,7 +8,8 @@ import { checkInput } from '../../qa/run-checks.ts';
 import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
 import { addUsage, NO_USAGE } from '../../runs/run.ts';
 import { isSettled } from '../settled.ts';
-import type { Issue, PipelineStep, Row, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
+import type { PipelineStep, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
+import type { Issue, Row } from '../../model.ts';
 import { isEngineError, itemId } from './engine.ts';
 import { type Repairs, repairRows } from './repair.ts';
 

@@ -1,4 +1,4 @@
-import type { TermHit } from '../../pipeline/step.ts';
+import type { TermHit } from '../../model.ts';
 import { acceptedOf, type Range, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 

@@ -1,0 +1,96 @@
+/* The nouns of localization. No imports: everything may know them, and they know nothing. */
+
+/** One string in one target language, with what the steps before found out about it. */
+export interface Row {
+  language: string;
+  position: number;
+  stringId: string;
+  source: string;
+  sourceContext: string | null;
+  maxLength: number | null;
+  speaker: string | null;
+  category: string | null;
+  target: string | null;
+  origin: Origin | null;
+  tmScore: number | null;
+  score: number | null;
+  state: string;
+  /** How often a person changed the row; a change that was made from an older one is dropped. */
+  revision: number;
+  issues: readonly Issue[];
+  examples: readonly Example[];
+  terms: readonly TermHit[];
+  context: ContextPack | null;
+}
+
+export type Origin = 'tm' | 'ai' | 'mt' | 'offline' | 'builtin' | 'manual' | 'given';
+
+export interface Issue {
+  check: string;
+  severity: 'critical' | 'major' | 'minor' | 'info';
+  message: string;
+  /** Range in the target, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** What the range would become, where a rule knows. */
+  fix?: string;
+  category?: IssueCategory;
+  /** Who found it; absent means a rule. */
+  by?: 'rules' | 'model';
+  /** What a model would write instead. Untrusted text: shown to people, never applied. */
+  suggestion?: string;
+  /** Of the text that a model looked at; its issue is void once the text is another. */
+  fingerprint?: string;
+}
+
+export type IssueCategory = 'accuracy' | 'fluency' | 'terminology' | 'style' | 'formatting' | 'locale';
+
+/** A translation of the memory that is near enough to learn from. */
+export interface Example {
+  source: string;
+  target: string;
+  /** After penalties. */
+  score: number;
+  /** Before them. */
+  raw?: number;
+  penalties?: readonly { reason: string; points: number }[];
+}
+
+export interface TermHit {
+  termId: string;
+  /** Range in the source. */
+  start: number;
+  end: number;
+  source: string;
+  /** Empty when the termbase has no translation in this language. */
+  target: string;
+  category: string;
+  /** Other translations that are right as well, and texts that are never right. */
+  targetVariants?: readonly string[];
+  forbidden?: readonly string[];
+  doNotTranslate?: boolean;
+  caseSensitive?: boolean;
+  note?: string;
+}
+
+/** What is known about a string, whatever the language it goes to. Kept with the string. */
+export interface StringPack {
+  /** button, title, dialogue, description, message, list or text. */
+  textType: string;
+  speaker: string | null;
+  /** The strings it belongs to, such as a scene or a screen. */
+  group: string;
+  placeholders: Readonly<Record<string, string>>;
+  /** The words of its id, where they are words. */
+  path?: string;
+  /** What a model said about the group. Untrusted text: only ever quoted as data. */
+  summary?: string;
+  /** Which of two meanings a model chose for this very string. Untrusted as well. */
+  reading?: string;
+}
+
+export interface ContextPack extends StringPack {
+  /** Sources just before and after, at most three each; read with the batch, never stored. */
+  before: readonly string[];
+  after: readonly string[];
+}
