@@ -26,7 +26,23 @@ interface Open {
 }
 
 const PROGRAM = fileURLToPath(new URL('./serve-drafts.ts', import.meta.url));
-const START_PAUSES_MS = [20, 50, 100, 200, 300, 400, 500, 1000, 1000, 2000, 2000, 5000, 5000];
+/** A minute in all: a machine may be busy. */
+const START_PAUSES_MS = [
+  20,
+  50,
+  100,
+  200,
+  300,
+  400,
+  500,
+  1000,
+  1000,
+  2000,
+  2000,
+  ...Array<number>(10).fill(5000),
+];
+/** It may have died while it started. */
+const STARTS_EVERY = 8;
 /** A process that dies three times over the same question dies of it. */
 const TRIES_MAX = 3;
 
@@ -102,7 +118,7 @@ export class Room {
       const socket = await tryConnect(address);
       if (socket) return this.#listen(socket);
       // Two processes may start it at once: one of the two finds the address taken and goes.
-      if (attempt % 6 === 0) start(address, this.#settings);
+      if (attempt % STARTS_EVERY === 0) start(address, this.#settings);
       await this.#clock.sleep(pauseMs);
     }
     throw new EngineUnavailable('The offline engine could not be started.');
