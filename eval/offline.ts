@@ -6,20 +6,20 @@ import { draftSamples, readSamples, type Sample } from './offline-drafts.ts';
 import type { EvalLine, Section } from './section.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt-br', 'ru', 'pl', 'ja', 'zh-cn', 'ko'];
-/** A change of the engine makes new drafts, which nobody has read; with too many of them the figures say nothing. */
+/** A change of the engine makes new drafts without a verdict; with too many of them the figures say nothing. */
 const READ_MIN = 0.9;
 const ACCEPTABLE_MIN = 0.88;
 
 interface Judged extends Sample {
   language: string;
   isShown: boolean;
-  /** Null when nobody has read this draft. */
+  /** Null when this draft has no verdict. */
   isAcceptable: boolean | null;
 }
 
 /**
  * The offline engine on strings that it has not seen: how many drafts it shows, and how many of those
- * a reader accepted. Every draft of eval/offline/judged was read; the thresholds of the pack were
+ * a reviewer accepted. The verdicts of eval/offline/judged are those of a language model; the thresholds of the pack were
  * chosen on the same strings, so the cross-validated figures of the model card are the ones to quote.
  */
 export const evalOffline: Section = async () => {
@@ -45,7 +45,7 @@ export const evalOffline: Section = async () => {
   return [
     {
       section: 'offline',
-      what: 'drafts that somebody has read',
+      what: 'drafts that have a verdict',
       value: percent(read.length, judged.length),
       bound: `at least ${READ_MIN * 100} %`,
       ok: read.length >= judged.length * READ_MIN,

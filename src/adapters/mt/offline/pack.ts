@@ -17,7 +17,7 @@ const Language = z.object({
   least: z.number().min(0).max(1),
 });
 
-/** What makes a confidence of the log-probabilities of a draft; fitted on drafts that people have read. */
+/** What makes a confidence of the log-probabilities of a draft; fitted on reviewed drafts. */
 const Weights = z.object({ base: z.number(), mean: z.number(), weakest: z.number(), length: z.number() });
 
 const Manifest = z.object({
@@ -69,7 +69,7 @@ function jsonOf(path: string): unknown {
 }
 
 /**
- * How likely a reader finds a draft acceptable. The mean log-probability alone is too kind to long
+ * How likely a reviewer finds a draft acceptable. The mean log-probability alone is too kind to long
  * texts and to one wrong word among many right ones; the least sure piece and the length correct it.
  */
 export function confidenceOf(
