@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EngineItem } from '#adapters/mt/contract.ts';
+import { item } from '#adapters/mt/item-for-tests.ts';
 import { type Drafted, draftItems } from '#adapters/mt/offline/offline.ts';
-import { protect } from '#kernel/placeholders.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 
@@ -29,23 +28,7 @@ export async function draftSamples(
   languages: readonly string[],
 ): Promise<Map<string, Drafted>> {
   const items = languages.flatMap((language) =>
-    texts.map((text, index): EngineItem => {
-      const { text: source, tokens } = protect(text);
-      return {
-        id: `${language} ${index}`,
-        source,
-        tokens,
-        plain: text,
-        sourceLanguage: 'en',
-        targetLanguage: language,
-        maxLength: null,
-        textType: 'text',
-        terms: [],
-        examples: [],
-        note: null,
-        legend: {},
-      };
-    }),
+    texts.map((text, index) => item(`${language} ${index}`, text, { plain: text, targetLanguage: language })),
   );
   const { offline } = loadConfig([], {});
   return draftItems(items, {

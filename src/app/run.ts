@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
+import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { explain } from './explain.ts';
@@ -58,15 +58,6 @@ function makeFolder(dir: string): void {
   accessSync(dir, constants.W_OK | constants.X_OK);
 }
 
-/** Heavy work beside an API on the same machine takes what answers leave over. */
-function giveWay(log: Log): void {
-  try {
-    setPriority(WORKER_NICE);
-  } catch (error) {
-    log.debug({ error }, 'the system allows no other priority');
-  }
-}
-
 /** Some roles in this process, over a PostgreSQL that others use too. */
 async function runRoles(
   config: Config,
@@ -80,7 +71,7 @@ async function runRoles(
       `DATABASE_URL: is needed with --roles=${roles.join(',')}, because the roles of several machines share one PostgreSQL. Without --roles everything runs here (${ROLES.join(', ')}).`,
     );
   }
-  if (!roles.includes('api')) giveWay(log);
+  if (!roles.includes('api')) giveWay(WORKER_NICE);
   const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);

@@ -3,24 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { comparePlaceholders, protect } from '../../kernel/placeholders.ts';
 import { builtin } from './builtin.ts';
 import type { EngineContext, EngineItem } from './contract.ts';
+import { item } from './item-for-tests.ts';
 
 async function translate(text: string, extra: Partial<EngineItem> = {}) {
-  const { text: source, tokens } = protect(text);
-  const item: EngineItem = {
-    id: 'a',
-    source,
-    tokens,
-    sourceLanguage: 'en',
-    targetLanguage: 'de',
-    maxLength: null,
-    textType: 'text',
-    terms: [],
-    examples: [],
-    note: null,
-    legend: {},
-    ...extra,
-  };
-  return (await builtin.translate([item], {} as EngineContext)).results.get('a');
+  return (await builtin.translate([item('a', text, extra)], {} as EngineContext)).results.get('a');
 }
 
 const sword = [{ source: 'Iron Sword', target: 'Eisenschwert' }];

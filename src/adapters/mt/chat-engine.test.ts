@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Behaviour, Received } from '../../../test/receiver.ts';
 import { askModel } from './ask-model.ts';
 import { type EngineContext, EngineRefused, type Guide, NO_GUIDE } from './contract.ts';
-import { type Bed, item, makeBed, model } from './engine-for-tests.ts';
+import { type Bed, makeBed, model } from './engine-for-tests.ts';
+import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { type Ask, CHAT_REPLIES, dataOf, json, type Say, saying, SERVERS } from './servers-for-tests.ts';
 

@@ -1,29 +1,10 @@
 import { startApp } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
-import { protect } from '#kernel/placeholders.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { LlmConfig } from '#platform/config.ts';
-import { type EngineCall, type EngineContext, type EngineItem, NO_GUIDE } from './contract.ts';
+import { type EngineCall, type EngineContext, NO_GUIDE } from './contract.ts';
 
 export const KEY = 'test-key-of-the-engine';
-
-export function item(id: string, text: string, extra: Partial<EngineItem> = {}): EngineItem {
-  const { text: source, tokens } = protect(text);
-  return {
-    id,
-    source,
-    tokens,
-    sourceLanguage: 'en',
-    targetLanguage: 'de',
-    maxLength: null,
-    textType: 'text',
-    terms: [],
-    examples: [],
-    note: null,
-    legend: {},
-    ...extra,
-  };
-}
 
 export function model(url: string, extra: Partial<LlmConfig> = {}): LlmConfig {
   return {

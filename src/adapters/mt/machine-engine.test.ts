@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Received } from '../../../test/receiver.ts';
 import { EngineRefused, NO_GUIDE } from './contract.ts';
-import { type Bed, item, makeBed } from './engine-for-tests.ts';
+import { type Bed, makeBed } from './engine-for-tests.ts';
+import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { json, saying, SERVERS } from './servers-for-tests.ts';
 

@@ -3,7 +3,8 @@ import { until } from '../../../test/harness.ts';
 import type { Behaviour, Received } from '../../../test/receiver.ts';
 import type { EngineContext, EngineName } from './contract.ts';
 import { EngineBusy, EngineRefused, EngineUnavailable } from './contract.ts';
-import { type Bed, item, KEY, makeBed, model } from './engine-for-tests.ts';
+import { type Bed, KEY, makeBed, model } from './engine-for-tests.ts';
+import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { json, type Say, saying, SERVERS } from './servers-for-tests.ts';
 

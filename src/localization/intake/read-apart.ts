@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { BARE_ENV } from '#platform/bare-env.ts';
+import { giveWay } from '#platform/give-way.ts';
 import type { JobContext } from '#platform/job.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { ReadingKind, Readings } from './readings.ts';
@@ -29,8 +29,6 @@ const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
   terms: new URL('../terms/terms-child.ts', import.meta.url),
   memory: new URL('../tm/memory-child.ts', import.meta.url),
 };
-/** Where Node keeps it for us too. Without it a start costs a second of the processor, with it a third of one. */
-const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 /** How soon a reader that says nothing is ended after its task was cancelled. */
 const CHECK_MS = 1000;
 /** A file that keeps a core busy for a minute takes it from nobody who is waiting for an answer. */
@@ -89,20 +87,13 @@ export async function* readApart<K extends ReadingKind>(
 function startChild(kind: ReadingKind, memoryMb: number): ChildProcess {
   const child = fork(PROGRAMS[kind], [String(process.pid)], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: BARE_ENV,
     // Dates and NaN must arrive as what they are.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  giveWay(child);
+  if (child.pid !== undefined) giveWay(NICE, child.pid);
   return child;
-}
-
-/** Only a courtesy: a system that does not allow it, or a process that is gone already, changes nothing. */
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICE);
-  } catch {}
 }
 
 function listen(child: ChildProcess) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { item } from '../engine-for-tests.ts';
-import { lockTerms } from './lock-terms.ts';
+import { item } from '../item-for-tests.ts';
+import { lockTerms } from '../lock-terms.ts';
 import { languageOf } from './pack.ts';
 import { sentencesOf } from './sentences.ts';
 import { mask, unmask } from './sentinels.ts';

@@ -7,9 +7,9 @@ import {
   type EngineResult,
   FREE,
 } from '../contract.ts';
+import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
-import { lockTerms } from './lock-terms.ts';
 import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
 import type { DraftText } from './protocol.ts';
 import { roomFor } from './room.ts';
@@ -48,7 +48,7 @@ export const offline: Engine = {
     const from = ctx.clock.monotonicMs();
     const drafts = await draftItems(items, ctx);
     const results = new Map(Array.from(drafts, ([id, draft]) => [id, resultOf(draft)]));
-    const model = ctx.offline.packs.map(readPack)[0]?.name ?? 'offline';
+    const model = packsOf(ctx)[0]?.name ?? 'offline';
     if (items.length > 0) await ctx.calls.record([callOf(items, model, ctx.clock.monotonicMs() - from)]);
     return { results, usage: FREE, model, batches: items.length > 0 ? 1 : 0, retries: 0 };
   },
@@ -83,7 +83,7 @@ export async function draftItems(
   items: readonly EngineItem[],
   ctx: Pick<EngineContext, 'offline' | 'owner' | 'clock' | 'signal'>,
 ): Promise<Map<string, Drafted>> {
-  const packs = ctx.offline.packs.map(readPack);
+  const packs = packsOf(ctx);
   const drafted = new Map<string, Drafted>();
   await Promise.all(
     Array.from(
@@ -102,6 +102,17 @@ export async function draftItems(
     ),
   );
   return drafted;
+}
+
+const known = new Map<string, Pack>();
+
+/** Read once: the process that holds the networks does not change its packs either. */
+function packsOf({ offline: { packs } }: Pick<EngineContext, 'offline'>): Pack[] {
+  return packs.map((dir) => {
+    const pack = known.get(dir) ?? readPack(dir);
+    known.set(dir, pack);
+    return pack;
+  });
 }
 
 type Way = readonly [Pack, string];

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { BARE_ENV } from '#platform/bare-env.ts';
 import type { Clock } from '#platform/clock.ts';
 import { EngineBusy, EngineUnavailable } from '../contract.ts';
 import {
@@ -168,7 +167,7 @@ function start(address: string, settings: RoomSettings): void {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', PROGRAM, address, JSON.stringify(settings)],
-    { detached: true, stdio: 'ignore', env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') } },
+    { detached: true, stdio: 'ignore', env: BARE_ENV },
   );
   child.on('error', () => {});
   child.unref();

@@ -1,8 +1,8 @@
 import { unlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { systemClock } from '#platform/clock.ts';
+import { giveWay } from '#platform/give-way.ts';
 import { Drafter } from './drafter.ts';
 import type { Cancel, DraftRequest, RoomSettings } from './protocol.ts';
 
@@ -22,11 +22,7 @@ const connected = new Set<Socket>();
 let lastWork = systemClock.monotonicMs();
 let aloneSince = systemClock.monotonicMs();
 
-try {
-  setPriority(NICE);
-} catch {
-  // Only a courtesy to those who answer people.
-}
+giveWay(NICE);
 // Whoever started us may get Ctrl-C; the others still need us.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 

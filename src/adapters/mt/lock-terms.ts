@@ -1,7 +1,8 @@
 import { restore } from '#kernel/placeholders.ts';
-import type { EngineItem, EngineTerm } from '../contract.ts';
-import { isWholeWord } from '../keep-words.ts';
+import { UNSPACED } from '#kernel/scripts.ts';
+import type { EngineItem, EngineTerm } from './contract.ts';
 
+const LETTER = /[\p{L}\p{N}_]/u;
 const MARK = /⟦\d{1,4}⟧/gu;
 
 /**
@@ -44,4 +45,13 @@ function placesOf({ source: word, target, keep }: EngineTerm, source: string, ta
     places.push({ start, end, target });
   }
   return places;
+}
+
+function isWholeWord(text: string, at: number, length: number): boolean {
+  const isJoined = (left: string, right: string) =>
+    LETTER.test(left) && LETTER.test(right) && !UNSPACED.test(left) && !UNSPACED.test(right);
+  return (
+    !isJoined(text.charAt(at - 1), text.charAt(at)) &&
+    !isJoined(text.charAt(at + length - 1), text.charAt(at + length))
+  );
 }
