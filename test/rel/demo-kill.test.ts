@@ -7,6 +7,7 @@ const starts = useStarts();
 
 /** When the supervisor is killed: it has asked for its first task, then has so many steps behind it. */
 const CUTS = [
+  "select from media where status = 'processing'",
   "select from tasks where client_task_id = 'demo-launch'",
   "select from instance where name like 'demo_social:%' having count(*) >= 30",
   "select from instance where name like 'demo_social:published-%' having count(*) >= 3",

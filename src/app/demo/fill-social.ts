@@ -102,26 +102,31 @@ async function addPost(demo: DemoClient, ids: AccountIds, post: DemoPost): Promi
   });
 }
 
+/** Each call is a step of its own: whoever is killed between two of them goes on with the same file. */
 async function addPicture(demo: DemoClient, name: string): Promise<string> {
   return demo.once(`picture-${name}`, async () => {
     const bytes = await drawPicture(name);
-    const media = await demo.social('POST', '/media', {
+    const announced = {
       filename: `${name}.jpg`,
       mime: 'image/jpeg',
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       altText: { en: pictureAlt(name) },
-    });
-    const id = String(media['id']);
-    if (media['upload'] !== null) {
+    };
+    const id = await demo.once(`announced-${name}`, async () =>
+      String((await demo.social('POST', '/media', announced, `picture-${name}`))['id']),
+    );
+    // From the store: whoever asks the API this often runs into its limits, and then waits a minute.
+    const status = async () =>
+      (await demo.read<{ status: string }>('select status from media where id = $1', [id]))[0]?.status;
+    if ((await status()) === 'uploading') {
       await demo.social('PUT', `/media/${id}/content`, bytes);
       await demo.social('POST', `/media/${id}/complete`, {});
     }
     await demo.until(`the picture ${name}`, async () => {
-      // From the store: whoever asks the API this often runs into its limits, and then waits a minute.
-      const [media] = await demo.read<{ status: string }>('select status from media where id = $1', [id]);
-      if (media?.status === 'failed') throw new Error(`the picture ${name} was refused`);
-      return media?.status === 'ready' ? true : null;
+      const now = await status();
+      if (now === 'failed') throw new Error(`the picture ${name} was refused`);
+      return now === 'ready' ? true : null;
     });
     return id;
   });
