@@ -26,9 +26,23 @@ export interface JobContext extends Services {
   commit<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export interface JobSpec<Name extends string, P extends z.ZodObject> {
+/**
+ * What a caller needs to know of a job. Each half names its jobs in a file that imports nothing of it,
+ * so whoever enqueues a job does not import what the job does.
+ */
+export interface JobName<Name extends string, P extends z.ZodObject> {
   name: Name;
   payload: P;
+}
+
+export function nameJob<const Name extends string, P extends z.ZodObject>(
+  name: Name,
+  payload: P,
+): JobName<Name, P> {
+  return { name, payload };
+}
+
+export interface JobSpec<Name extends string, P extends z.ZodObject> extends JobName<Name, P> {
   /** How often a failed run is tried again, and the first wait. Business waits are rows, not this. */
   retry: { limit: number; delaySec: number };
   /** How many of one queue a worker process runs at once. */

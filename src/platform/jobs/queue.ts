@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, TenantScope, Tx } from '../db/client.ts';
-import type { AnyJob, JobSpec } from '../job.ts';
+import type { AnyJob, JobName } from '../job.ts';
 
 /** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
 export interface JobEnvelope {
@@ -24,7 +24,7 @@ export interface JobQueue {
   /** Enqueues in the caller's transaction: no change without its job, no job without its change. */
   enqueue<P extends z.ZodObject>(
     tx: Tx,
-    job: JobSpec<string, P>,
+    job: JobName<string, P>,
     payload: z.input<P>,
     options: EnqueueOptions,
   ): Promise<string>;
