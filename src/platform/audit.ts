@@ -21,19 +21,37 @@ const HIDDEN = '[redacted]';
 export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({
-      workspace_id: caller.workspaceId,
-      project_id: caller.projectId,
-      actor_kind: caller.kind,
-      actor_id: caller.id,
-      operation: entry.operation,
-      face: entry.face,
-      request_id: entry.requestId,
-      address: entry.address,
-      input: JSON.stringify(shorten(redact(entry.input, entry.secrets))),
-      subject: JSON.stringify(idsOf(entry.result)),
-    })
+    .values({ workspace_id: caller.workspaceId, project_id: caller.projectId, ...rowOf(caller, entry) })
     .execute();
+}
+
+/** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
+export async function writePersonAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
+  const homes = await tx
+    .selectFrom('members')
+    .select('workspace_id')
+    .where('user_id', '=', caller.id)
+    .where('status', '=', 'active')
+    .execute();
+  if (homes.length === 0) return;
+  const row = rowOf(caller, entry);
+  await tx
+    .insertInto('audit_log')
+    .values(homes.map(({ workspace_id }) => ({ workspace_id, ...row })))
+    .execute();
+}
+
+function rowOf(caller: Caller, entry: AuditEntry) {
+  return {
+    actor_kind: caller.kind,
+    actor_id: caller.id,
+    operation: entry.operation,
+    face: entry.face,
+    request_id: entry.requestId,
+    address: entry.address,
+    input: JSON.stringify(shorten(redact(entry.input, entry.secrets))),
+    subject: JSON.stringify(idsOf(entry.result)),
+  };
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,7 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 import { rightBehind, roleMay } from './auth/roles.ts';
 import type { Tier } from './auth/scopes.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionCaller } from './caller.ts';
+import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 
 /** Scope, role and publish tier, in that order; the answer says which one is missing. */
@@ -17,11 +18,32 @@ export function authorize(op: AnyOperation, caller: Caller): void {
       throw new AppError('forbidden', `The credential lacks the scope ${op.scope}.`, { scope: op.scope });
     }
   }
+  if (op.of === 'person') return;
+  if (caller.kind === 'session') requireMember(caller);
   const right = op.right ?? (op.scope === null ? 'manage' : rightBehind(op.scope));
   if (!roleMay(caller.role, right)) {
     throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
   }
   if (op.tier) requireTier(caller, op.tier);
+}
+
+/** Somebody who is signed in and was removed, or asks for a workspace of others, hears the same. */
+function requireMember({ workspaceId, session }: SessionCaller): void {
+  if (workspaceId === '')
+    throw new AppError('workspace_not_found', 'The workspace is gone, or you are not a member of it.');
+  if (session?.needsSecondFactor && !session.hasSecondFactor)
+    throw new AppError('forbidden', 'This workspace asks for a second factor; please add one and sign in with it.', {
+      need: 'second_factor',
+    });
+}
+
+const PROOF_MS = 5 * 60_000;
+
+/** An open page on an unwatched desk reads and writes; it does not hand out keys. */
+export function requireProof(op: AnyOperation, caller: Caller, clock: Clock): void {
+  if (!op.proof || caller.kind !== 'session' || !caller.session) return;
+  if (clock.now().getTime() - caller.session.provedAt.getTime() <= PROOF_MS) return;
+  throw new AppError('forbidden', 'Please show once more that it is you.', { need: 'proof' });
 }
 
 /** Also for what an operation needs beyond its own tier, once it knows what it touches. */

@@ -33,6 +33,23 @@ export interface SessionCaller extends Someone {
   kind: 'session';
   userId: string;
   role: Role;
+  /** Rights in the localization half beside those of the role. */
+  localization?: LocalizationRight | null;
+  /** Whose translations the member may change; null or absent means every language. */
+  languages?: readonly string[] | null;
+  /** Absent where the system itself acts in the name of a member. */
+  session?: SignedIn;
+}
+
+export type LocalizationRight = 'translator' | 'reviewer';
+
+export interface SignedIn {
+  id: string;
+  /** When the person last showed that it is them. */
+  provedAt: Date;
+  hasSecondFactor: boolean;
+  /** The workspace wants a second factor of everybody. */
+  needsSecondFactor: boolean;
 }
 
 /** A person decides about what this caller sends out; for `first_time`, until the accounts are granted. */

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { secretFields } from '#kernel/secret.ts';
-import { writeAudit } from './audit.ts';
-import { authorize } from './authorize.ts';
+import { writeAudit, writePersonAudit } from './audit.ts';
+import { authorize, requireProof } from './authorize.ts';
 import type { Caller } from './caller.ts';
 import type { Context, RawBody, Services } from './context.ts';
 import type { Tx } from './db/client.ts';
@@ -44,6 +44,7 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
   try {
     const { op, caller } = call;
     authorize(op, caller);
+    requireProof(op, caller, services.clock);
     const rate = await takeRate(services.database, services.clock, op, caller);
     call.onRate?.(rate);
     if (!rate.taken) throw rate.refusal;
@@ -80,6 +81,7 @@ async function read(services: Services, call: Call, input: unknown): Promise<unk
   const { database } = services;
   const run = (tx: Tx) => op.run(input as never, contextOf(services, call, tx));
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
+  if (op.of === 'person') return op.output.parse(await database.everyone(run));
   return op.output.parse(await (op.snapshot ? database.snapshot(caller, run) : database.tenant(caller, run)));
 }
 
@@ -108,7 +110,8 @@ async function write(
   const { op, caller } = call;
   const settle = async (tx: Tx, result: unknown) => {
     const data = op.output.parse(result);
-    await writeAudit(tx, caller, {
+    const write = op.of === 'person' ? writePersonAudit : writeAudit;
+    await write(tx, caller, {
       operation: op.name,
       face: call.via,
       requestId: call.requestId,
@@ -121,12 +124,14 @@ async function write(
     await fp('execute.ran');
     return data;
   };
+  const within = <T>(run: (tx: Tx) => Promise<T>) =>
+    op.of === 'person' ? services.database.everyone(run) : services.database.tenant(caller, run);
   const data =
     op.transaction === false
       ? await op
           .run(input as never, contextOf(services, call, NO_TRANSACTION))
-          .then((result) => services.database.tenant(caller, (tx) => settle(tx, result)))
-      : await services.database.tenant(caller, async (tx) => {
+          .then((result) => within((tx) => settle(tx, result)))
+      : await within(async (tx) => {
           await fp('execute.begun');
           return settle(tx, await runOrHold(op, input, contextOf(services, call, tx)));
         });

@@ -38,6 +38,13 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   right?: Right;
   tier?: Tier;
   /**
+   * What a person does about themselves, in whichever workspace they are, or in none. It sees every tenant's
+   * rows, so each of its statements names the person. Console operations only.
+   */
+  of?: 'person';
+  /** The person has shown within the last five minutes that it is them: secrets, members, the end of things. */
+  proof?: true;
+  /**
    * After this call something can go out, or something else goes out than before, without a further act of
    * a person: a credential that must confirm waits for one. `always`, or `live` where that depends on what
    * the call touches, such as a post that is scheduled.

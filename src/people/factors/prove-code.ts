@@ -1,0 +1,27 @@
+import { takeGuess } from '#platform/auth/guesses.ts';
+import type { Services } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { networkOf } from '#platform/net/caller-address.ts';
+import { readTotpSecret, takeRecoveryCode, takeTotpStep } from './store.ts';
+import { stepOfCode } from './totp.ts';
+
+/**
+ * Which factor the code was, or null. Six digits are soon tried through, so each try is counted like a password,
+ * under a name of its own: who knows the password must not be able to wait it out with right passwords.
+ */
+export async function proveCode(
+  services: Services,
+  tx: Tx,
+  person: { userId: string; address: string },
+  code: string,
+): Promise<'totp' | 'recovery' | null> {
+  const { userId, address } = person;
+  await takeGuess(services, { email: `code:${userId}`, network: networkOf(address), userId });
+  const typed = code.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(typed)) {
+    const totp = await readTotpSecret(tx, services.keyring, userId);
+    const step = totp?.isConfirmed ? stepOfCode(totp.secret, typed, services.clock.now()) : null;
+    return step !== null && (await takeTotpStep(tx, userId, step)) ? 'totp' : null;
+  }
+  return (await takeRecoveryCode(tx, userId, typed)) ? 'recovery' : null;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { secret } from '#kernel/secret.ts';
+import { PASSWORD_CHARS_MAX } from './users/password-rules.ts';
+
+/** An address as people have them; whether it exists, only a mail to it can say. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,189}$/u, 'must be an e-mail address');
+
+export const PersonName = z.string().trim().min(1).max(80);
+export const WorkspaceName = z.string().trim().min(1).max(80);
+
+/** Longer than any that is taken, so that the rules answer and not the parser. */
+export const Password = secret(z.string().min(1).max(PASSWORD_CHARS_MAX * 4));
+
+export const LinkToken = secret(z.string().min(20).max(100));
+
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => isZone(zone), 'must be the name of a time zone, such as Europe/Berlin');
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

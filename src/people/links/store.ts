@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Tx } from '#platform/db/client.ts';
+
+export type LinkKind = 'setup' | 'reset' | 'second_factor' | 'passkey' | 'oidc';
+
+export interface NewLink {
+  kind: LinkKind;
+  userId: string | null;
+  state?: Record<string, unknown>;
+  lifeSec: number;
+}
+
+export interface Link {
+  userId: string | null;
+  state: Record<string, unknown>;
+}
+
+/** 256 bits that nobody guesses; only their hash is kept. */
+export function newSecret(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export async function makeLink(db: Tx, { kind, userId, state = {}, lifeSec }: NewLink): Promise<string> {
+  const { token, hash } = newSecret();
+  await db
+    .insertInto('one_time_links')
+    .values({
+      token_hash: hash,
+      kind,
+      user_id: userId,
+      state: JSON.stringify(state),
+      expires_at: sql<Date>`now() + ${lifeSec} * interval '1 second'`,
+    })
+    .execute();
+  return token;
+}
+
+/** Takes the link away; of two who come with it at once, one gets it. */
+export async function takeLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
+  const row = await db
+    .deleteFrom('one_time_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'state'])
+    .executeTakeFirst();
+  if (!row) throw spent();
+  return { userId: row.user_id, state: row.state as Record<string, unknown> };
+}
+
+/** For a question that may be answered wrongly: the link stays until the answer is right. */
+export async function readLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
+  const row = await db
+    .selectFrom('one_time_links')
+    .select(['user_id', 'state'])
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) throw spent();
+  return { userId: row.user_id, state: row.state as Record<string, unknown> };
+}
+
+export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind }): Promise<void> {
+  const all = db.deleteFrom('one_time_links');
+  await ('userId' in by ? all.where('user_id', '=', by.userId) : all.where('kind', '=', by.kind)).execute();
+}
+
+/** One sentence for a link that is wrong, used, taken back or too old: which of them is nobody's business. */
+export function spent(): AppError {
+  return new AppError('not_found', 'This link is not valid any more.');
+}

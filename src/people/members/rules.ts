@@ -1,0 +1,33 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Role } from '#platform/auth/roles.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { countOwners, countSeats } from './store.ts';
+
+/** What a workspace has when its plan does not say otherwise. */
+const SEATS = 10;
+
+/** Called with the workspace held, so that of two who come for the last seat one gets it. */
+export async function takeSeat(tx: Tx, workspaceId: string, limits: unknown): Promise<void> {
+  const limit = (limits as { seats?: number }).seats ?? SEATS;
+  const used = await countSeats(tx, workspaceId);
+  if (used < limit) return;
+  throw new AppError('plan_limit', `The plan has ${limit} seats, and all are taken or offered.`, {
+    quota: 'seats',
+    limit,
+    used,
+  });
+}
+
+/** An admin governs everybody but owners, and makes none. */
+export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
+  if (by === 'owner' || !roles.includes('owner')) return;
+  throw new AppError('forbidden', 'Only an owner may do this to an owner, or make one.', { action: 'govern' });
+}
+
+/** Called with the workspace held. */
+export async function keepAnOwner(tx: Tx, workspaceId: string, leaving: Role): Promise<void> {
+  if (leaving !== 'owner' || (await countOwners(tx, workspaceId)) > 1) return;
+  throw new AppError('conflict', 'A workspace needs an owner: make somebody else one first, or dissolve it.', {
+    reason: 'last_owner',
+  });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Role } from '#platform/auth/roles.ts';
+import type { LocalizationRight } from '#platform/caller.ts';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface Rights {
+  role: Role;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
+}
+
+export interface Member extends Rights {
+  userId: string;
+}
+
+export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<Member | null> {
+  const row = await tx
+    .selectFrom('members')
+    .select(['user_id', 'role', 'localization', 'languages'])
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    role: row.role as Role,
+    localization: row.localization as LocalizationRight | null,
+    languages: row.languages,
+  };
+}
+
+export async function getMember(tx: Tx, workspaceId: string, userId: string): Promise<Member> {
+  const member = await findMember(tx, workspaceId, userId);
+  if (!member) throw new AppError('not_found', 'There is no such member in the workspace.');
+  return member;
+}
+
+/** Also of somebody who was here before: what they made then is theirs again. */
+export async function addMember(tx: Tx, workspaceId: string, { userId, ...rights }: Member): Promise<void> {
+  const row = { ...rights, status: 'active' as const };
+  await tx
+    .insertInto('members')
+    .values({ workspace_id: workspaceId, user_id: userId, ...row })
+    .onConflict((oc) => oc.columns(['workspace_id', 'user_id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function changeRights(
+  tx: Tx,
+  workspaceId: string,
+  userId: string,
+  rights: Partial<Rights>,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set(rights)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function endMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ status: 'left' })
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Called with the workspace held. */
+export async function countOwners(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from members m join users u on u.id = m.user_id and u.banned_at is null
+     where m.workspace_id = ${workspaceId} and m.status = 'active' and m.role = 'owner'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Members, and invitations that can still be taken: whoever is invited finds a seat. */
+export async function countSeats(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from members where workspace_id = ${workspaceId} and status = 'active')::int
+         + (select count(*) from invitations
+             where workspace_id = ${workspaceId} and accepted_at is null and revoked_at is null and expires_at > now())::int
+        as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import { hashOf, newSecret } from '../links/store.ts';
+
+/** Kept for so long at most, however often it is used. */
+const ABSOLUTE = '30 days';
+const AGENT_CHARS_MAX = 200;
+
+export type Factor = 'password' | 'totp' | 'recovery' | 'passkey' | 'oidc';
+
+export interface NewSession {
+  userId: string;
+  address: string;
+  agent: string;
+  factors: readonly Factor[];
+}
+
+export interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  address: string;
+  agent: string;
+  factors: string[];
+}
+
+/** Returns the token, which goes into a cookie; only its hash is kept. */
+export async function insertSession(db: Tx, session: NewSession): Promise<string> {
+  const { token, hash } = newSecret();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hash,
+      user_id: session.userId,
+      expires_at: sql<Date>`now() + ${ABSOLUTE}::interval`,
+      address: session.address,
+      agent: session.agent.slice(0, AGENT_CHARS_MAX),
+      factors: [...session.factors],
+    })
+    .execute();
+  return token;
+}
+
+export async function listSessions(db: Tx, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent', 'factors'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export async function endSession(db: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All of a person's sessions but the one that is kept. */
+export async function endSessions(db: Tx, userId: string, kept: string | null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '<>', kept as string))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Of whoever signs in anew: a token that somebody else has put into the browser opens nothing. */
+export async function endByToken(db: Tx, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}
+
+export async function renewProof(db: Tx, id: string, factor: Factor): Promise<void> {
+  await sql`
+    update sessions set proved_at = now(),
+           factors = case when ${factor} = any(factors) then factors else factors || ${factor} end
+     where id = ${id}`.execute(db);
+}

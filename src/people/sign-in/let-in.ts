@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Visit } from '#platform/entrance.ts';
+import { networkOf } from '#platform/net/caller-address.ts';
+import { rememberPlace } from '#platform/auth/guesses.ts';
+import { noteSignIn } from '#platform/note-refusals.ts';
+import { deviceOf } from '../sessions/device-of.ts';
+import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
+import { plainEmail, type User } from '../users/store.ts';
+
+/**
+ * Opens a session for somebody who has shown who they are, in the transaction of what let them in. It is always a
+ * new one: whatever session the browser came with ends.
+ */
+export async function letIn(
+  visit: Visit,
+  tx: Tx,
+  user: Pick<User, 'id'>,
+  factors: readonly Factor[],
+): Promise<string> {
+  const { address, agent, sessionToken } = visit;
+  if (sessionToken) await endByToken(tx, sessionToken);
+  const token = await insertSession(tx, { userId: user.id, address, agent, factors });
+  await noteInAudit(visit, tx, 'sign_in', user.id);
+  return token;
+}
+
+/** After the commit: the network is known from now on, and what was guessed wrong from it is forgiven. */
+export async function greet(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
+  const { address } = visit;
+  await rememberPlace(visit, { email: plainEmail(user.email), network: networkOf(address), userId: user.id });
+  noteSignIn(visit, 'ok', { userId: user.id, address });
+}
+
+/** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
+export async function noteInAudit(
+  { address, agent, requestId }: Visit,
+  tx: Tx,
+  operation: string,
+  userId: string,
+  input: object = {},
+): Promise<void> {
+  await sql`
+    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input)
+    select workspace_id, 'session', user_id, ${operation}, 'console', ${requestId}, ${address}, ${deviceOf(agent)},
+           ${JSON.stringify(input)}::jsonb
+      from members where user_id = ${userId} and status = 'active'`.execute(tx);
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { takeGuess } from '#platform/auth/guesses.ts';
+import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
+import { defineEntrance, type Visit } from '#platform/entrance.ts';
+import { networkOf } from '#platform/net/caller-address.ts';
+import { noteSignIn } from '#platform/note-refusals.ts';
+import { Password } from '../fields.ts';
+import { makeLink } from '../links/store.ts';
+import { methodsOf } from '../factors/store.ts';
+import { findByEmail, plainEmail, type User } from '../users/store.ts';
+import { greet, letIn, noteInAudit } from './let-in.ts';
+import { SecondFactorAsked } from './second-factor.ts';
+
+const SECOND_FACTOR_SEC = 10 * 60;
+
+export const login = defineEntrance({
+  name: 'login',
+  summary: 'Sign in with e-mail address and password.',
+  errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
+  input: z.object({ email: z.string().min(1).max(320), password: Password }),
+  output: z.object({
+    userId: z.string().nullable().describe('Null while a second factor is asked for.'),
+    secondFactor: SecondFactorAsked.optional(),
+  }),
+
+  async run({ email, password }, visit) {
+    const user = await provePassword(visit, email, password);
+    const methods = await methodsOf(visit.database.system, user.id);
+    if (methods.length > 0) {
+      const state = { factors: ['password'] };
+      const token = await makeLink(visit.database.system, {
+        kind: 'second_factor',
+        userId: user.id,
+        state,
+        lifeSec: SECOND_FACTOR_SEC,
+      });
+      return { data: { userId: null, secondFactor: { token, methods } } };
+    }
+    const session = await visit.database.everyone((tx) => letIn(visit, tx, user, ['password']));
+    await greet(visit, user);
+    return { data: { userId: user.id }, session };
+  },
+});
+
+/** The guess is counted before it is looked at, and an address that nobody has costs the same time. */
+async function provePassword(visit: Visit, email: string, password: string): Promise<User> {
+  const { address } = visit;
+  const user = await findByEmail(visit.database.system, email);
+  const userId = user?.id ?? null;
+  const guess = { email: plainEmail(email), network: networkOf(address), userId };
+  await takeGuess(visit, guess).catch((error: unknown) => {
+    noteSignIn(visit, 'delayed', { userId, address });
+    throw error;
+  });
+  const isRight = await verifyPassword(password, user?.passwordHash ?? (await dummyHash()));
+  if (user?.passwordHash && isRight) return user;
+  noteSignIn(visit, 'wrong', { userId, address });
+  if (userId !== null)
+    await visit.database.everyone((tx) => noteInAudit(visit, tx, 'sign_in_failed', userId));
+  throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.');
+}
+
+let dummy: Promise<string> | undefined;
+function dummyHash(): Promise<string> {
+  dummy ??= hashPassword(randomBytes(16).toString('hex'));
+  return dummy;
+}

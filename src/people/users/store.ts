@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  hasTotp: boolean;
+}
+
+export interface NewUser {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+}
+
+/** As typed, without the spaces around it, in lower case. */
+export const plainEmail = (email: string) => email.trim().toLowerCase();
+
+const COLUMNS = ['id', 'email', 'name', 'password_hash', 'totp_confirmed_at'] as const;
+
+interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  totp_confirmed_at: Date | null;
+}
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  hasTotp: row.totp_confirmed_at !== null,
+});
+
+const people = (db: Tx) =>
+  db.selectFrom('users').select(COLUMNS).where('banned_at', 'is', null).where('deleted_at', 'is', null);
+
+export async function findUser(db: Tx, id: string): Promise<User | null> {
+  const row = await people(db).where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function findByEmail(db: Tx, email: string): Promise<User | null> {
+  const row = await people(db).where(sql`lower(email)`, '=', plainEmail(email)).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function getUser(db: Tx, id: string): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw new AppError('not_found', 'The user does not exist.');
+  return user;
+}
+
+/** Null when somebody has this address already: two who are made at once become one. */
+export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<string | null> {
+  const id = newId('usr', clock);
+  const row = await db
+    .insertInto('users')
+    .values({ id, email: user.email.trim(), name: user.name, password_hash: user.passwordHash })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function setPassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function setName(db: Tx, userId: string, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+}
+
+export async function hasUsers(db: Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Role } from '#platform/auth/roles.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+
+export interface NewWorkspace {
+  name: string;
+  timezone: string;
+  kind: 'personal' | 'team' | 'agency';
+  ownerId: string;
+  /** The agency that it is a client of. */
+  parentId?: string | null;
+}
+
+export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspace): Promise<string> {
+  const id = newId('ws', clock);
+  const { name, timezone, kind, parentId } = workspace;
+  await tx
+    .insertInto('workspaces')
+    .values({ id, name, timezone, kind, parent_id: parentId ?? null })
+    .execute();
+  await tx
+    .insertInto('members')
+    .values({ workspace_id: id, user_id: workspace.ownerId, role: 'owner' })
+    .execute();
+  return id;
+}
+
+/**
+ * Whoever changes who belongs to a workspace, or how many, holds its row: of two owners who leave at the same
+ * moment the second one sees that it is the last, and of two who take the last seat one does.
+ */
+export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: unknown }> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select(['name', 'limits'])
+    .where('id', '=', id)
+    .where('dissolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('workspace_not_found', 'The workspace is gone.');
+  return row;
+}
+
+export interface Membership {
+  id: string;
+  name: string;
+  kind: string;
+  timezone: string;
+  locales: string[];
+  role: Role;
+  via_agency: boolean;
+  require_second_factor: boolean;
+  dissolves_at: Date | null;
+}
+
+/** Those the person belongs to, and the clients of an agency that it manages. */
+export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
+           w.require_second_factor, w.dissolves_at
+      from members m
+      join workspaces w on w.id = m.workspace_id
+        or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
+     where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
+     order by w.id, m.workspace_id <> w.id`.execute(db);
+  return rows;
+}
