@@ -30,6 +30,7 @@ export const ID_PREFIXES = {
   key: 'app key',
   blob: 'blob',
   aud: 'audit entry',
+  inv: 'invitation',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

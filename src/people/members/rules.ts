@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { countOwners, countSeats } from './store.ts';
+import { countOwners, countSeats } from './store/members.ts';
 
 /** What a workspace has when its plan does not say otherwise. */
 const SEATS = 10;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import { findSignedIn } from '#platform/auth/session.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineEntrance, type Visit } from '#platform/entrance.ts';
+import { Email, LinkToken, Password, PersonName } from '../fields.ts';
+import { spent } from '../links/store.ts';
+import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
+import { checkPassword } from '../users/password-rules.ts';
+import { getUser, insertUser, plainEmail } from '../users/store.ts';
+import { holdWorkspace } from '../workspaces/store.ts';
+import { findByToken, type Invitation, takeInvitation } from './store/invitations.ts';
+import { addMember, findMember } from './store/members.ts';
+
+const NewPerson = z.object({
+  name: PersonName,
+  email: Email.optional().describe('Needed where the invitation names no address.'),
+  password: Password,
+});
+type NewPerson = z.output<typeof NewPerson>;
+
+export const acceptInvitation = defineEntrance({
+  name: 'accept_invitation',
+  summary: 'Join a workspace with the link of an invitation: as the user who is signed in, or as a new one.',
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+  input: z.object({ token: LinkToken, person: NewPerson.optional() }),
+  output: z.object({ userId: z.string(), workspaceId: z.string() }),
+
+  async run({ token, person }, visit) {
+    const invitation = await findByToken(visit.database.system, token);
+    if (!invitation) throw spent();
+    return person ? joinAnew(visit, invitation, person) : joinSignedIn(visit, invitation);
+  },
+});
+
+async function joinAnew(visit: Visit, invitation: Invitation, person: NewPerson) {
+  const email = invitation.email ?? person.email;
+  if (email === undefined) throw invalidField('person.email', 'is required');
+  checkPassword('person.password', person.password, email);
+  const passwordHash = await hashPassword(person.password);
+  const { workspaceId } = invitation;
+  const joined = await visit.database.everyone(async (tx) => {
+    const userId = await insertUser(tx, visit.clock, { email, name: person.name, passwordHash });
+    // An address that the person gives themselves may be somebody else's; an invited one is theirs.
+    if (userId === null)
+      throw new AppError('conflict', 'Please sign in with this e-mail address first, then open the link again.', {
+        need: 'sign_in',
+      });
+    await join(visit, tx, invitation, userId);
+    return { userId, session: await letIn(visit, tx, { id: userId }, ['password']) };
+  });
+  await greet(visit, { id: joined.userId, email });
+  return { data: { userId: joined.userId, workspaceId }, session: joined.session };
+}
+
+async function joinSignedIn(visit: Visit, invitation: Invitation) {
+  const { workspaceId, email } = invitation;
+  const signedIn = await findSignedIn(visit, visit.sessionToken);
+  if (!signedIn) throw new AppError('unauthenticated', 'Please sign in, or say who you are.');
+  const user = await getUser(visit.database.system, signedIn.userId);
+  if (email !== null && plainEmail(user.email) !== plainEmail(email))
+    throw new AppError('forbidden', 'This invitation is for another e-mail address.', { need: 'other_user' });
+  await visit.database.everyone((tx) => join(visit, tx, invitation, user.id));
+  return { data: { userId: user.id, workspaceId } };
+}
+
+async function join(visit: Visit, tx: Tx, invitation: Invitation, userId: string): Promise<void> {
+  const { id, workspaceId, role, localization, languages } = invitation;
+  // The seat was taken with the invitation; held, so that nobody counts in between.
+  await holdWorkspace(tx, workspaceId);
+  if (await findMember(tx, workspaceId, userId))
+    throw new AppError('conflict', 'You are a member of this workspace already.');
+  if (!(await takeInvitation(tx, id, userId))) throw spent();
+  await addMember(tx, workspaceId, { userId, role, localization, languages });
+  await noteInAudit(visit, tx, 'accept_invitation', userId, { invitationId: id, role });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { Email } from '../fields.ts';
+import { newSecret } from '../links/store.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { findByEmail } from '../users/store.ts';
+import { holdWorkspace } from '../workspaces/store.ts';
+import { InvitedRole, rightsFields } from './rights-fields.ts';
+import { checkMayGovern, takeSeat } from './rules.ts';
+import { insertInvitation } from './store/invitations.ts';
+import { findMember } from './store/members.ts';
+
+export const inviteMember = defineOperation({
+  name: 'invite_member',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Invite somebody to the workspace: a link that is good for seven days and for one person.',
+  description:
+    'The link is in the answer and nowhere else. With an e-mail address only whoever has it may use the link; it is sent there too where mail is set up.',
+  scope: null,
+  right: 'govern',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'plan_limit', 'forbidden', 'conflict'],
+  input: z.object({
+    email: Email.nullable().default(null),
+    role: InvitedRole,
+    localization: rightsFields.localization.default(null),
+    languages: rightsFields.languages.default(null),
+  }),
+  output: z.object({ id: z.string(), link: z.string(), expiresAt: z.string(), isMailed: z.boolean() }),
+
+  async run({ email, role, localization, languages }, ctx) {
+    const { userId, workspaceId } = personOf(ctx);
+    checkMayGovern(personOf(ctx).role, role);
+    const { name, limits } = await holdWorkspace(ctx.db, workspaceId);
+    const known = email === null ? null : await findByEmail(ctx.db, email);
+    if (known && (await findMember(ctx.db, workspaceId, known.id)))
+      throw new AppError('conflict', 'This person is a member already.', { field: 'email' });
+    await takeSeat(ctx.db, workspaceId, limits);
+    const id = newId('inv', ctx.clock);
+    const { token, hash } = newSecret();
+    const expiresAt = await insertInvitation(ctx.db, {
+      id,
+      workspaceId,
+      email,
+      role,
+      localization,
+      languages,
+      tokenHash: hash,
+      invitedBy: userId,
+    });
+    const link = `${ctx.publicUrl}/invitation#${token}`;
+    const isMailed =
+      email !== null &&
+      (await sendMail(ctx, {
+        to: email,
+        subject: `Invitation to ${name}`,
+        text: `You are invited to work in "${name}" with Parlance. The link is good for seven days and works once:\n\n${link}\n`,
+      }));
+    return { id, link, expiresAt: expiresAt.toISOString(), isMailed };
+  },
+});

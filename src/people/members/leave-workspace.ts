@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { holdWorkspace } from '../workspaces/store.ts';
+import { keepAnOwner } from './rules.ts';
+import { endMember, getMember } from './store/members.ts';
+
+export const leaveWorkspace = defineOperation({
+  name: 'leave_workspace',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Leave the workspace. The credentials that you have issued there stop at once.',
+  scope: null,
+  right: 'read',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden', 'not_found', 'conflict'],
+  input: z.object({}),
+  output: z.object({ workspaceId: z.string() }),
+
+  async run(_input, ctx) {
+    const { userId, workspaceId } = personOf(ctx);
+    await holdWorkspace(ctx.db, workspaceId);
+    // Somebody who is here through their agency has nothing here to leave.
+    const member = await getMember(ctx.db, workspaceId, userId);
+    await keepAnOwner(ctx.db, workspaceId, member.role);
+    await endMember(ctx.db, workspaceId, userId);
+    return { workspaceId };
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEntrance } from '#platform/entrance.ts';
+import { LinkToken } from '../fields.ts';
+import { spent } from '../links/store.ts';
+import { findByEmail } from '../users/store.ts';
+import { findByToken } from './store/invitations.ts';
+
+export const readInvitation = defineEntrance({
+  name: 'read_invitation',
+  summary: 'What an invitation is to, for whoever holds its link.',
+  errors: ['invalid_input', 'not_found', 'rate_limited'],
+  input: z.object({ token: LinkToken }),
+  output: z.object({
+    workspace: z.string(),
+    invitedBy: z.string(),
+    role: z.string(),
+    email: z.string().nullable(),
+    mustSignIn: z.boolean().describe('Somebody has this address already: sign in first, then accept.'),
+    expiresAt: z.string(),
+  }),
+
+  async run({ token }, visit) {
+    const { system } = visit.database;
+    const invitation = await findByToken(system, token);
+    if (!invitation) throw spent();
+    const { workspace, invitedBy, role, email, expiresAt } = invitation;
+    // Whoever holds the link was sent it, or given it by the one who may invite: they may know.
+    const mustSignIn = email !== null && (await findByEmail(system, email)) !== null;
+    return { data: { workspace, invitedBy, role, email, mustSignIn, expiresAt: expiresAt.toISOString() } };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { revoke } from './store/invitations.ts';
+
+export const revokeInvitation = defineOperation({
+  name: 'revoke_invitation',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Take an invitation back. Its link is not valid any more, and its seat is free.',
+  scope: null,
+  right: 'govern',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ id: z.string() }),
+
+  async run({ id }, ctx) {
+    if (!(await revoke(ctx.db, ctx.caller.workspaceId, id)))
+      throw new AppError('not_found', 'There is no such invitation that could be taken back.');
+    return { id };
+  },
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Role } from '#platform/auth/roles.ts';
+import type { LocalizationRight } from '#platform/caller.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { hashOf } from '../../links/store.ts';
+import type { Rights } from './members.ts';
+
+const LIFE = '7 days';
+
+export interface NewInvitation extends Rights {
+  id: string;
+  workspaceId: string;
+  email: string | null;
+  tokenHash: Buffer;
+  invitedBy: string;
+}
+
+export interface Invitation extends Rights {
+  id: string;
+  workspaceId: string;
+  workspace: string;
+  email: string | null;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<Date> {
+  const row = await tx
+    .insertInto('invitations')
+    .values({
+      id: invitation.id,
+      workspace_id: invitation.workspaceId,
+      email: invitation.email,
+      role: invitation.role,
+      localization: invitation.localization,
+      languages: invitation.languages,
+      token_hash: invitation.tokenHash,
+      invited_by: invitation.invitedBy,
+      expires_at: sql<Date>`now() + ${LIFE}::interval`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
+const open = (db: Tx) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('workspaces as w', 'w.id', 'i.workspace_id')
+    .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .select([
+      'i.id',
+      'i.workspace_id',
+      'w.name as workspace',
+      'i.email',
+      'i.role',
+      'i.localization',
+      'i.languages',
+      'u.name as invited_by',
+      'i.created_at',
+      'i.expires_at',
+    ])
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('w.dissolved_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof open>['executeTakeFirstOrThrow']>>;
+
+const toInvitation = (row: Row): Invitation => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  workspace: row.workspace,
+  email: row.email,
+  role: row.role as Role,
+  localization: row.localization as LocalizationRight | null,
+  languages: row.languages,
+  invitedBy: row.invited_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});
+
+export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invitation[]> {
+  const rows = await open(tx).where('i.workspace_id', '=', workspaceId).orderBy('i.id', 'desc').limit(500).execute();
+  return rows.map(toInvitation);
+}
+
+export async function findByToken(tx: Tx, token: string): Promise<Invitation | null> {
+  const row = await open(tx).where('i.token_hash', '=', hashOf(token)).executeTakeFirst();
+  return row ? toInvitation(row) : null;
+}
+
+/** False when it was taken, taken back or too old: of two who come at once, one gets it. */
+export async function takeInvitation(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: userId })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function revoke(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { holdWorkspace } from '../workspaces/store.ts';
+import { changeRights, getMember } from './store/members.ts';
+
+export const transferOwnership = defineOperation({
+  name: 'transfer_ownership',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Make another member the owner in your place. You stay as an admin.',
+  scope: null,
+  right: 'dissolve',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ userId: z.string().min(1).max(64) }),
+  output: z.object({ ownerId: z.string() }),
+
+  async run({ userId }, ctx) {
+    const me = personOf(ctx);
+    await holdWorkspace(ctx.db, me.workspaceId);
+    if (userId === me.userId) throw new AppError('conflict', 'You are an owner already.');
+    await getMember(ctx.db, me.workspaceId, userId);
+    // Read again under the lock: who was made something else meanwhile has no ownership to give.
+    const mine = await getMember(ctx.db, me.workspaceId, me.userId);
+    if (mine.role !== 'owner') throw new AppError('forbidden', 'You are not an owner any more.', { action: 'transfer' });
+    await changeRights(ctx.db, me.workspaceId, userId, { role: 'owner', localization: null, languages: null });
+    await changeRights(ctx.db, me.workspaceId, me.userId, { role: 'admin' });
+    return { ownerId: userId };
+  },
+});
