@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { endSession as end } from './store.ts';
+
+export const endSession = defineOperation({
+  name: 'end_session',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'End one of your sessions. Its open pages are signed out with their next call.',
+  scope: null,
+  of: 'person',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ id: z.string() }),
+
+  async run({ id }, ctx) {
+    if (!(await end(ctx.db, personOf(ctx).userId, id)))
+      throw new AppError('not_found', 'There is no such session of yours.');
+    return { id };
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { makeLink } from '../links/store.ts';
+import { checkMayGovern } from '../members/rules.ts';
+import { getMember } from '../members/store/members.ts';
+import { personOf } from '../person-of.ts';
+import { listMemberships } from '../workspaces/store.ts';
+
+const LIFE_SEC = 24 * 3600;
+
+/** Also what the command line and the mail hand out. */
+export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password#${token}`;
+
+export const makeResetLink = defineOperation({
+  name: 'make_reset_link',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'A link with which a member of this workspace chooses a new password. It is good for a day, once.',
+  description:
+    'Only for somebody who belongs to no other workspace: the link opens all that they may do, and the others did not ask for it. They use the mail, or whoever runs the installation makes the link.',
+  scope: null,
+  right: 'govern',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  // A person's other workspaces are on the other side of the wall.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ userId: z.string().min(1).max(64) }),
+  output: z.object({ link: z.string(), expiresAt: z.string() }),
+
+  async run({ userId }, ctx) {
+    const { workspaceId, role } = personOf(ctx);
+    return ctx.database.everyone(async (tx) => {
+      const member = await getMember(tx, workspaceId, userId);
+      checkMayGovern(role, member.role);
+      const others = (await listMemberships(tx, userId)).filter(({ id }) => id !== workspaceId);
+      if (others.length > 0)
+        throw new AppError('conflict', 'This person belongs to other workspaces too; they have to ask for the link themselves.');
+      const token = await makeLink(tx, { kind: 'reset', userId, lifeSec: LIFE_SEC });
+      const expiresAt = new Date(ctx.clock.now().getTime() + LIFE_SEC * 1000).toISOString();
+      return { link: resetLink(ctx.publicUrl, token), expiresAt };
+    });
+  },
+});

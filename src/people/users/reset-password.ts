@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { hashPassword } from '#platform/auth/password.ts';
+import { defineEntrance } from '#platform/entrance.ts';
+import { LinkToken, Password } from '../fields.ts';
+import { endLinks, readLink, takeLink } from '../links/store.ts';
+import { endSessions } from '../sessions/store.ts';
+import { noteInAudit } from '../sign-in/let-in.ts';
+import { checkPassword } from './password-rules.ts';
+import { getUser, setPassword } from './store.ts';
+
+/** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
+export const resetPassword = defineEntrance({
+  name: 'reset_password',
+  summary: 'Choose a new password with the link that was asked for. Every session of the person ends.',
+  errors: ['invalid_input', 'not_found', 'rate_limited'],
+  input: z.object({ token: LinkToken, password: Password }),
+  output: z.object({ email: z.string() }),
+
+  async run({ token, password }, visit) {
+    const { userId } = await readLink(visit.database.system, 'reset', token);
+    const user = await getUser(visit.database.system, userId ?? '');
+    checkPassword('password', password, user.email);
+    const passwordHash = await hashPassword(password);
+    await visit.database.everyone(async (tx) => {
+      await takeLink(tx, 'reset', token);
+      await setPassword(tx, user.id, passwordHash);
+      await endLinks(tx, { userId: user.id });
+      await endSessions(tx, user.id, null);
+      await noteInAudit(visit, tx, 'reset_password', user.id);
+    });
+    return { data: { email: user.email } };
+  },
+});
