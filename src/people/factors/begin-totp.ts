@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { getUser } from '../users/store.ts';
+import { keepTotpSecret } from './store.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+export const beginTotp = defineOperation({
+  name: 'begin_totp',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Begin to set up an authenticator app. It counts once a code of it was confirmed.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden', 'conflict'],
+  input: z.object({}),
+  output: z.object({ secret: z.string(), uri: z.string().describe('For the picture that the app reads.') }),
+
+  async run(_input, ctx) {
+    const user = await getUser(ctx.db, personOf(ctx).userId);
+    // Replacing it in silence would let an open page lock its owner out.
+    if (user.hasTotp) throw new AppError('conflict', 'An app is set up already; remove it first.');
+    const secret = newTotpSecret();
+    await keepTotpSecret(ctx.db, ctx.keyring, user.id, secret);
+    return { secret, uri: totpUri(secret, user.email) };
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
+import { takeGuess } from '#platform/auth/guesses.ts';
+import { networkOf } from '#platform/net/caller-address.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { endSessions, renewProof } from '../sessions/store.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotp as confirm, readTotpSecret, replaceRecoveryCodes, takeTotpStep } from './store.ts';
+import { stepOfCode } from './totp.ts';
+
+export const confirmTotp = defineOperation({
+  name: 'confirm_totp',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Confirm the authenticator app with a code of it. Answers with ten recovery codes, shown once.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'rate_limited'],
+  input: z.object({ code: secret(z.string().min(1).max(40)) }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+
+  async run({ code }, ctx) {
+    const { userId, session } = personOf(ctx);
+    const totp = await readTotpSecret(ctx.db, ctx.keyring, userId);
+    if (!totp || totp.isConfirmed) throw new AppError('conflict', 'There is no app to confirm.');
+    await takeGuess(ctx, { email: `code:${userId}`, network: networkOf(ctx.address), userId });
+    const step = stepOfCode(totp.secret, code.replaceAll(/\s/g, ''), ctx.clock.now());
+    if (step === null || !(await takeTotpStep(ctx.db, userId, step)))
+      throw new AppError('unauthenticated', 'The code is wrong; is the clock of the device right?');
+    await confirm(ctx.db, userId);
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(ctx.db, userId, recoveryCodes);
+    // Sessions from before were opened without it.
+    await endSessions(ctx.db, userId, session?.id ?? null);
+    if (session) await renewProof(ctx.db, session.id, 'totp');
+    return { recoveryCodes };
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { methodsOf, replaceRecoveryCodes } from './store.ts';
+
+export const makeRecoveryCodes = defineOperation({
+  name: 'make_recovery_codes',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Ten new recovery codes, shown once; the old ones do not open anything any more.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden', 'conflict'],
+  input: z.object({}),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+
+  async run(_input, ctx) {
+    const { userId } = personOf(ctx);
+    if ((await methodsOf(ctx.db, userId)).length === 0)
+      throw new AppError('conflict', 'Recovery codes stand in for a second factor; set one up first.');
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(ctx.db, userId, recoveryCodes);
+    return { recoveryCodes };
+  },
+});

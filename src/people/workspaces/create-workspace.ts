@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { TimeZone, WorkspaceName } from '../fields.ts';
+import { personOf } from '../person-of.ts';
+import { listMemberships, makeWorkspace } from './store.ts';
+
+/** Whoever needs more has an installation to ask for it. */
+const OWNED_MAX = 50;
+
+export const createWorkspace = defineOperation({
+  name: 'create_workspace',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Create a workspace that you own. A client of an agency is made by somebody who manages the agency.',
+  scope: null,
+  of: 'person',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'plan_limit', 'forbidden'],
+  input: z.object({
+    name: WorkspaceName,
+    kind: z.enum(['personal', 'team', 'agency']).default('team'),
+    timezone: TimeZone.default('UTC'),
+    agencyId: z.string().max(64).nullable().default(null).describe('Makes it a client workspace of this agency.'),
+  }),
+  output: z.object({ workspaceId: z.string() }),
+
+  async run({ name, kind, timezone, agencyId }, ctx) {
+    const { userId } = personOf(ctx);
+    const mine = await listMemberships(ctx.db, userId);
+    if (mine.filter(({ role }) => role === 'owner').length >= OWNED_MAX)
+      throw new AppError('plan_limit', `One person owns at most ${OWNED_MAX} workspaces.`, { limit: OWNED_MAX });
+    const agency = mine.find(({ id }) => id === agencyId);
+    const mayAdd = agency?.kind === 'agency' && ['owner', 'admin', 'manager'].includes(agency.role);
+    if (agencyId !== null && (!mayAdd || kind === 'agency'))
+      throw new AppError('forbidden', 'agencyId: must be an agency that you manage, and its clients are no agencies.', {
+        field: 'agencyId',
+      });
+    const workspaceId = await makeWorkspace(ctx.db, ctx.clock, { name, kind, timezone, ownerId: userId, parentId: agencyId });
+    return { workspaceId };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { listMemberships } from './store.ts';
+
+export const listWorkspaces = defineOperation({
+  name: 'list_workspaces',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'List the workspaces that you can enter, with your role in each. An agency’s members see its clients.',
+  scope: null,
+  of: 'person',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        role: z.string(),
+        viaAgency: z.boolean(),
+        timezone: z.string(),
+        locales: z.array(z.string()),
+        requireSecondFactor: z.boolean(),
+        dissolvesAt: z.string().nullable(),
+      }),
+    ),
+  }),
+
+  async run(_input, ctx) {
+    const rows = await listMemberships(ctx.db, personOf(ctx).userId);
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        role: row.role,
+        viaAgency: row.via_agency,
+        timezone: row.timezone,
+        locales: row.locales,
+        requireSecondFactor: row.require_second_factor,
+        dissolvesAt: row.dissolves_at?.toISOString() ?? null,
+      })),
+    };
+  },
+});
