@@ -206,6 +206,14 @@ describe('one place for each', () => {
     expect(only(moves, ['src/platform/webhooks/'])).toEqual([]);
   });
 
+  it('every face calls operations through one caller', () => {
+    const callers = source.filter(
+      (f) => !f.startsWith('src/platform/') && /platform\/execute\.ts/.test(read(f)),
+    );
+    expect(callers).toEqual(['src/api/call-operation.ts']);
+    expect(only(/\bnoteRefusal\(/, ['src/platform/', 'src/social/', ...callers])).toEqual([]);
+  });
+
   it('there is one way out', () => {
     const out =
       /(?<![.\w])fetch\(|https?\.(request|get)\(|net\.connect\(|tls\.connect\(|createConnection\(|dgram\.|new WebSocket\(/;
