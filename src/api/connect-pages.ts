@@ -12,7 +12,7 @@ import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
-import { isSafeNext, signInForm } from './sign-in-page.ts';
+import { isSafeNext, secondFactorForm, signInForm } from './sign-in-page.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -37,12 +37,12 @@ export interface ConnectPages {
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
   /** What a route needs that anybody may call. */
   beforeSignIn: RouteShorthandOptions;
-  /** Checks the password and sets the cookie. */
-  openSession(
+  /** Runs an entrance and sets the cookie of whoever is in. */
+  enter(
+    name: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    services: Services,
-    login: Record<string, unknown>,
+    input: Record<string, unknown>,
   ): Promise<unknown>;
 }
 
@@ -88,12 +88,23 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const form = formOf(request);
       const next = form.get('next') ?? '';
-      const login = { email: form.get('email') ?? '', password: form.get('password') ?? '' };
+      const token = form.get('token');
+      const isCode = token !== null;
+      const input = isCode
+        ? { token, code: form.get('code') ?? '' }
+        : { email: form.get('email') ?? '', password: form.get('password') ?? '' };
       try {
-        await pages.openSession(request, reply, services, login);
+        const name = isCode ? 'prove_second_factor' : 'login';
+        const answer = (await pages.enter(name, request, reply, input)) as { secondFactor?: { token: string } };
+        if (answer.secondFactor)
+          return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, answer.secondFactor.token));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        return sendPage(reply, error.status, 'Sign in', signInForm(next, error.message, folderOf(services)));
+        const again =
+          isCode && error.code !== 'not_found'
+            ? secondFactorForm(next, error.message, token)
+            : signInForm(next, error.message, folderOf(services));
+        return sendPage(reply, error.status, 'Sign in', again);
       }
       return reply.redirect(isSafeNext(next) ? next : '/accounts', 303);
     });

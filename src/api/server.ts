@@ -3,13 +3,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { folderName } from '#platform/folder-name.ts';
+import type { AnyEntrance } from '#platform/entrance.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FaceSpec, notFound, sendFailure, socialFailure, socialSuccess } from './face.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
 import { readCallerAddresses } from './caller-address.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
-import { beforeSignIn, mountConsole, sessionToken, signIn } from './faces/console.ts';
+import { beforeSignIn, enterByName, mountConsole, sessionToken } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -27,7 +28,7 @@ const CHECK_EVERY_MS = 5000;
 const UNUSED_MS = 2000;
 
 export interface Pages {
-  connect: Omit<ConnectPages, 'sessionToken' | 'openSession' | 'beforeSignIn'>;
+  connect: Omit<ConnectPages, 'sessionToken' | 'enter' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
 }
 
@@ -35,6 +36,7 @@ export interface Pages {
 export function createServer(
   services: Services,
   operations: readonly AnyOperation[],
+  entrances: readonly AnyEntrance[],
   version: string,
   makeFile?: (key: string) => Promise<boolean>,
   pages?: Pages,
@@ -84,7 +86,7 @@ export function createServer(
     mountConnectPages(app, services, {
       ...pages.connect,
       sessionToken,
-      openSession: signIn,
+      enter: (name, ...visit) => enterByName(services, entrances, name, ...visit),
       beforeSignIn: beforeSignIn(services),
     });
     mountErrorsPage(app, pages.errors);
@@ -101,7 +103,7 @@ export function createServer(
     socialFace,
     operations.filter((op) => op.face === 'social'),
   );
-  mountConsole(app, services, operations, version);
+  mountConsole(app, services, operations, entrances, version);
   mountMcp(app, services, operations, version);
   for (const face of ['open', 'social'] as const) {
     const document = JSON.stringify(openApiDocument(face, operations, version));

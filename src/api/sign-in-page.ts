@@ -14,3 +14,12 @@ export function signInForm(next: string, problem: string | null, folder: string)
     <button>Sign in</button></form>
     <p class="hint">In the demo both are in <code>${folder}/credentials.json</code>, under <code>owner</code>.</p>`;
 }
+
+export function secondFactorForm(next: string, problem: string | null, token: string): Html {
+  const told = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
+  return html`<p>Your password is right. Now the code of your authenticator app, or a recovery code.</p>${told}
+    <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
+    <input type="hidden" name="token" value="${token}">
+    <label>Code <input name="code" inputmode="text" autocomplete="one-time-code" required maxlength="40" autofocus></label>
+    <button>Go on</button></form>`;
+}

@@ -1,8 +1,10 @@
+import type { AnyEntrance } from '#platform/entrance.ts';
 import type { AnyEvent } from '#platform/event.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import type { EndpointSpec } from '#platform/webhooks/endpoint.ts';
 import * as endpoints from './endpoints.ts';
+import * as entrances from './entrances.ts';
 import * as events from './events.ts';
 import * as jobs from './jobs.ts';
 import * as operations from './operations.ts';
@@ -11,6 +13,8 @@ export type OperationName = (typeof operations)[keyof typeof operations]['name']
 
 export interface Registry {
   operations: readonly AnyOperation[];
+  /** Calls of people who are not signed in. */
+  entrances: readonly AnyEntrance[];
   jobs: readonly AnyJob[];
   events: readonly AnyEvent[];
   endpoints: readonly EndpointSpec[];
@@ -22,6 +26,7 @@ const sorted = <T extends { name: string }>(named: Record<string, T>): readonly 
 
 export const registry: Registry = {
   operations: sorted<AnyOperation>(operations),
+  entrances: sorted<AnyEntrance>(entrances),
   jobs: sorted<AnyJob>(jobs),
   events: sorted<AnyEvent>(events),
   endpoints: sorted<EndpointSpec>(endpoints),

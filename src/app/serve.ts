@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    http = createServer(services, registry.operations, VERSION, (key) => makeResult(services, key), {
+    http = createServer(services, registry.operations, registry.entrances, VERSION, (key) => makeResult(services, key), {
       errors: explainAll(),
       connect: {
         start: startConnect,

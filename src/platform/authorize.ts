@@ -28,7 +28,7 @@ export function authorize(op: AnyOperation, caller: Caller): void {
 }
 
 /** Somebody who is signed in and was removed, or asks for a workspace of others, hears the same. */
-function requireMember({ workspaceId, session }: SessionCaller): void {
+export function requireMember({ workspaceId, session }: SessionCaller): void {
   if (workspaceId === '')
     throw new AppError('workspace_not_found', 'The workspace is gone, or you are not a member of it.');
   if (session?.needsSecondFactor && !session.hasSecondFactor)

@@ -40,6 +40,8 @@ export interface Context extends Services {
   caller: Caller;
   /** The surface it came through. */
   via?: 'open' | 'social' | 'console' | 'mcp';
+  /** Where the call came from. */
+  address: string;
   /** requestId of the social face, trace_id of the open face. */
   requestId: string;
   /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */

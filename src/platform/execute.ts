@@ -155,6 +155,7 @@ function contextOf(services: Services, call: Call, db: Tx): Context {
     caller: call.caller,
     via: call.via,
     requestId: call.requestId,
+    address: call.address,
     signal: call.signal ?? NEVER,
     body: call.body ?? null,
   };

@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import { authenticateSession, closeSession, countSignIn, openSession } from '#platform/auth/session.ts';
+import { authenticatePerson, authenticateSession, closeSession, countSignIn } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
+import type { AnyEntrance } from '#platform/entrance.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
+import { refuseUnknownFields } from '#platform/unknown-fields.ts';
 import {
   type FaceSpec,
   ietfRateHeaders,
@@ -50,15 +51,13 @@ const consoleFace: FaceSpec = {
   rateHeaders: ietfRateHeaders,
 };
 
-function memberOf(request: FastifyRequest, services: Services) {
-  return authenticateSession(
-    services,
-    sessionToken(request, services),
-    oneHeader(request, 'x-parlance-workspace') ?? undefined,
-  );
+function whoCalls(request: FastifyRequest, services: Services) {
+  const workspaceId = oneHeader(request, 'x-parlance-workspace') ?? undefined;
+  return [services, sessionToken(request, services), workspaceId] as const;
 }
 
-const LoginBody = z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(128) });
+const memberOf = (request: FastifyRequest, services: Services) =>
+  authenticateSession(...whoCalls(request, services));
 
 /**
  * The application's own calls: every operation as POST /api/console/<name>, with a session cookie
@@ -68,6 +67,7 @@ export function mountConsole(
   app: FastifyInstance,
   services: Services,
   operations: readonly AnyOperation[],
+  entrances: readonly AnyEntrance[],
   version: string,
 ): void {
   const byName = new Map(operations.map((op) => [op.name, op]));
@@ -90,10 +90,11 @@ export function mountConsole(
         sendFailure(consoleFace, services, request, reply, notFound(), request.parlanceId),
       );
 
-      scope.post('/login', beforeSignIn(services), async (request, reply) => {
-        const userId = await signIn(request, reply, services, parseJsonObject(request.rawBody));
-        return socialSuccess({ userId }, request.parlanceId, false);
-      });
+      for (const entrance of entrances)
+        scope.post(`/${entrance.name}`, beforeSignIn(services), async (request, reply) => {
+          const data = await enter(services, entrance, request, reply, parseJsonObject(request.rawBody));
+          return socialSuccess(data, request.parlanceId, false);
+        });
 
       scope.post('/logout', { bodyLimit: SIGN_IN_BYTES }, async (request, reply) => {
         const token = sessionToken(request, services);
@@ -109,7 +110,7 @@ export function mountConsole(
         {
           bodyLimit: 21 * 1024 * 1024,
           async onRequest(request, reply) {
-            request.member = await memberOf(request, services);
+            request.member = await authenticatePerson(...whoCalls(request, services));
             takeRoom(request, reply);
           },
         },
@@ -146,25 +147,44 @@ export function beforeSignIn(services: Services) {
   };
 }
 
-/** Checks the password and sets the cookie. */
-export async function signIn(
+/** Runs an entrance, and sets the cookie of whoever is in now. */
+async function enter(
+  services: Services,
+  entrance: AnyEntrance,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
-  login: Record<string, unknown>,
-): Promise<string> {
-  const session = await openSession(services, {
-    ...parseInput(LoginBody, login),
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  refuseUnknownFields(entrance.input, raw, entrance.name);
+  const { data, session } = await entrance.run(parseInput(entrance.input, raw) as never, {
+    ...services,
     address: request.ip,
     agent: oneHeader(request, 'user-agent') ?? '',
+    requestId: request.parlanceId,
+    sessionToken: sessionToken(request, services),
   });
-  reply.setCookie(cookieName(services), session.token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(services),
-  });
-  return session.userId;
+  if (session !== undefined)
+    reply.setCookie(cookieName(services), session, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps(services),
+    });
+  return entrance.output.parse(data);
+}
+
+/** For pages that are a form: they know the name of the entrance, not the entrance. */
+export function enterByName(
+  services: Services,
+  entrances: readonly AnyEntrance[],
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  const entrance = entrances.find((each) => each.name === name);
+  if (!entrance) throw notFound();
+  return enter(services, entrance, request, reply, raw);
 }
 
 const FOREIGN_ORIGIN = 'Origin: console calls must come from this server’s own pages.';

@@ -1,0 +1,8 @@
+// One line per entrance.
+export { acceptInvitation } from '../people/members/accept-invitation.ts';
+export { readInvitation } from '../people/members/read-invitation.ts';
+export { login } from '../people/sign-in/login.ts';
+export { proveSecondFactor } from '../people/sign-in/prove-second-factor.ts';
+export { setUp } from '../people/sign-in/set-up.ts';
+export { askPasswordReset } from '../people/users/ask-password-reset.ts';
+export { resetPassword } from '../people/users/reset-password.ts';

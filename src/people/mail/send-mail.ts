@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { nameJob } from '#platform/job.ts';
+
+/** The text is sealed: links in it open accounts, and a job row is read by whoever reads the store. */
+export const mailJob = nameJob('run_send_mail', z.object({ id: z.string(), sealed: z.string() }));
+
+export interface Mail {
+  /** Null: nobody. Everything is done as for somebody, so that the time tells nothing. */
+  to: string | null;
+  subject: string;
+  text: string;
+}
+
+export const placeOfMail = (id: string) => ({ workspaceId: '', table: 'job', column: 'mail', row: id });
+
+export const canSendMail = ({ config }: Pick<Context, 'config'>) => config.mail !== null;
+
+/** In the caller's transaction: no invitation without its mail, no mail without its invitation. */
+export async function sendMail(
+  ctx: Pick<Context, 'config' | 'db' | 'jobs' | 'keyring' | 'clock' | 'requestId'>,
+  mail: Mail,
+): Promise<boolean> {
+  if (!canSendMail(ctx)) return false;
+  const id = newId('job', ctx.clock);
+  const sealed = ctx.keyring.seal(JSON.stringify(mail), placeOfMail(id));
+  await ctx.jobs.enqueue(
+    ctx.db,
+    mailJob,
+    { id, sealed },
+    { tenant: { workspaceId: '', projectId: null }, requestId: ctx.requestId },
+  );
+  return true;
+}
