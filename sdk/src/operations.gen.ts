@@ -7090,6 +7090,54 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Begin to set up an authenticator app. It counts once a code of it was confirmed. */
+  begin_totp: {
+    input: Record<string, never>;
+    output: {
+      secret: string;
+      /** For the picture that the app reads. */
+      uri: string;
+    };
+  };
+  /** Change the role, the localization rights or the languages of a member. It holds from the next call on. */
+  change_member: {
+    input: {
+      userId: string;
+      role?: "owner" | "admin" | "manager" | "author" | "reviewer" | "client" | "viewer" | undefined;
+      /** Rights in the localization half beside those of the role. A reviewer also approves. */
+      localization?: "translator" | "reviewer" | null | undefined;
+      /** Only translations into these are theirs to change; null means every language. */
+      languages?: string[] | null | undefined;
+    };
+    output: {
+      userId: string;
+      role: string;
+      /** Rights in the localization half beside those of the role. A reviewer also approves. */
+      localization: "translator" | "reviewer" | null;
+      /** Only translations into these are theirs to change; null means every language. */
+      languages: string[] | null;
+    };
+  };
+  /** Choose another password. Every other session of yours ends. */
+  change_password: {
+    input: {
+      /** Needed when there is one. */
+      current?: string | undefined;
+      next: string;
+    };
+    output: {
+      endedSessions: number;
+    };
+  };
+  /** Confirm the authenticator app with a code of it. Answers with ten recovery codes, shown once. */
+  confirm_totp: {
+    input: {
+      code: string;
+    };
+    output: {
+      recoveryCodes: string[];
+    };
+  };
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {
@@ -7158,6 +7206,19 @@ export interface ConsoleOperations {
       key_id: string;
       app_key: string;
       app_secret: string;
+    };
+  };
+  /** Create a workspace that you own. A client of an agency is made by somebody who manages the agency. */
+  create_workspace: {
+    input: {
+      name: string;
+      kind?: "personal" | "team" | "agency" | undefined;
+      timezone?: string | undefined;
+      /** Makes it a client workspace of this agency. */
+      agencyId?: string | null | undefined;
+    };
+    output: {
+      workspaceId: string;
     };
   };
   /** Refuse what a credential asked for. */
@@ -7240,6 +7301,22 @@ export interface ConsoleOperations {
       accountId: string;
     };
   };
+  /** End all your sessions but this one. */
+  end_other_sessions: {
+    input: Record<string, never>;
+    output: {
+      ended: number;
+    };
+  };
+  /** End one of your sessions. Its open pages are signed out with their next call. */
+  end_session: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
@@ -7267,6 +7344,44 @@ export interface ConsoleOperations {
         handle: string;
         displayName: string;
       }>;
+    };
+  };
+  /** Who is signed in, with the ways in that the person has set up. */
+  get_me: {
+    input: Record<string, never>;
+    output: {
+      userId: string;
+      name: string;
+      email: string;
+      hasPassword: boolean;
+      secondFactors: string[];
+      recoveryCodesLeft: number;
+      /** When it was last shown that it is you; some acts need that within five minutes. */
+      provedAt: string | null;
+    };
+  };
+  /** Invite somebody to the workspace: a link that is good for seven days and for one person. */
+  invite_member: {
+    input: {
+      email?: string | null | undefined;
+      role: "admin" | "manager" | "author" | "reviewer" | "client" | "viewer";
+      /** Rights in the localization half beside those of the role. A reviewer also approves. */
+      localization?: "translator" | "reviewer" | null | undefined;
+      /** Only translations into these are theirs to change; null means every language. */
+      languages?: string[] | null | undefined;
+    };
+    output: {
+      id: string;
+      link: string;
+      expiresAt: string;
+      isMailed: boolean;
+    };
+  };
+  /** Leave the workspace. The credentials that you have issued there stop at once. */
+  leave_workspace: {
+    input: Record<string, never>;
+    output: {
+      workspaceId: string;
     };
   };
   /** List the App Keys of the workspace. Secrets are never shown again. */
@@ -7312,6 +7427,24 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** List the invitations that can still be taken. */
+  list_invitations: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        email: string | null;
+        role: string;
+        /** Rights in the localization half beside those of the role. A reviewer also approves. */
+        localization: "translator" | "reviewer" | null;
+        /** Only translations into these are theirs to change; null means every language. */
+        languages: string[] | null;
+        invitedBy: string;
+        createdAt: string;
+        expiresAt: string;
+      }>;
+    };
+  };
   /** List the localization projects of the workspace. */
   list_projects: {
     input: Record<string, never>;
@@ -7325,6 +7458,82 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** List where you are signed in: device, address, and when each was last used. */
+  list_sessions: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        isCurrent: boolean;
+        device: string;
+        address: string;
+        factors: string[];
+        signedInAt: string;
+        lastUsedAt: string;
+        endsAt: string;
+      }>;
+    };
+  };
+  /** List the workspaces that you can enter, with your role in each. An agency’s members see its clients. */
+  list_workspaces: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        kind: string;
+        role: string;
+        viaAgency: boolean;
+        timezone: string;
+        locales: string[];
+        requireSecondFactor: boolean;
+        dissolvesAt: string | null;
+      }>;
+    };
+  };
+  /** Ten new recovery codes, shown once; the old ones do not open anything any more. */
+  make_recovery_codes: {
+    input: Record<string, never>;
+    output: {
+      recoveryCodes: string[];
+    };
+  };
+  /** A link with which a member of this workspace chooses a new password. It is good for a day, once. */
+  make_reset_link: {
+    input: {
+      userId: string;
+    };
+    output: {
+      link: string;
+      expiresAt: string;
+    };
+  };
+  /** Show once more that it is you, with the password or a code; acts that ask for it are open for five minutes. */
+  prove_again: {
+    input: {
+      password?: string | undefined;
+      code?: string | undefined;
+    };
+    output: {
+      provedAt: string;
+    };
+  };
+  /** Remove a member. Their open pages and the credentials they have issued stop at once. */
+  remove_member: {
+    input: {
+      userId: string;
+    };
+    output: {
+      userId: string;
+    };
+  };
+  /** Remove the authenticator app. Without another second factor the recovery codes go with it. */
+  remove_totp: {
+    input: Record<string, never>;
+    output: {
+      secondFactors: string[];
+    };
+  };
   /** Revoke a credential at once. Running calls finish, the next one gets 401. */
   revoke_credential: {
     input: {
@@ -7333,6 +7542,15 @@ export interface ConsoleOperations {
     output: {
       id: string;
       revoked: true;
+    };
+  };
+  /** Take an invitation back. Its link is not valid any more, and its seat is free. */
+  revoke_invitation: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
     };
   };
   /** Give an App Key a new secret. The old one keeps working until the overlap ends. */
@@ -7391,6 +7609,25 @@ export interface ConsoleOperations {
     output: {
       authorizeUrl: string;
       expiresInSec: number;
+    };
+  };
+  /** Make another member the owner in your place. You stay as an admin. */
+  transfer_ownership: {
+    input: {
+      userId: string;
+    };
+    output: {
+      ownerId: string;
+    };
+  };
+  /** Change your name as the others see it. */
+  update_me: {
+    input: {
+      name: string;
+    };
+    output: {
+      userId: string;
+      name: string;
     };
   };
 }

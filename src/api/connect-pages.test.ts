@@ -9,7 +9,8 @@ import { connectWithPassword } from '../social/connect/connect-with-password.ts'
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { mountConnectPages } from './connect-pages.ts';
-import { signIn as openSession } from './faces/console.ts';
+import { registry } from '../app/registry.ts';
+import { enterByName } from './faces/console.ts';
 
 /** The pages on a server of their own, with the services of the real one. */
 describe('the connect pages', () => {
@@ -32,7 +33,7 @@ describe('the connect pages', () => {
       documents: [],
       list: listAccounts,
       disconnect: disconnectAccount,
-      openSession,
+      enter: (name, ...visit) => enterByName(app.services, registry.entrances, name, ...visit),
       beforeSignIn: {},
       sessionToken: (request) => request.cookies['parlance_session'],
     });

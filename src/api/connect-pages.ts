@@ -95,7 +95,9 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         : { email: form.get('email') ?? '', password: form.get('password') ?? '' };
       try {
         const name = isCode ? 'prove_second_factor' : 'login';
-        const answer = (await pages.enter(name, request, reply, input)) as { secondFactor?: { token: string } };
+        const answer = (await pages.enter(name, request, reply, input)) as {
+          secondFactor?: { token: string };
+        };
         if (answer.secondFactor)
           return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, answer.secondFactor.token));
       } catch (error) {

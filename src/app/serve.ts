@@ -120,23 +120,30 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    http = createServer(services, registry.operations, registry.entrances, VERSION, (key) => makeResult(services, key), {
-      errors: explainAll(),
-      connect: {
-        start: startConnect,
-        finish: finishConnect,
-        signIn: connectWithPassword,
-        byPassword: BY_PASSWORD,
-        withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
-        platforms: PUBLISHABLE,
-        documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
-          document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
-        ),
-        titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
-        list: listAccounts,
-        disconnect: disconnectAccount,
+    http = createServer(
+      services,
+      registry.operations,
+      registry.entrances,
+      VERSION,
+      (key) => makeResult(services, key),
+      {
+        errors: explainAll(),
+        connect: {
+          start: startConnect,
+          finish: finishConnect,
+          signIn: connectWithPassword,
+          byPassword: BY_PASSWORD,
+          withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
+          platforms: PUBLISHABLE,
+          documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
+            document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
+          ),
+          titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
+          list: listAccounts,
+          disconnect: disconnectAccount,
+        },
       },
-    });
+    );
     const address = await http.listen({ port, host });
     own.listensOn(Number(new URL(address).port));
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));

@@ -13,7 +13,12 @@ export const PersonName = z.string().trim().min(1).max(80);
 export const WorkspaceName = z.string().trim().min(1).max(80);
 
 /** Longer than any that is taken, so that the rules answer and not the parser. */
-export const Password = secret(z.string().min(1).max(PASSWORD_CHARS_MAX * 4));
+export const Password = secret(
+  z
+    .string()
+    .min(1)
+    .max(PASSWORD_CHARS_MAX * 4),
+);
 
 export const LinkToken = secret(z.string().min(20).max(100));
 

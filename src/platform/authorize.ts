@@ -32,9 +32,13 @@ export function requireMember({ workspaceId, session }: SessionCaller): void {
   if (workspaceId === '')
     throw new AppError('workspace_not_found', 'The workspace is gone, or you are not a member of it.');
   if (session?.needsSecondFactor && !session.hasSecondFactor)
-    throw new AppError('forbidden', 'This workspace asks for a second factor; please add one and sign in with it.', {
-      need: 'second_factor',
-    });
+    throw new AppError(
+      'forbidden',
+      'This workspace asks for a second factor; please add one and sign in with it.',
+      {
+        need: 'second_factor',
+      },
+    );
 }
 
 const PROOF_MS = 5 * 60_000;

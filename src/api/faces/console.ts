@@ -1,7 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import { authenticatePerson, authenticateSession, closeSession, countSignIn } from '#platform/auth/session.ts';
+import {
+  authenticatePerson,
+  authenticateSession,
+  closeSession,
+  countSignIn,
+} from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyEntrance } from '#platform/entrance.ts';

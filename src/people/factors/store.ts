@@ -20,7 +20,12 @@ export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {
 const placeOf = (userId: string) => ({ workspaceId: '', table: 'users', column: 'totp_secret', row: userId });
 
 /** Counts from the moment that a code of it was shown; until then an older one stays as it is gone. */
-export async function keepTotpSecret(db: Tx, keyring: Keyring, userId: string, secret: string): Promise<void> {
+export async function keepTotpSecret(
+  db: Tx,
+  keyring: Keyring,
+  userId: string,
+  secret: string,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ totp_secret: keyring.seal(secret, placeOf(userId)), totp_confirmed_at: null, totp_step: null })
@@ -39,16 +44,19 @@ export async function readTotpSecret(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row?.totp_secret) return null;
-  return { secret: keyring.open(row.totp_secret, placeOf(userId)), isConfirmed: row.totp_confirmed_at !== null };
+  return {
+    secret: keyring.open(row.totp_secret, placeOf(userId)),
+    isConfirmed: row.totp_confirmed_at !== null,
+  };
 }
 
 /** False when a code of this step or a later one was taken before: of two who come with one code, one gets in. */
 export async function takeTotpStep(db: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ totp_step: String(step) })
+    .set({ totp_step: step })
     .where('id', '=', userId)
-    .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', String(step))]))
+    .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -20,7 +20,9 @@ describe('time-based codes', () => {
 
   it('a clock that is one step off is taken, one that is two off is not', () => {
     const code = codeAt(SECRET, 1000);
-    expect([999, 1000, 1001].map((step) => stepOfCode(SECRET, code, at(step * 30)))).toEqual([1000, 1000, 1000]);
+    expect([999, 1000, 1001].map((step) => stepOfCode(SECRET, code, at(step * 30)))).toEqual([
+      1000, 1000, 1000,
+    ]);
     expect([998, 1002].map((step) => stepOfCode(SECRET, code, at(step * 30)))).toEqual([null, null]);
   });
 

@@ -44,9 +44,13 @@ async function joinAnew(visit: Visit, invitation: Invitation, person: NewPerson)
     const userId = await insertUser(tx, visit.clock, { email, name: person.name, passwordHash });
     // An address that the person gives themselves may be somebody else's; an invited one is theirs.
     if (userId === null)
-      throw new AppError('conflict', 'Please sign in with this e-mail address first, then open the link again.', {
-        need: 'sign_in',
-      });
+      throw new AppError(
+        'conflict',
+        'Please sign in with this e-mail address first, then open the link again.',
+        {
+          need: 'sign_in',
+        },
+      );
     await join(visit, tx, invitation, userId);
     return { userId, session: await letIn(visit, tx, { id: userId }, ['password']) };
   });

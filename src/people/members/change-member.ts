@@ -12,7 +12,8 @@ export const changeMember = defineOperation({
   face: 'console',
   group: 'members',
   routes: [],
-  summary: 'Change the role, the localization rights or the languages of a member. It holds from the next call on.',
+  summary:
+    'Change the role, the localization rights or the languages of a member. It holds from the next call on.',
   scope: null,
   right: 'govern',
   proof: true,

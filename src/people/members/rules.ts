@@ -21,13 +21,19 @@ export async function takeSeat(tx: Tx, workspaceId: string, limits: unknown): Pr
 /** An admin governs everybody but owners, and makes none. */
 export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
   if (by === 'owner' || !roles.includes('owner')) return;
-  throw new AppError('forbidden', 'Only an owner may do this to an owner, or make one.', { action: 'govern' });
+  throw new AppError('forbidden', 'Only an owner may do this to an owner, or make one.', {
+    action: 'govern',
+  });
 }
 
 /** Called with the workspace held. */
 export async function keepAnOwner(tx: Tx, workspaceId: string, leaving: Role): Promise<void> {
   if (leaving !== 'owner' || (await countOwners(tx, workspaceId)) > 1) return;
-  throw new AppError('conflict', 'A workspace needs an owner: make somebody else one first, or dissolve it.', {
-    reason: 'last_owner',
-  });
+  throw new AppError(
+    'conflict',
+    'A workspace needs an owner: make somebody else one first, or dissolve it.',
+    {
+      reason: 'last_owner',
+    },
+  );
 }

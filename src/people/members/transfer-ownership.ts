@@ -27,8 +27,13 @@ export const transferOwnership = defineOperation({
     await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: who was made something else meanwhile has no ownership to give.
     const mine = await getMember(ctx.db, me.workspaceId, me.userId);
-    if (mine.role !== 'owner') throw new AppError('forbidden', 'You are not an owner any more.', { action: 'transfer' });
-    await changeRights(ctx.db, me.workspaceId, userId, { role: 'owner', localization: null, languages: null });
+    if (mine.role !== 'owner')
+      throw new AppError('forbidden', 'You are not an owner any more.', { action: 'transfer' });
+    await changeRights(ctx.db, me.workspaceId, userId, {
+      role: 'owner',
+      localization: null,
+      languages: null,
+    });
     await changeRights(ctx.db, me.workspaceId, me.userId, { role: 'admin' });
     return { ownerId: userId };
   },

@@ -17,7 +17,8 @@ export const proveAgain = defineOperation({
   face: 'console',
   group: 'people',
   routes: [],
-  summary: 'Show once more that it is you, with the password or a code; acts that ask for it are open for five minutes.',
+  summary:
+    'Show once more that it is you, with the password or a code; acts that ask for it are open for five minutes.',
   scope: null,
   of: 'person',
   rate: 'write',
@@ -26,12 +27,16 @@ export const proveAgain = defineOperation({
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z
     .object({ password: Password.optional(), code: secret(z.string().min(1).max(40)).optional() })
-    .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'must have password or code'),
+    .refine(
+      ({ password, code }) => (password === undefined) !== (code === undefined),
+      'must have password or code',
+    ),
   output: z.object({ provedAt: z.string() }),
 
   async run({ password, code }, ctx) {
     const { session } = personOf(ctx);
-    const factor = code === undefined ? await provePassword(ctx, password ?? '') : await provePersonsCode(ctx, code);
+    const factor =
+      code === undefined ? await provePassword(ctx, password ?? '') : await provePersonsCode(ctx, code);
     if (factor === null) throw new AppError('unauthenticated', 'That was not right.');
     if (session) await renewProof(ctx.database.system, session.id, factor);
     return { provedAt: ctx.clock.now().toISOString() };
@@ -42,7 +47,9 @@ async function provePassword(ctx: Context, password: string): Promise<Factor | n
   const { userId } = personOf(ctx);
   const user = await getUser(ctx.database.system, userId);
   await takeGuess(ctx, { email: plainEmail(user.email), network: networkOf(ctx.address), userId });
-  return user.passwordHash !== null && (await verifyPassword(password, user.passwordHash)) ? 'password' : null;
+  return user.passwordHash !== null && (await verifyPassword(password, user.passwordHash))
+    ? 'password'
+    : null;
 }
 
 function provePersonsCode(ctx: Context, code: string): Promise<Factor | null> {

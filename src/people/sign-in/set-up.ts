@@ -32,7 +32,12 @@ export const setUp = defineEntrance({
       if (await hasUsers(tx)) throw spent();
       const userId = await insertUser(tx, visit.clock, { email, name, passwordHash });
       if (userId === null) throw spent();
-      const workspaceId = await makeWorkspace(tx, visit.clock, { name: workspace, timezone, kind: 'team', ownerId: userId });
+      const workspaceId = await makeWorkspace(tx, visit.clock, {
+        name: workspace,
+        timezone,
+        kind: 'team',
+        ownerId: userId,
+      });
       return { userId, workspaceId, session: await letIn(visit, tx, { id: userId }, ['password']) };
     });
     const { session, ...data } = made;

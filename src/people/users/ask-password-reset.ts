@@ -11,7 +11,8 @@ const LIFE_SEC = 3600;
 
 export const askPasswordReset = defineEntrance({
   name: 'ask_password_reset',
-  summary: 'Ask for a mail with a link to a new password. The answer is the same whether somebody has the address or not.',
+  summary:
+    'Ask for a mail with a link to a new password. The answer is the same whether somebody has the address or not.',
   errors: ['invalid_input', 'rate_limited'],
   input: z.object({ email: z.string().min(1).max(320) }),
   output: z.object({ isMailSetUp: z.boolean().describe('False: ask an owner of the workspace for a link.') }),
@@ -19,18 +20,29 @@ export const askPasswordReset = defineEntrance({
   async run({ email }, visit) {
     const user = await findByEmail(visit.database.system, email);
     // Counted like a guess, for everybody alike: nobody fills the letter box of somebody else.
-    const guess = { email: `reset:${plainEmail(email)}`, network: networkOf(visit.address), userId: user?.id ?? null };
+    const guess = {
+      email: `reset:${plainEmail(email)}`,
+      network: networkOf(visit.address),
+      userId: user?.id ?? null,
+    };
     await takeGuess(visit, guess);
     const isMailSetUp = canSendMail(visit);
     // Both ways make one row in one transaction: the time tells nothing either.
     await visit.database.everyone(async (tx) => {
-      const token = await makeLink(tx, { kind: 'reset', userId: user?.id ?? null, lifeSec: user ? LIFE_SEC : 0 });
+      const token = await makeLink(tx, {
+        kind: 'reset',
+        userId: user?.id ?? null,
+        lifeSec: user ? LIFE_SEC : 0,
+      });
       const link = resetLink(visit.publicUrl, token);
       const text = user
         ? `Somebody, most likely you, asked for a new password. The link is good for an hour and works once:\n\n${link}\n\nIf it was not you, do nothing.\n`
         : '';
       if (isMailSetUp)
-        await sendMail({ ...visit, db: tx }, { to: user?.email ?? null, subject: 'A new password for Parlance', text });
+        await sendMail(
+          { ...visit, db: tx },
+          { to: user?.email ?? null, subject: 'A new password for Parlance', text },
+        );
     });
     return { data: { isMailSetUp } };
   },

@@ -23,7 +23,10 @@ export const getMe = defineOperation({
     hasPassword: z.boolean(),
     secondFactors: z.array(z.string()),
     recoveryCodesLeft: z.int(),
-    provedAt: z.string().nullable().describe('When it was last shown that it is you; some acts need that within five minutes.'),
+    provedAt: z
+      .string()
+      .nullable()
+      .describe('When it was last shown that it is you; some acts need that within five minutes.'),
   }),
 
   async run(_input, ctx) {

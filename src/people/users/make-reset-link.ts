@@ -38,7 +38,10 @@ export const makeResetLink = defineOperation({
       checkMayGovern(role, member.role);
       const others = (await listMemberships(tx, userId)).filter(({ id }) => id !== workspaceId);
       if (others.length > 0)
-        throw new AppError('conflict', 'This person belongs to other workspaces too; they have to ask for the link themselves.');
+        throw new AppError(
+          'conflict',
+          'This person belongs to other workspaces too; they have to ask for the link themselves.',
+        );
       const token = await makeLink(tx, { kind: 'reset', userId, lifeSec: LIFE_SEC });
       const expiresAt = new Date(ctx.clock.now().getTime() + LIFE_SEC * 1000).toISOString();
       return { link: resetLink(ctx.publicUrl, token), expiresAt };

@@ -9,7 +9,9 @@ let common: ReadonlySet<string> | undefined;
 /** Read when the first password is chosen; most processes never see one. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
-    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').trimEnd().split('\n'),
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n'),
   );
   return common;
 }

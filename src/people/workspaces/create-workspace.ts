@@ -13,7 +13,8 @@ export const createWorkspace = defineOperation({
   face: 'console',
   group: 'people',
   routes: [],
-  summary: 'Create a workspace that you own. A client of an agency is made by somebody who manages the agency.',
+  summary:
+    'Create a workspace that you own. A client of an agency is made by somebody who manages the agency.',
   scope: null,
   of: 'person',
   rate: 'write',
@@ -23,7 +24,12 @@ export const createWorkspace = defineOperation({
     name: WorkspaceName,
     kind: z.enum(['personal', 'team', 'agency']).default('team'),
     timezone: TimeZone.default('UTC'),
-    agencyId: z.string().max(64).nullable().default(null).describe('Makes it a client workspace of this agency.'),
+    agencyId: z
+      .string()
+      .max(64)
+      .nullable()
+      .default(null)
+      .describe('Makes it a client workspace of this agency.'),
   }),
   output: z.object({ workspaceId: z.string() }),
 
@@ -31,14 +37,26 @@ export const createWorkspace = defineOperation({
     const { userId } = personOf(ctx);
     const mine = await listMemberships(ctx.db, userId);
     if (mine.filter(({ role }) => role === 'owner').length >= OWNED_MAX)
-      throw new AppError('plan_limit', `One person owns at most ${OWNED_MAX} workspaces.`, { limit: OWNED_MAX });
+      throw new AppError('plan_limit', `One person owns at most ${OWNED_MAX} workspaces.`, {
+        limit: OWNED_MAX,
+      });
     const agency = mine.find(({ id }) => id === agencyId);
     const mayAdd = agency?.kind === 'agency' && ['owner', 'admin', 'manager'].includes(agency.role);
     if (agencyId !== null && (!mayAdd || kind === 'agency'))
-      throw new AppError('forbidden', 'agencyId: must be an agency that you manage, and its clients are no agencies.', {
-        field: 'agencyId',
-      });
-    const workspaceId = await makeWorkspace(ctx.db, ctx.clock, { name, kind, timezone, ownerId: userId, parentId: agencyId });
+      throw new AppError(
+        'forbidden',
+        'agencyId: must be an agency that you manage, and its clients are no agencies.',
+        {
+          field: 'agencyId',
+        },
+      );
+    const workspaceId = await makeWorkspace(ctx.db, ctx.clock, {
+      name,
+      kind,
+      timezone,
+      ownerId: userId,
+      parentId: agencyId,
+    });
     return { workspaceId };
   },
 });

@@ -8,7 +8,8 @@ export const listWorkspaces = defineOperation({
   face: 'console',
   group: 'people',
   routes: [],
-  summary: 'List the workspaces that you can enter, with your role in each. An agency’s members see its clients.',
+  summary:
+    'List the workspaces that you can enter, with your role in each. An agency’s members see its clients.',
   scope: null,
   of: 'person',
   rate: 'read',

@@ -100,6 +100,7 @@ export interface Tables {
     address: ColumnType<string | null, string | null | undefined, string | null>;
     input: Json;
     subject: ColumnType<unknown, string | undefined, string>;
+    device: ColumnType<string | null, string | null | undefined, string | null>;
   };
   blobs: {
     key: string;
@@ -383,10 +384,31 @@ export interface Tables {
     result: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   instance: {
     name: string;
     value: Json;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  invitations: {
+    id: string;
+    workspace_id: string;
+    email: ColumnType<string | null, string | null | undefined, string | null>;
+    role: string;
+    localization: ColumnType<string | null, string | null | undefined, string | null>;
+    languages: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    token_hash: Buffer;
+    invited_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
+    accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   lexicon_versions: {
     project_id: string;
@@ -469,6 +491,8 @@ export interface Tables {
     role: string;
     status: ColumnType<string, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    localization: ColumnType<string | null, string | null | undefined, string | null>;
+    languages: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   };
   metric_snapshots: {
     workspace_id: string;
@@ -477,6 +501,24 @@ export interface Tables {
     day: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
     metrics: Json;
+  };
+  one_time_links: {
+    token_hash: Buffer;
+    kind: string;
+    user_id: ColumnType<string | null, string | null | undefined, string | null>;
+    state: ColumnType<unknown, string | undefined, string>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: ColumnType<string[], string[] | undefined, string[]>;
+    name: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   post_localizations: {
     workspace_id: string;
@@ -641,6 +683,7 @@ export interface Tables {
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     memory_key: ColumnType<string, string | undefined, string>;
+    archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   publish_attempts: {
     id: string;
@@ -673,6 +716,10 @@ export interface Tables {
     key: string;
     started_at: ColumnType<Date, Date | string, Date | string>;
     used: number;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Buffer;
   };
   runs: {
     id: string;
@@ -714,6 +761,9 @@ export interface Tables {
     expires_at: ColumnType<Date, Date | string, Date | string>;
     address: string;
     agent: string;
+    id: ColumnType<string, string | undefined, string>;
+    proved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    factors: ColumnType<string[], string[] | undefined, string[]>;
   };
   sign_in_guesses: {
     key: Buffer;
@@ -908,9 +958,13 @@ export interface Tables {
     id: string;
     email: string;
     name: string;
-    password_hash: string;
+    password_hash: ColumnType<string | null, string | null | undefined, string | null>;
     banned_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
+    totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    totp_step: ColumnType<number | null, number | null | undefined, number | null>;
   };
   webhooks: {
     id: string;
@@ -936,5 +990,8 @@ export interface Tables {
     dissolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     policy: ColumnType<unknown, string | undefined, string>;
+    parent_id: ColumnType<string | null, string | null | undefined, string | null>;
+    require_second_factor: ColumnType<boolean, boolean | undefined, boolean>;
+    dissolves_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
 }

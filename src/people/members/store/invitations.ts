@@ -82,7 +82,11 @@ const toInvitation = (row: Row): Invitation => ({
 });
 
 export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invitation[]> {
-  const rows = await open(tx).where('i.workspace_id', '=', workspaceId).orderBy('i.id', 'desc').limit(500).execute();
+  const rows = await open(tx)
+    .where('i.workspace_id', '=', workspaceId)
+    .orderBy('i.id', 'desc')
+    .limit(500)
+    .execute();
   return rows.map(toInvitation);
 }
 
