@@ -15,6 +15,7 @@ import { publicUrlOf, serve } from './serve.ts';
 import { untilStopped } from './signals.ts';
 import { supervise } from './supervise.ts';
 import { usage } from './usage.ts';
+import { parseUsersCommand, runUsersCommand } from './users-command.ts';
 
 /** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
@@ -24,6 +25,14 @@ const WORKER_NICE = 5;
 export async function run(argv: readonly string[], registry: Registry = productRegistry): Promise<number> {
   let dataDir: string | null = null;
   try {
+    if (argv[0] === 'users') {
+      const command = parseUsersCommand(argv.slice(1));
+      const config = loadConfig(API_PLATFORMS);
+      ({ dataDir } = config);
+      makeFolder(dataDir);
+      await runUsersCommand(config, createLog('warn'), command);
+      return 0;
+    }
     const args = parseArguments(argv);
     if (args.wantsHelp) {
       process.stdout.write(usage());
@@ -75,7 +84,14 @@ async function runRoles(
   const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);
-    await prepareStore({ config, adminUrl: config.databaseUrl, publicUrl, clock: systemClock, log });
+    const link = await prepareStore({
+      config,
+      adminUrl: config.databaseUrl,
+      publicUrl,
+      clock: systemClock,
+      log,
+    });
+    if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
   }
   const storeKind = isChild ? 'embedded' : 'external';
   const starting = serve({
