@@ -1,7 +1,8 @@
+import { Hash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, startApp, until } from '../harness.ts';
-import { callRaw, type RawHeaders, rawRequest } from '../raw-http.ts';
+import { callRaw, type RawHeaders, rawRequest, sendRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
 import { dropSecrets } from './tenant-states.ts';
@@ -61,6 +62,41 @@ describe('who is not known is refused before a large body is read', () => {
     const answer = await callRaw(app.url, { method: 'POST', path: '/api/v1/posts', body: '{}' });
 
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'keep-alive']);
+  });
+});
+
+describe('a large body with a wrong signature', () => {
+  const PIECE_MAX = 256 * 1024;
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['announced', {}],
+    ['in chunks', { chunk: 100_000 }],
+  ])('is digested as it arrives, never put together and never read (%s)', async (_how, how) => {
+    const bytes = rawRequest(app.url, {
+      method: 'POST',
+      path: '/api/open/v1/tasks/create',
+      headers: [
+        ['X-Svc-AppKey', tenant.appKey],
+        ['X-Svc-Timestamp', nowSeconds(app)],
+        ['X-Svc-Sign', '0'.repeat(32)],
+      ],
+      body: `{"a":"${'x'.repeat(LARGE / 4)}"}`,
+      ...how,
+    });
+    const digested = vi.spyOn(Hash.prototype, 'update');
+    const joined = vi.spyOn(Buffer, 'concat');
+    const decoded = vi.spyOn(TextDecoder.prototype, 'decode');
+
+    const answer = await sendRaw(app.url, bytes);
+
+    expectOpenRefusal(answer, 401);
+    const pieces = digested.mock.calls.map(([piece]) => (piece as Uint8Array).length);
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(LARGE / 4);
+    expect(Math.max(...pieces)).toBeLessThan(PIECE_MAX);
+    for (const { value } of joined.mock.results) expect((value as Buffer).length).toBeLessThan(PIECE_MAX);
+    for (const [text] of decoded.mock.calls)
+      expect((text as Uint8Array | undefined)?.byteLength ?? 0).toBeLessThan(PIECE_MAX);
   });
 });
 

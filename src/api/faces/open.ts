@@ -38,9 +38,10 @@ export const openFace: FaceSpec = {
       sign: oneHeader(request, 'x-svc-sign') ?? undefined,
       address: request.ip,
     });
-    return async (op, body) => {
-      const caller = await verifySigner(services, signer, body);
-      refuseCapturedCallback(body);
+    request.seeBody = (piece) => void signer.digest.update(piece);
+    return async (op) => {
+      const caller = await verifySigner(services, signer);
+      refuseCapturedCallback(request.rawBody);
       if (!isReadOnly(op)) {
         watchReplay(services, {
           keyId: caller.id,
