@@ -8,6 +8,8 @@ const MIB = 1024 * 1024;
 const PER_ADDRESS = 64 * MIB;
 const PER_PROCESS = 192 * MIB;
 const RETRY_AFTER_SEC = 1;
+/** What was read for a signature that turned out wrong stays counted that long. */
+const UNPROVED_SEC = 5;
 
 /** Bytes of bodies that are being read or worked on in this process. */
 const inFlight = new Map<string, number>();
@@ -39,11 +41,18 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   inFlight.set(ip, mine + bytes);
   total += bytes;
   reply.raw.once('close', () => {
-    const left = (inFlight.get(ip) ?? 0) - bytes;
-    if (left > 0) inFlight.set(ip, left);
-    else inFlight.delete(ip);
     total -= bytes;
+    const kept = Math.min(bytes, request.unproved ?? 0);
+    giveBack(ip, bytes - kept);
+    // The memory is free, but who made us read for nothing does not do so again at once.
+    if (kept > 0) setTimeout(giveBack, UNPROVED_SEC * 1000, ip, kept).unref();
   });
+}
+
+function giveBack(ip: string, bytes: number): void {
+  const left = (inFlight.get(ip) ?? 0) - bytes;
+  if (left > 0) inFlight.set(ip, left);
+  else inFlight.delete(ip);
 }
 
 /** Who is refused before a large body was read must not send the rest of it first. */
@@ -54,7 +63,7 @@ export async function closeUnread(request: FastifyRequest, reply: FastifyReply):
 function tooMuchFromOne(mine: number): AppError {
   return new AppError(
     'rate_limited',
-    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
+    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read or had a wrong signature in the last ${UNPROVED_SEC} s; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
   );

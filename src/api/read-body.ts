@@ -8,6 +8,8 @@ declare module 'fastify' {
     readonly rawBody: Buffer;
     /** Shown each piece of the body when it arrives: a digest of twenty megabytes at once holds everybody up. */
     seeBody: ((piece: Buffer) => void) | null;
+    /** Bytes of the body that were read while nobody had proved to be their sender. */
+    unproved?: number;
   }
 }
 
