@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it, vi } from 'vitest';
 import type { Tenant } from '../../../test/tenant.ts';
 import { startMedia } from '../media/media-for-tests.ts';
 import { blockingIssues } from './check-post.ts';
@@ -87,6 +88,37 @@ describe('precheck_post', () => {
       'min_interval',
     ]);
     expect(blockingIssues(data).map(({ code }) => code)).toContain('daily_publish_cap');
+  });
+
+  it('asks the calendar of the workspace as often for ten neighbours as for one', async () => {
+    const app = await startMedia();
+    const tenant = await app.tenant();
+    const accountIds = [await addAccount(app, tenant)];
+    const { postId } = await post(tenant, { content: { text: 'Mine' }, accountIds });
+    const neighbours = async (count: number) => {
+      for (let i = 0; i < count; i++)
+        await post(tenant, { content: { text: `b${i}` }, accountIds, scheduledAt: ahead(30) });
+      await app.services.database.system
+        .updateTable('posts')
+        .set({ status: 'scheduled' })
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('id', '<>', postId)
+        .execute();
+    };
+    const asked = async () => {
+      const calls = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds');
+      const { status } = await tenant.social('POST', `/posts/${postId}/precheck`);
+      expect(status).toBe(200);
+      const { length } = calls.mock.calls;
+      calls.mockRestore();
+      return length;
+    };
+    await neighbours(1);
+    const forOne = await asked();
+    await neighbours(9);
+
+    expect(forOne).toBeGreaterThan(0);
+    expect(await asked()).toBe(forOne);
   });
 
   it('200: an ended authorization is told and does not keep a post off the calendar', async () => {

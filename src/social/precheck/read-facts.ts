@@ -120,9 +120,15 @@ const NEIGHBOURS_MAX = 5000;
 /** Posts of thousands of characters are rare, and thousands of them are never read into memory: their hash is. */
 const SHORT_CHARS = 1000;
 
+/** In characters, as the database counts; most texts need no counting, for a character is one unit or two. */
+function isLong(text: string): boolean {
+  if (text.length <= SHORT_CHARS) return false;
+  return text.length > 2 * SHORT_CHARS || [...text].length > SHORT_CHARS;
+}
+
 /** Equal for texts that a reader would call the same. Of long ones only those that are the same to the letter. */
 export function likenessOf(text: string): string {
-  return [...text].length > SHORT_CHARS
+  return isLong(text)
     ? createHash('md5').update(text).digest('hex')
     : normalForm(text, 'NFC').replace(/\s+/g, ' ').trim();
 }
