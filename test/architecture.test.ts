@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MACHINES, MODELS } from '../src/adapters/mt/vendors.ts';
 import { PLATFORMS } from '../src/adapters/social/platforms.ts';
 import { registry } from '../src/app/registry.ts';
 import { ERRORS } from '../src/kernel/errors.ts';
@@ -87,7 +88,7 @@ describe('who may import whom', () => {
 
   it('the demo world calls our API with the SDK', () => {
     const demo = source.filter((f) => f.startsWith('src/app/demo/'));
-    expect(demo.filter((f) => /\/api\/|x-svc-|\bBearer\b/i.test(code(f)))).toEqual([]);
+    expect(demo.filter((f) => /x-svc-|'authorization'|authorization:|\/api\/console/i.test(code(f)))).toEqual([]);
   });
 
   it('the SDK imports nothing of the server, and the browser pages nothing at all', () => {
@@ -268,6 +269,23 @@ describe('a platform declares itself', () => {
         .filter((line) => line !== '' && !line.startsWith('//'));
       expect(lines.filter((line) => !/^export \{ \w+ \} from '\.\/[\w/.-]+\.ts';$/.test(line))).toEqual([]);
     }
+  });
+});
+
+describe('an engine declares itself', () => {
+  it('src/platform names no vendor, nor does anything beside its file and the list', () => {
+    const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
+    const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
+    const free = /^src\/adapters\/(?:mt\/vendors|social\/platforms\/)/;
+    const files = source.filter((f) => /^src\/(?:platform|adapters|app|api|localization)\//.test(f));
+    expect(files.filter((f) => !free.test(f) && named.test(code(f)))).toEqual([]);
+  });
+
+  it('every vendor has a file of its own, and every file is in the list', () => {
+    const files = globSync('src/adapters/mt/vendors/*.ts').map((f) =>
+      basename(f, '.ts').replaceAll('-', '_'),
+    );
+    expect([...MODELS, ...MACHINES].map(({ name }) => name).sort()).toEqual(files.sort());
   });
 });
 
