@@ -220,6 +220,10 @@ describe('one place for each', () => {
     expect(only(/\bnoteRefusal\(/, ['src/platform/', 'src/social/', ...callers])).toEqual([]);
   });
 
+  it('posts and replies take caps and intervals at one place', () => {
+    expect(only(/into (?:account_pace|day_counters)\b/, ['src/social/publishing/take-caps.ts'])).toEqual([]);
+  });
+
   it('there is one way out', () => {
     const out =
       /(?<![.\w])fetch\(|https?\.(request|get)\(|net\.connect\(|tls\.connect\(|createConnection\(|dgram\.|new WebSocket\(/;
