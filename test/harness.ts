@@ -7,7 +7,7 @@ import { registry as productRegistry, type Registry } from '../src/app/registry.
 import type { Role } from '../src/app/roles.ts';
 import { serve, type Serving } from '../src/app/serve.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
-import { API_PLATFORMS } from '../src/adapters/social/platforms.ts';
+import { OUTSIDE } from '../src/adapters/outside.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Services } from '../src/platform/context.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
@@ -52,7 +52,7 @@ export function startWorkingApp(): Promise<App> {
 /** One with another clock, registry or settings; the test closes it. */
 export async function openApp(options: AppOptions): Promise<App> {
   const url = options.databaseUrl ?? (await testDatabase());
-  const config = loadConfig(API_PLATFORMS, testEnv(url, options.env));
+  const config = loadConfig(OUTSIDE, testEnv(url, options.env));
   const serving: Serving = await serve({
     config,
     databaseUrl: url,

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { AppError } from '#kernel/errors.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
-import { execute } from '#platform/execute.ts';
+import { toAppError } from '#platform/db/errors.ts';
 import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
-import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { presentAccounts, type Titles } from './accounts-page.ts';
+import { presentAccounts, type Signs } from './accounts-page.ts';
+import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
@@ -28,7 +28,7 @@ export interface ConnectPages {
   withServers: readonly string[];
   /** All that can be connected here. */
   platforms: readonly string[];
-  titles: Titles;
+  signs: Signs;
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   /** Answers { accounts }. */
@@ -72,7 +72,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const caller = await memberOf(services, pages, request, undefined);
       const { accounts } = await run(services, pages.list, caller, request, {});
       const connectedId = text(request.query['connected']);
-      const body = presentAccounts(accounts as never, pages.platforms, pages.titles, connectedId);
+      const body = presentAccounts(accounts as never, pages.platforms, pages.signs, connectedId);
       return sendPage(reply, 200, 'Accounts', body);
     });
 
@@ -177,11 +177,11 @@ async function run(
   request: FastifyRequest,
   input: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { data } = await execute(services, {
+  const { data } = await callOperation(services, {
+    via: 'console',
     op,
     readInput: () => input,
     caller,
-    via: 'console',
     requestId: newId('req', services.clock),
     idempotencyKey: null,
     address: request.ip,
@@ -210,7 +210,7 @@ function form(pages: ConnectPages, request: PageRequest): Html {
     return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
   });
   const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = html`<strong>${pages.titles[platform] ?? platform}</strong>`;
+  const shown = html`<strong>${pages.signs[platform]?.title ?? platform}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
     ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`
@@ -242,17 +242,14 @@ function sendProblem(
   cause: unknown,
 ): FastifyReply {
   const error = cause instanceof AppError ? cause : null;
-  if (error === null || error.status >= 500)
-    services.log.warn({ error: cause }, 'connecting an account failed');
   const status = error?.status ?? 500;
-  if (error !== null)
-    noteRefusal(services, {
-      face: 'pages',
-      error,
-      address: request.ip,
-      requestId: '',
-      route: request.routeOptions.url ?? 'unknown',
-    });
+  noteFailure(services, error ?? toAppError(cause), {
+    what: 'connecting an account',
+    face: 'pages',
+    address: request.ip,
+    requestId: '',
+    route: request.routeOptions.url ?? 'unknown',
+  });
   // A state is for the person who began: signing in as somebody else would not help it.
   if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
     return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, folderOf(services)));

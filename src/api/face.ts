@@ -4,8 +4,8 @@ import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import type { RateState } from '#platform/limits/rate-limit.ts';
-import { noteRefusal } from '#platform/note-refusals.ts';
 import type { AnyOperation, Face } from '#platform/operation.ts';
+import { noteFailure } from './call-operation.ts';
 
 /** Says who calls, once the body is here: a signature covers it. */
 export type Admitted = (op: AnyOperation) => Caller | Promise<Caller>;
@@ -37,19 +37,14 @@ export function sendFailure(
   requestId: string,
 ): FastifyReply {
   const error = asAppError(cause);
-  const route = request.routeOptions.url ?? 'unknown';
-  noteRefusal(services, { face: face.id, error, address: request.ip, requestId, route });
-  if (error.status >= 500) {
-    services.log.error(
-      {
-        error: error.cause ?? error,
-        requestId,
-        method: request.method,
-        path: route,
-      },
-      'a call failed',
-    );
-  }
+  noteFailure(services, error, {
+    what: 'a call',
+    face: face.id,
+    address: request.ip,
+    requestId,
+    route: request.routeOptions.url ?? 'unknown',
+    facts: { method: request.method },
+  });
   const { status, body } = face.failure(error, requestId);
   if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

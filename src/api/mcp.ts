@@ -14,17 +14,15 @@ import { authorize } from '#platform/authorize.ts';
 import type { CredentialCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
-import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
-import { noteRefusal } from '#platform/note-refusals.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
+import { callOperation, noteFailure } from './call-operation.ts';
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
 import { authorizationOf } from './faces/social.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
 import { refuseCompressed, watchCallers } from './mount-face.ts';
 import { isOwnHost, isOwnOrigin } from './own-host.ts';
-import { pickProject } from './pick-project.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,8 +83,9 @@ export function mountMcp(
     scope.addHook('onSend', closeUnread);
     scope.setErrorHandler((cause, request, reply) => {
       const error = asAppError(cause);
-      noteRefusal(services, { face: 'mcp', error, address: request.ip, requestId: '', route: '/mcp' });
-      return refuse(services, reply, error);
+      const at = { face: 'mcp', address: request.ip, requestId: '', route: '/mcp' };
+      noteFailure(services, error, { what: 'an MCP request', ...at });
+      return refuse(reply, error);
     });
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
@@ -153,8 +152,7 @@ function isArray(body: Buffer): boolean {
 const JSON_SPACE = new Set(Buffer.from(' \t\r\n'));
 
 /** Whatever keeps a message from reaching a tool: a JSON-RPC error without an id, beside the HTTP status. */
-function refuse(services: Services, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.status >= 500) services.log.error({ error: error.cause ?? error }, 'an MCP request failed');
+function refuse(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="parlance"');
   if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
   const code = error.status === 400 ? -32700 : error.reason === 'foreign_host' ? -32000 : -32001;
@@ -186,12 +184,8 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
       };
     } catch (cause) {
       const error = inToolWords(toAppError(cause));
-      noteRefusal(services, { face: 'mcp', error, address: call.address, requestId, route: '/mcp' });
-      if (error.status >= 500)
-        services.log.error(
-          { error: error.cause ?? error, requestId, tool: request.params.name },
-          'a tool call failed',
-        );
+      const at = { face: 'mcp', address: call.address, requestId, route: '/mcp' };
+      noteFailure(services, error, { what: 'a tool call', ...at, facts: { tool: request.params.name } });
       const { body } = socialFailure(error, requestId);
       // Clients of the first generation reject structuredContent on errors, so it travels beside it.
       return {
@@ -258,12 +252,11 @@ async function callTool(
   if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
     throw invalidField('idempotencyKey', 'must be a string');
   delete args['idempotencyKey'];
-  const { caller, input } = await pickProject(services, tool.op, call.caller, args);
-  return execute(services, {
-    op: tool.op,
-    readInput: () => input,
-    caller,
+  return callOperation(services, {
     via: 'mcp',
+    op: tool.op,
+    readInput: () => args,
+    caller: call.caller,
     requestId,
     idempotencyKey: idempotencyKey ?? null,
     address: call.address,

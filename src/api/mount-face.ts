@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
-import { execute } from '#platform/execute.ts';
 import { successStatus } from '#platform/held.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { coerceQuery } from './coerce.ts';
+import { callOperation, type FaceCall } from './call-operation.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
 import { type Admitted, type FaceSpec, notFound, sendFailure } from './face.ts';
 import { readBodies } from './read-body.ts';
@@ -141,29 +141,37 @@ async function handle(
   reply: FastifyReply,
   signal: AbortSignal,
 ): Promise<FastifyReply> {
-  const caller = await request.admitted(op);
-  const outcome = await execute(services, {
-    op,
+  return answer(services, face, op, request, reply, {
+    caller: await request.admitted(op),
     readInput: () => inputOf(face, op, request),
-    caller,
+    body: op.rawBody ? bodyOf(request) : null,
+    signal,
+  });
+}
+
+/** Runs the operation for a caller who is known, and sends what came of it. */
+export async function answer(
+  services: Services,
+  face: FaceSpec,
+  op: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Pick<FaceCall, 'caller' | 'readInput' | 'signal' | 'body'>,
+): Promise<FastifyReply> {
+  const { data, replayed } = await callOperation(services, {
+    ...call,
+    op,
     via: face.id,
     requestId: request.parlanceId,
     idempotencyKey: oneHeader(request, 'idempotency-key'),
     address: request.ip,
-    signal,
-    body: op.rawBody ? bodyOf(request) : null,
     onRate: (state) => void reply.headers(face.rateHeaders(state, op)),
   });
-  return sendData(
-    reply,
-    request,
-    op,
-    JSON.stringify(face.success(outcome.data, request.parlanceId, outcome.replayed)),
-    outcome.data,
-  );
+  const body = JSON.stringify(face.success(data, request.parlanceId, replayed));
+  return sendData(reply, request, op, body, data);
 }
 
-export function sendData(
+function sendData(
   reply: FastifyReply,
   request: FastifyRequest,
   op: AnyOperation,

@@ -1,9 +1,12 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
-import type { CredentialCaller, SessionCaller } from '#platform/caller.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 
-type Member = CredentialCaller | SessionCaller;
+interface Picked {
+  caller: Caller;
+  readInput(): Record<string, unknown>;
+}
 
 /**
  * An App Key belongs to one project; members and their credentials have several. For operations of
@@ -11,14 +14,13 @@ type Member = CredentialCaller | SessionCaller;
  */
 export async function pickProject(
   services: Services,
-  op: AnyOperation,
-  caller: Member,
-  raw: Record<string, unknown>,
-): Promise<{ caller: Member; input: Record<string, unknown> }> {
-  if (op.face !== 'open') return { caller, input: raw };
-  const { project_id: wanted } = raw;
+  { op, caller, readInput }: Picked & { op: AnyOperation },
+): Promise<Picked> {
+  if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
+  const input = readInput();
+  const { project_id: wanted } = input;
   // Taken out and not copied around: what else the caller sent may be a lot.
-  delete raw['project_id'];
+  delete input['project_id'];
   if (wanted !== undefined && typeof wanted !== 'string')
     throw invalidField('project_id', 'must be a string');
   const projects = await services.database.tenant(caller, (tx) =>
@@ -34,5 +36,5 @@ export async function pickProject(
   const [only, another] = projects;
   if (!only) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
   if (another) throw invalidField('project_id', 'is required, because the workspace has several projects');
-  return { caller: { ...caller, projectId: only.id }, input: raw };
+  return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }

@@ -5,7 +5,6 @@ import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateSession, closeSession, countSignIn, openSession } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
-import { execute } from '#platform/execute.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
@@ -19,15 +18,14 @@ import {
 } from '../face.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
 import {
+  answer,
   keepRawBodies,
   oneHeader,
   refuseCompressed,
   refuseQuery,
-  sendData,
   watchCallers,
 } from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
-import { pickProject } from '../pick-project.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
 
 declare module 'fastify' {
@@ -120,25 +118,11 @@ export function mountConsole(
           if (!op) throw notFound();
           refuseQuery(request);
           const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
-          const { caller, input } = await pickProject(services, op, request.member, body);
-          const outcome = await execute(services, {
-            op,
-            readInput: () => input,
-            caller,
-            via: 'console',
-            requestId: request.parlanceId,
-            idempotencyKey: oneHeader(request, 'idempotency-key'),
-            address: request.ip,
+          return answer(services, consoleFace, op, request, reply, {
+            caller: request.member,
+            readInput: () => body,
             signal: signalOf(reply),
-            onRate: (state) => void reply.headers(ietfRateHeaders(state, op)),
           });
-          return sendData(
-            reply,
-            request,
-            op,
-            JSON.stringify(socialSuccess(outcome.data, request.parlanceId, outcome.replayed)),
-            outcome.data,
-          );
         },
       );
     },

@@ -103,7 +103,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     return end('token_expired', 'The authorization of the account is no longer valid.');
   if (target.counted_on === null) {
     const now = engine.clock.now();
-    const { day, stop } = await takeCaps(tx, work.workspace, [account], now);
+    const { day, stop } = await takeCaps(tx, 'publish', work.workspace, [account], now);
     if (stop) {
       const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
       const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';

@@ -133,7 +133,7 @@ async function accept(
     platform: target.platform,
     facts: target.facts,
   }));
-  const { day, stop } = await takeCaps(ctx.db, workspace, accounts, now);
+  const { day, stop } = await takeCaps(ctx.db, 'publish', workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
   // A forced try is a new one: what stood open before is no longer waited for.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { capsOf, dayMetric } from '../accounts/limits.ts';
+import { type Caps, capsOf, dayMetric } from '../accounts/limits.ts';
 import { dayOf } from '../workspace/days.ts';
 
 export interface Workspace {
@@ -16,10 +16,29 @@ export interface PacedAccount {
   facts: unknown;
 }
 
-/** Why an account may not publish now, as the contract's 429 tells it. */
+/** What is counted, and how each is called in the row of its account and in the caps of its plan. */
+const KINDS = {
+  publish: {
+    lastAt: 'last_publish_at',
+    dayCap: 'daily_publish_cap',
+    many: 'publishes',
+    capsOf: (caps: Caps) =>
+      [caps.publishesPerDay, caps.accountPublishesPerDay, caps.publishIntervalSec] as const,
+  },
+  reply: {
+    lastAt: 'last_reply_at',
+    dayCap: 'daily_reply_cap',
+    many: 'replies',
+    capsOf: (caps: Caps) => [caps.repliesPerDay, caps.accountRepliesPerDay, caps.replyIntervalSec] as const,
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Why an account may not publish or reply now, as the contract's 429 tells it. */
 export interface Stop {
+  kind: Kind;
   accountId: string;
-  reason: 'daily_publish_cap' | 'min_interval' | 'platform_quota';
+  reason: (typeof KINDS)[Kind]['dayCap'] | 'min_interval' | 'platform_quota';
   limit: number | null;
   windowSec: number | null;
   until: Date;
@@ -28,45 +47,46 @@ export interface Stop {
 export type Taken = { day: string; stop: null } | { day: null; stop: Stop };
 
 /**
- * Takes one publish for each account from the caps of its day and from its interval, or says what is in
- * the way; then nothing is taken. The rows are locked in one order first, so processes wait for each
- * other instead of both seeing the last free place.
+ * Takes one publish, or one reply, for each account from the caps of its day and from its interval, or says
+ * what is in the way; then nothing is taken. The rows are locked in one order first, so processes wait for
+ * each other instead of both seeing the last free place.
  */
 export async function takeCaps(
   tx: Tx,
+  kind: Kind,
   workspace: Workspace,
   accounts: readonly PacedAccount[],
   now: Date,
 ): Promise<Taken> {
+  const { dayCap, lastAt } = KINDS[kind];
+  const metric = dayMetric[kind];
   const { day, endsAt } = dayOf(now, workspace.timezone);
   const ids = accounts.map(({ id }) => id).sort();
-  const pace = await lockPace(tx, workspace.id, ids);
-  const used = await lockCounters(tx, workspace.id, day, [
-    dayMetric.publish(),
-    ...ids.map(dayMetric.publish),
-  ]);
-  const total = used.get(dayMetric.publish()) ?? 0;
+  const metrics = [metric(), ...ids.map(metric)];
+  const pace = await lockPace(tx, workspace.id, ids, lastAt);
+  const used = await lockCounters(tx, workspace.id, day, metrics);
+  const total = used.get(metric()) ?? 0;
   for (const account of accounts) {
     const caps = capsOf(account, workspace.limits);
+    const [perDay, accountPerDay, intervalSec] = KINDS[kind].capsOf(caps);
     const { last, blocked } = pace.get(account.id) ?? { last: null, blocked: null };
     const stop = (reason: Stop['reason'], until: Date, limit: number | null, windowSec: number | null) => ({
       day: null,
-      stop: { accountId: account.id, reason, limit, windowSec, until },
+      stop: { kind, accountId: account.id, reason, limit, windowSec, until },
     });
     if (blocked && blocked > now) return stop('platform_quota', blocked, null, null);
-    if (total + accounts.length > caps.publishesPerDay)
-      return stop('daily_publish_cap', endsAt, caps.publishesPerDay, DAY_SEC);
-    if ((used.get(dayMetric.publish(account.id)) ?? 0) >= caps.accountPublishesPerDay)
-      return stop('daily_publish_cap', endsAt, caps.accountPublishesPerDay, DAY_SEC);
-    const next = last && new Date(last.getTime() + caps.publishIntervalSec * 1000);
-    if (next && next > now) return stop('min_interval', next, 1, caps.publishIntervalSec);
+    if (total + accounts.length > perDay) return stop(dayCap, endsAt, perDay, DAY_SEC);
+    if ((used.get(metric(account.id)) ?? 0) >= accountPerDay)
+      return stop(dayCap, endsAt, accountPerDay, DAY_SEC);
+    const next = last && new Date(last.getTime() + intervalSec * 1000);
+    if (next && next > now) return stop('min_interval', next, 1, intervalSec);
   }
   await sql`
     with paced as (
-      update account_pace set last_publish_at = ${now}
+      update account_pace set ${sql.ref(lastAt)} = ${now}
        where workspace_id = ${workspace.id} and account_id = any(${ids}))
     update day_counters c set used = c.used + n.count
-      from unnest(${[dayMetric.publish(), ...ids.map(dayMetric.publish)]}::text[], ${[ids.length, ...ids.map(() => 1)]}::int[]) as n (metric, count)
+      from unnest(${metrics}::text[], ${[ids.length, ...ids.map(() => 1)]}::int[]) as n (metric, count)
      where c.workspace_id = ${workspace.id} and c.day = ${day}::date and c.metric = n.metric`.execute(tx);
   return { day, stop: null };
 }
@@ -106,19 +126,21 @@ export async function blockAccount(
   );
 }
 
-export function refusal({ accountId, reason, limit, windowSec, until }: Stop, now: Date): AppError {
+/** A reply has one account, that of its comment; the caller need not be told which. */
+export function refusal({ kind, accountId, reason, limit, windowSec, until }: Stop, now: Date): AppError {
   const retryAfterSec = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const why = {
-    daily_publish_cap: `The ${limit} publishes of this day are used up`,
-    min_interval: `The account may publish once in ${windowSec} seconds`,
-    platform_quota: 'The platform asked us to stop for now',
-  }[reason];
+  const why =
+    reason === 'platform_quota'
+      ? 'The platform asked us to stop for now'
+      : reason === 'min_interval'
+        ? `The account may ${kind} once in ${windowSec} seconds`
+        : `The ${limit} ${KINDS[kind].many} of this day are used up`;
   return new AppError(
     'rate_limited',
     `${why}; try again in ${retryAfterSec} s.`,
     {
       reason,
-      accountId,
+      ...(kind === 'publish' && { accountId }),
       ...(limit !== null && { limit }),
       ...(windowSec !== null && { windowSec }),
       retryAfterSec,
@@ -134,12 +156,17 @@ interface Pace {
 }
 
 /** Writing what is there already locks it, and the row comes back with the same trip. */
-async function lockPace(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, Pace>> {
+async function lockPace(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  lastAt: (typeof KINDS)[Kind]['lastAt'],
+): Promise<Map<string, Pace>> {
   const { rows } = await sql<Pace & { account_id: string }>`
     insert into account_pace as p (account_id, workspace_id)
     select id, ${workspaceId} from unnest(${[...ids]}::text[]) id order by id
     on conflict (account_id) do update set workspace_id = p.workspace_id
-    returning account_id, last_publish_at as last, blocked_until as blocked`.execute(tx);
+    returning account_id, ${sql.ref(lastAt)} as last, blocked_until as blocked`.execute(tx);
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 

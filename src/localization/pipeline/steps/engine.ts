@@ -8,7 +8,7 @@ import {
   EngineUnavailable,
   type Guide,
 } from '#adapters/mt/contract.ts';
-import { ENGINES } from '#adapters/mt/providers.ts';
+import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
@@ -36,7 +36,7 @@ const FALLBACKS_MAX = 5;
 
 /** The project's choice; else a model where the operator configured one, else the engine of this machine. */
 export function engineOf(ctx: Choice): Engine {
-  return ENGINES[chosenEngine(ctx) ?? ctx.config.llm?.provider ?? ctx.config.localEngine];
+  return engineNamed(chosenEngine(ctx) ?? ctx.config.llm?.provider ?? ctx.config.localEngine);
 }
 
 /**
@@ -54,7 +54,7 @@ export function chainOf(ctx: Choice): Link[] {
   }
   const { llm, llmFallback } = ctx.config;
   return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
-    ? [...chain, { engine: ENGINES[llmFallback.provider], llm: llmFallback }]
+    ? [...chain, { engine: engineNamed(llmFallback.provider), llm: llmFallback }]
     : chain;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatApi } from './chat-api.ts';
+import { chatApi } from '../chat-api.ts';
 
 const Generated = z
   .object({
@@ -29,7 +29,7 @@ const Failure = z.object({
 
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
 
-export const gemini: ChatApi = {
+export const gemini = chatApi({
   name: 'gemini',
   publicUrl: 'https://generativelanguage.googleapis.com/v1beta',
 
@@ -65,4 +65,4 @@ export const gemini: ChatApi = {
     const details = Failure.safeParse(json).data?.error.details ?? [];
     return status === 400 && details.some(({ reason }) => reason === 'API_KEY_INVALID') ? 'refused' : null;
   },
-};
+});

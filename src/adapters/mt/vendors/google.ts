@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MachineApi } from './machine-engine.ts';
+import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({
   data: z.object({ translations: z.array(z.object({ translatedText: z.string() })) }),
@@ -25,9 +25,10 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Cloud Translation, Basic edition: the one that takes a plain key. */
-export const google: MachineApi = {
+export const google = machineApi({
   name: 'google',
-  setting: 'PARLANCE_GOOGLE_API_KEY',
+  title: 'Google Cloud Translation',
+  publicApi: 'the public API',
   textsMax: 128,
   charsMax: 5000,
   marks: 'span',
@@ -53,7 +54,7 @@ export const google: MachineApi = {
       ? 'refused'
       : null;
   },
-};
+});
 
 function codeOf(code: string): string {
   return CODES[code] ?? code.split('-', 1)[0] ?? code;

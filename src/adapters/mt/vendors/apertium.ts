@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import type { MachineApi } from './machine-engine.ts';
+import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ responseData: z.object({ translatedText: z.string() }) });
 
 /** A local apertium-apy. It takes one text at a time, and answers within milliseconds. */
-export const apertium: MachineApi = {
+export const apertium = machineApi({
   name: 'apertium',
-  setting: 'PARLANCE_APERTIUM_BASE_URL',
+  title: 'a local apertium-apy',
+  publicApi: null,
+  isFree: true,
   textsMax: 1,
   charsMax: 20_000,
   marks: 'element',
@@ -29,7 +31,7 @@ export const apertium: MachineApi = {
     const text = Answer.safeParse(json).data?.responseData.translatedText;
     return text === undefined ? null : [text];
   },
-};
+});
 
 /** It knows codes of two and three letters, and falls back from a region by itself. */
 function codeOf(code: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MachineApi } from './machine-engine.ts';
+import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
 
@@ -15,9 +15,10 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** A server of one's own; the public one is paid, so there is no default address. */
-export const libretranslate: MachineApi = {
+export const libretranslate = machineApi({
   name: 'libretranslate',
-  setting: 'PARLANCE_LIBRETRANSLATE_BASE_URL',
+  title: 'LibreTranslate',
+  publicApi: null,
   // It translates on its own processor, one text after the other: small requests, so that none runs into the time limit.
   textsMax: 25,
   charsMax: 2000,
@@ -37,7 +38,7 @@ export const libretranslate: MachineApi = {
   }),
 
   read: (json) => Answer.safeParse(json).data?.translatedText ?? null,
-};
+});
 
 function codeOf(code: string): string {
   return CODES[code] ?? code.split('-', 1)[0] ?? code;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatApi } from './chat-api.ts';
+import { chatApi } from '../chat-api.ts';
 
 const Completion = z.object({
   choices: z
@@ -17,8 +17,9 @@ const Completion = z.object({
 const Failure = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }).partial() });
 
 /** Any server that speaks POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
-export const openaiCompatible: ChatApi = {
+export const openaiCompatible = chatApi({
   name: 'openai_compatible',
+  addressNote: 'gets POST <base>/chat/completions and must have it',
   publicUrl: null,
 
   request: ({ model, apiKey }, baseUrl, { system, user }) => ({
@@ -56,4 +57,4 @@ export const openaiCompatible: ChatApi = {
     if (code === 'insufficient_quota' || type === 'insufficient_quota') return 'refused';
     return code === 'content_filter' ? 'filtered' : null;
   },
-};
+});

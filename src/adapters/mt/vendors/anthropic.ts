@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatApi } from './chat-api.ts';
+import { chatApi } from '../chat-api.ts';
 
 const Message = z.object({
   content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
@@ -18,7 +18,7 @@ const Message = z.object({
 const TOKENS_OUT_MIN = 4096;
 
 /** The Messages API. It has no JSON mode, so the object is looked for in what the model says. */
-export const anthropic: ChatApi = {
+export const anthropic = chatApi({
   name: 'anthropic',
   publicUrl: 'https://api.anthropic.com/v1',
 
@@ -59,4 +59,4 @@ export const anthropic: ChatApi = {
     const said = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data?.error.message;
     return status === 400 && said !== undefined && /credit balance/iu.test(said) ? 'refused' : null;
   },
-};
+});

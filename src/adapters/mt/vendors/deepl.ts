@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MachineApi } from './machine-engine.ts';
+import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ translations: z.array(z.object({ text: z.string() })) });
 
@@ -32,9 +32,10 @@ const TARGETS: Readonly<Record<string, string>> = {
 };
 
 /** Its glossaries are objects on its side; a hint in the context needs no second copy of the termbase. */
-export const deepl: MachineApi = {
+export const deepl = machineApi({
   name: 'deepl',
-  setting: 'PARLANCE_DEEPL_API_KEY',
+  title: 'DeepL',
+  publicApi: 'the public API that belongs to the key',
   textsMax: 50,
   // 128 KiB for a request, and a character may be four bytes.
   charsMax: 20_000,
@@ -62,7 +63,7 @@ export const deepl: MachineApi = {
   }),
 
   read: (json) => Answer.safeParse(json).data?.translations.map(({ text }) => text) ?? null,
-};
+});
 
 function base(code: string): string {
   const language = code.split('-', 1)[0] ?? code;

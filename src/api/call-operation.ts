@@ -1,0 +1,38 @@
+import type { AppError } from '#kernel/errors.ts';
+import type { Services } from '#platform/context.ts';
+import { type Call, execute, type Outcome } from '#platform/execute.ts';
+import { noteRefusal } from '#platform/note-refusals.ts';
+import { pickProject } from './pick-project.ts';
+
+/** What a face knows of a call once it has authenticated its caller. */
+export interface FaceCall extends Call {
+  readInput(): Record<string, unknown>;
+}
+
+/** The one way from a face to an operation: nothing else in api/ calls `execute`. */
+export async function callOperation(services: Services, call: FaceCall): Promise<Outcome> {
+  return execute(services, { ...call, ...(await pickProject(services, call)) });
+}
+
+interface FailedCall {
+  /** The subject of the line in the log. */
+  what: string;
+  face: string;
+  address: string;
+  requestId: string;
+  route: string;
+  /** What else the log should say of it. */
+  facts?: Record<string, unknown>;
+}
+
+/** Who was refused is counted; what is our own fault is logged with its cause. */
+export function noteFailure(
+  services: Services,
+  error: AppError,
+  { what, facts, ...refusal }: FailedCall,
+): void {
+  noteRefusal(services, { ...refusal, error });
+  if (error.status < 500) return;
+  const { requestId, route: path } = refusal;
+  services.log.error({ error: error.cause ?? error, requestId, path, ...facts }, `${what} failed`);
+}
