@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { StageFailure, type StepContext } from '#localization/pipeline/step.ts';
+import { StageFailure } from '#localization/engines/stage-failure.ts';
+import type { StepContext } from '#localization/pipeline/step.ts';
 import type { Row } from '#localization/model.ts';
-import { isEngineError } from '#localization/pipeline/steps/engine.ts';
+import { isEngineError } from '#localization/engines/engine.ts';
 import { tbMatching } from '#localization/pipeline/steps/tb-matching.ts';
 import { tmMatching } from '#localization/pipeline/steps/tm-matching.ts';
 import { translateBatch } from '#localization/pipeline/steps/translate-batch.ts';

@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
-import { getOwned } from '../tasks/store.ts';
+import { getOwned } from '../task-store/store.ts';
 import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { exportInput, firstOf, readProject } from './export-input.ts';

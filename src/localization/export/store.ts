@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import type { BaseField, Column, ExportMode } from '../formats/format.ts';
 import type { ExportTemplate, TemplateType } from './template.ts';
 

@@ -1,5 +1,5 @@
 import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
-import type { TermInput } from '../terms/store.ts';
+import type { TermInput } from '../model.ts';
 import type { TermFormat } from '../formats/term-format.ts';
 import type { InputString } from '../formats/format.ts';
 

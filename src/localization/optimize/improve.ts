@@ -1,5 +1,5 @@
 import { isSettled } from '../pipeline/settled.ts';
-import { itemId } from '../pipeline/steps/engine.ts';
+import { itemId } from '../engines/engine.ts';
 import type { Repairs } from '../pipeline/steps/repair.ts';
 import type { RowChange } from '../pipeline/step.ts';
 import type { Issue, Origin, Row } from '../model.ts';

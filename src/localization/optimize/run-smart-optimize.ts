@@ -3,19 +3,20 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
+import { countBudget } from '../pipeline/weak-rows.ts';
 import { applyChanges, saveHistory } from '../pipeline/rows.ts';
-import { chainOf, isEngineDown } from '../pipeline/steps/engine.ts';
+import { chainOf, isEngineDown } from '../engines/engine.ts';
 import { readSettings } from '../projects/settings.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
 import { findRun, hasOtherRuns, moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
-import { moveTask, touchTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { moveTask, touchTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { type AskContext, askAgain } from './ask-again.ts';
 import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
-import { archiveRows, countBudget, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
+import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */

@@ -1,14 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
-import { countBudget } from '../optimize/select-rows.ts';
+import { countBudget } from './weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import { handOn } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { addWarning, insertRun, moveRun, newRunId } from '../runs/store.ts';
-import { moveTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { moveTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { completeTask } from './complete-task.ts';
 
 /**

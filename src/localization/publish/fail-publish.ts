@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import { taskPublishFailed } from '../events.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../task-store/task.ts';
 
 export interface PublishFailure {
   /** For people: the status view and the `error` of the event. */

@@ -4,7 +4,7 @@ import { readPage } from '#kernel/page.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { sourceView, TranslationView } from '../tasks/present.ts';
-import { getOwned } from '../tasks/store.ts';
+import { getOwned } from '../task-store/store.ts';
 import { pageFields } from '../terms/fields.ts';
 import { presentRow } from './present.ts';
 import { findPositions, findRow, listHistory } from './store.ts';

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
-import { findTask, holdTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { findTask, holdTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 import { findRun, toRun } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { startTranslate } from '../pipeline/start.ts';
+import { startTranslate } from '../runs/start-translate.ts';
 import { handOn } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../task-store/task.ts';
 
 /** The callbacks of a creation go on under its trace, to where it asked for them. */
 export async function continueWithTranslate(

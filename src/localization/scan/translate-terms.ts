@@ -4,7 +4,7 @@ import { LANGUAGES } from '#kernel/language.ts';
 import { findPlaceholders } from '#kernel/placeholders.ts';
 import { scriptOf } from '#kernel/scripts.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
-import type { Translations } from '../terms/fields.ts';
+import type { Translations } from '../model.ts';
 
 const TERMS_MAX = 40;
 /** Texts in one answer: 40 terms in 50 languages would be cut off. */

@@ -9,16 +9,16 @@ import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fie
 import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import type { Asked } from '../runs/asked-languages.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
-import { insertStrings, type NewString } from './insert-strings.ts';
-import { nextTaskNumber, toTask } from './store.ts';
-import type { TaskOptions } from './task.ts';
+import { insertStrings, type NewString } from '../task-store/insert-strings.ts';
+import { nextTaskNumber, toTask } from '../task-store/store.ts';
+import type { TaskOptions } from '../task-store/task.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 

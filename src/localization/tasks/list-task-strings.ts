@@ -5,7 +5,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorsOf, NextCursor } from '#platform/page-of.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { pageFields } from '../terms/fields.ts';
 import {
   findAfter,
@@ -16,8 +16,8 @@ import {
   type StringRecord,
 } from './find-strings.ts';
 import { presentTranslation, TranslationView } from './present.ts';
-import { getOwned } from './store.ts';
-import type { Task } from './task.ts';
+import { getOwned } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 
 const STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 

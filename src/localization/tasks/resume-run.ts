@@ -7,7 +7,7 @@ import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../task-store/task.ts';
 
 /**
  * The run goes on where it stopped. It answers to the trace of this call, which gets a terminal event

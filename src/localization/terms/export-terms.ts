@@ -8,8 +8,8 @@ import { readProject } from '../export/export-input.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { requireSourceLanguage } from './source-language.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { TERM_FORMATS, termFormat } from './term-formats.ts';
 
 const TIMEOUT_MS = 5 * 60_000;

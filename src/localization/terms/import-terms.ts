@@ -6,13 +6,13 @@ import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { UPLOAD_EVENTS } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import type { TermFile } from './hold-terms.ts';
 import { FILE_TERMS_MAX } from './read-terms.ts';
 import { runTermUpload } from './run-term-upload.ts';
-import { requireSourceLanguage } from './source-language.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { TERM_FORMATS } from './term-formats.ts';
 
 const CONTENT_BYTES_MAX = 10_000_000;

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { notify } from '../callbacks/notify.ts';
+import { notify } from '../runs/notify.ts';
 import { termUploadCompleted, termUploadFailed } from '../events.ts';
 import { commitOwned } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
-import { type TermInput, upsertTerms } from './store.ts';
+import type { TermInput } from '../model.ts';
+import { upsertTerms } from './store.ts';
 
 const RETRIES_MAX = 5;
 /** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getOwned, requireTaskId } from '../tasks/store.ts';
+import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { CONTENT_CHARS_MAX, Category, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
 import { changeTaskTerm, requireEditableTerms } from './task-terms.ts';

@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { UPLOAD_EVENTS } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { runTermUpload } from './run-term-upload.ts';

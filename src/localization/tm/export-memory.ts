@@ -7,8 +7,8 @@ import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
 import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx/memory.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { requireSourceLanguage } from '../terms/source-language.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 const PAGE_ROWS = 500;

@@ -3,10 +3,10 @@ import { invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
-import { requireSourceLanguage } from '../terms/source-language.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { ImportView, presentImport } from './present-import.ts';
 import { type MemoryFile, runMemoryImport } from './run-memory-import.ts';
 

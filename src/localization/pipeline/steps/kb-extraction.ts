@@ -6,7 +6,7 @@ import type { Row, StringPack } from '../../model.ts';
 import { packOf } from './context-pack.ts';
 import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
 import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';
-import { engineContext, engineOf } from './engine.ts';
+import { engineContext, engineOf } from '../../engines/engine.ts';
 import { groupStrings, type StringGroup } from './group-strings.ts';
 
 /**

@@ -10,7 +10,7 @@ import { addUsage, NO_USAGE } from '../../runs/run.ts';
 import { isSettled } from '../settled.ts';
 import type { PipelineStep, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
 import type { Issue, Row } from '../../model.ts';
-import { isEngineError, itemId } from './engine.ts';
+import { isEngineError, itemId } from '../../engines/engine.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
 /** Repairs by rule first, then by the model. What is somebody's decision is never touched. */

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
-import type { Asked } from '../runs/asked-languages.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import type { Run, Trigger } from '../runs/run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
-import type { Task } from '../tasks/task.ts';
-import { runTranslate } from './run-translate.ts';
+import type { Asked } from './asked-languages.ts';
+import { dispatchRun } from './own-run.ts';
+import type { Run, Trigger } from './run.ts';
+import { insertRun, newRunId } from './store.ts';
+import type { Task } from '../task-store/task.ts';
+import { runTranslate } from '../pipeline/run-translate.ts';
 
 export interface StartTranslate {
   prefix: 'translate_open_' | 'supplement_translate_';
