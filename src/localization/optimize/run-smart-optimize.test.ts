@@ -110,7 +110,7 @@ async function start({ tenant, taskId }: Prepared, status: TaskStatus): Promise<
       targetLanguages: ['de'],
       options: {},
     });
-    await dispatchRun(tx, services, made, runSmartOptimize, { runId });
+    await dispatchRun(tx, services, made);
   });
   return runId;
 }

@@ -14,6 +14,8 @@ export interface RunFailure {
   reason: string;
   /** HTTP-style: 422 for content, 502 for the outside world, 500 for us, 499 for a cancellation. */
   code: number;
+  /** What the machine said, for whoever looks into it. */
+  detail?: string;
 }
 
 type FailContext = Pick<Context, 'db' | 'clock' | 'config'>;

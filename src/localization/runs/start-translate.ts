@@ -1,10 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import type { Asked } from './asked-languages.ts';
-import { dispatchRun } from './own-run.ts';
-import type { Run, Trigger } from './run.ts';
-import { insertRun, newRunId } from './store.ts';
 import type { Task } from '../task-store/task.ts';
-import { runTranslate } from '../pipeline/run-translate.ts';
+import type { Asked } from './asked-languages.ts';
+import type { Run, Trigger } from './run.ts';
+import { nextRunOf, startRun } from './start-run.ts';
+import { newRunId } from './store.ts';
 
 export interface StartTranslate {
   prefix: 'translate_open_' | 'supplement_translate_';
@@ -20,27 +19,32 @@ export interface StartTranslate {
   rowsTotal?: number;
 }
 
-/** Writes the TRANSLATE run and its job in the caller's transaction. */
-export async function startTranslate(
-  ctx: Pick<Context, 'db' | 'jobs'>,
-  task: Task,
-  start: StartTranslate,
+/** A translation that a call asked for. */
+export function startTranslate(
+  ctx: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  { id: taskId, workspaceId, projectId, stringsCount }: Task,
+  { prefix, ...start }: StartTranslate,
 ): Promise<Run> {
-  const run = await insertRun(ctx.db, {
-    id: newRunId(start.prefix),
-    workspaceId: task.workspaceId,
-    projectId: task.projectId,
-    taskId: task.id,
-    appKeyId: start.appKeyId,
+  return startRun(ctx, {
+    rowsTotal: (stringsCount ?? 0) * start.targetLanguages.length,
+    ...start,
+    id: newRunId(prefix),
+    workspaceId,
+    projectId,
+    taskId,
     jobType: 'TRANSLATE',
-    trigger: start.trigger,
-    traceId: start.traceId,
-    callbackUrl: start.callbackUrl,
-    callbackEvents: start.callbackEvents,
-    targetLanguages: start.targetLanguages,
-    options: start.options ?? {},
-    rowsTotal: start.rowsTotal ?? (task.stringsCount ?? 0) * start.targetLanguages.length,
   });
-  await dispatchRun(ctx.db, ctx, run, runTranslate, { runId: run.id });
-  return run;
+}
+
+/** The translation that follows an import or a scan. */
+export async function continueWithTranslate(
+  ctx: Pick<Context, 'db' | 'clock' | 'jobs'>,
+  before: Run,
+  { stringsCount }: Pick<Task, 'stringsCount'>,
+): Promise<void> {
+  await nextRunOf(ctx, before, {
+    prefix: 'translate_open_',
+    jobType: 'TRANSLATE',
+    rowsTotal: (stringsCount ?? 0) * before.targetLanguages.length,
+  });
 }
