@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import { CreateTaskInput, createTask } from '#localization/door.ts';
+import type { Context } from '#platform/context.ts';
 import type { PostRow } from '#social/posts/store.ts';
 import { legendOf, type Marked } from './protect-spans.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import { AppError } from '#kernel/errors.ts';
 import {
   isEngineError,
   type Row,
@@ -8,7 +8,7 @@ import {
   tmMatching,
   translateBatch,
 } from '#localization/door.ts';
-import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
 import type { Project } from './choose-project.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';
 

@@ -14,8 +14,8 @@ import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
-import { readSettings } from '../projects/settings.ts';
 import type { Row } from '../model.ts';
+import { readSettings } from '../projects/settings.ts';
 import { type CallOwner, callMemory } from './call-memory.ts';
 import { StageFailure } from './stage-failure.ts';
 

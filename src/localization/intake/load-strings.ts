@@ -1,6 +1,6 @@
+import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
 import { type Counts, insertStrings } from '../task-store/insert-strings.ts';

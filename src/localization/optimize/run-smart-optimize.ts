@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { completeTask } from '../pipeline/complete-task.ts';
-import { countBudget } from '../pipeline/weak-rows.ts';
-import { applyChanges, saveHistory } from '../pipeline/rows.ts';
 import { chainOf, isEngineDown } from '../engines/engine.ts';
+import { completeTask } from '../pipeline/complete-task.ts';
+import { applyChanges, saveHistory } from '../pipeline/rows.ts';
+import { countBudget } from '../pipeline/weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';

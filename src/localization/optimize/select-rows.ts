@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { candidates } from '../pipeline/weak-rows.ts';
-import type { Row } from '../model.ts';
 import { itemId } from '../engines/engine.ts';
+import type { Row } from '../model.ts';
+import { candidates } from '../pipeline/weak-rows.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Replacement, WeakRow } from './improve.ts';

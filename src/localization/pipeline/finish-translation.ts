@@ -1,6 +1,5 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { countBudget } from './weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import type { Run } from '../runs/run.ts';
 import { nextRunOf } from '../runs/start-run.ts';
@@ -8,6 +7,7 @@ import { addWarning, moveRun } from '../runs/store.ts';
 import { moveTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import { completeTask } from './complete-task.ts';
+import { countBudget } from './weak-rows.ts';
 
 /**
  * The seventh step is done. Rows below the threshold open Smart Optimization; otherwise the task is

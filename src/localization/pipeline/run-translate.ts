@@ -1,23 +1,23 @@
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../runs/notify.ts';
+import { isEngineError } from '../engines/engine.ts';
+import { StageFailure } from '../engines/stage-failure.ts';
 import { stepEvent } from '../events.ts';
+import type { Row } from '../model.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
+import { countsOf, withCounts } from '../runs/step-counts.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
-import { failRun } from '../runs/fail-run.ts';
 import type { Task } from '../task-store/task.ts';
 import { finishTranslation } from './finish-translation.ts';
 import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
 import type { PipelineStep, StepContext, StepResult } from './step.ts';
-import type { Row } from '../model.ts';
-import { countsOf, withCounts } from '../runs/step-counts.ts';
-import { StageFailure } from '../engines/stage-failure.ts';
-import { isEngineError } from '../engines/engine.ts';
 import { STEPS } from './steps.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { CallOwner } from '../engines/call-memory.ts';
 import type { StepName } from '../events.ts';
-import type { Usage } from '../runs/run.ts';
 import type { Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
+import type { Usage } from '../runs/run.ts';
 import type { TaskOptions } from '../task-store/task.ts';
 
 /** What a step wants changed in a row; absent fields stay. */

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { notify, triggeredBy } from '../runs/notify.ts';
 import { taskPublishFailed } from '../events.ts';
 import type { RunFailure } from '../runs/fail-run.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import type { Task } from '../task-store/task.ts';

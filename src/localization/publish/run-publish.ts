@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../runs/notify.ts';
 import { taskPublishCompleted } from '../events.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import { commitBesideTask, commitOwned, dispatchRun, taskOf } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';

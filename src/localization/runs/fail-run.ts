@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { notify, triggeredBy } from './notify.ts';
 import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
-import { type JobType, type Run, totalUsage } from './run.ts';
-import { hasOtherRuns, listRuns, moveRun } from './store.ts';
-import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
 import { moveTask } from '../task-store/store.ts';
 import { CANCELLED_CODE, STAGES, type Task, type TaskStatus } from '../task-store/task.ts';
+import { notify, triggeredBy } from './notify.ts';
+import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
+import { type JobType, type Run, totalUsage } from './run.ts';
+import { hasOtherRuns, listRuns, moveRun } from './store.ts';
 
 export interface RunFailure {
   reason: string;

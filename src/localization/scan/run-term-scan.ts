@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../runs/notify.ts';
 import { termScanCompleted } from '../events.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import { beginRun, commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
 import { nextRunOf } from '../runs/start-run.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { isActive, listLifeRuns } from '../runs/store.ts';
 import { endRun, tellFailed } from '../runs/fail-run.ts';
+import { isActive, listLifeRuns } from '../runs/store.ts';
 import { findTask, holdOwned, moveTask } from '../task-store/store.ts';
 import { CANCELLED_CODE } from '../task-store/task.ts';
 

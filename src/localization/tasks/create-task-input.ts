@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
 import { READABLE } from '../formats/known-formats.ts';
 import type { TaskOptions } from '../task-store/task.ts';

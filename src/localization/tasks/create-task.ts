@@ -13,11 +13,11 @@ import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import type { Asked } from '../runs/asked-languages.ts';
 import { startRun } from '../runs/start-run.ts';
 import { newRunId } from '../runs/store.ts';
-import { Analysis, analyse } from './analyse.ts';
-import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
 import { insertStrings, type NewString } from '../task-store/insert-strings.ts';
 import { nextTaskNumber, toTask } from '../task-store/store.ts';
 import type { TaskOptions } from '../task-store/task.ts';
+import { Analysis, analyse } from './analyse.ts';
+import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { listRuns } from '../runs/store.ts';
 import { countFailed } from '../runs/open-rows.ts';
-import { presentStatus, StatusView } from './present.ts';
+import { listRuns } from '../runs/store.ts';
 import { getOwned } from '../task-store/store.ts';
+import { presentStatus, StatusView } from './present.ts';
 
 export const getTaskStatus = defineOperation({
   name: 'get_task_status',

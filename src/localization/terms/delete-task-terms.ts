@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
-import { deleteResults, idOrIds, DeleteResult } from './fields.ts';
+import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
 import { countTaskTerms, deleteTaskTermRows, requireEditableTerms } from './task-terms.ts';
 

@@ -7,11 +7,11 @@ import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callba
 import { UPLOAD_EVENTS } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
 import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { startRun } from '../runs/start-run.ts';
 import { newRunId } from '../runs/store.ts';
 import type { TermFile } from './hold-terms.ts';
 import { FILE_TERMS_MAX } from './read-terms.ts';
-import { requireSourceLanguage } from '../projects/source-language.ts';
 import { TERM_FORMATS } from './term-formats.ts';
 
 const CONTENT_BYTES_MAX = 10_000_000;

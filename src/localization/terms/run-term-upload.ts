@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import { notify } from '../runs/notify.ts';
 import { termUploadCompleted, termUploadFailed } from '../events.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import type { TermInput } from '../model.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify } from '../runs/notify.ts';
 import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import { IntakeError } from '../formats/intake-error.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
-import type { TermInput } from '../model.ts';
 import { upsertTerms } from './store.ts';
 
 /** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */

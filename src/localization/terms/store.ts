@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
-import type { Term } from './automaton.ts';
 import type { TermInput, TextLists, Translations } from '../model.ts';
+import type { Term } from './automaton.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TextLists, Translations as Texts } from '../model.ts';
 import { projectOf } from '../project-of.ts';
-import { CONTENT_CHARS_MAX, Category, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
+import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
 import {
   bumpTermsVersion,
   findTerms,

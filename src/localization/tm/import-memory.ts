@@ -4,9 +4,9 @@ import { LanguageCode } from '#kernel/schema.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { startRun } from '../runs/start-run.ts';
 import { newRunId } from '../runs/store.ts';
-import { requireSourceLanguage } from '../projects/source-language.ts';
 import type { MemoryFile } from './memory-file.ts';
 import { ImportView, presentImport } from './present-import.ts';
 
