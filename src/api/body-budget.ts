@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { systemClock } from '#platform/clock.ts';
 
 /** Below this a body costs no more than the connection itself. */
 const SMALL_BODY = 64 * 1024;
@@ -14,6 +15,8 @@ const UNPROVED_SEC = 5;
 /** Bytes of bodies that are being read or worked on in this process. */
 const inFlight = new Map<string, number>();
 let total = 0;
+/** What is counted on for a while, the oldest first. */
+const kept: { ip: string; bytes: number; untilMs: number }[] = [];
 
 /** What the request says it will send; a chunked one does not say, and may send as much as is allowed. */
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
@@ -34,6 +37,7 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);
   // Who hung up while we looked up the caller gives nothing back any more.
   if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
+  forgetOld();
   const { ip } = request;
   const mine = inFlight.get(ip) ?? 0;
   if (mine + bytes > PER_ADDRESS) throw tooMuchFromOne(mine);
@@ -42,11 +46,20 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   total += bytes;
   reply.raw.once('close', () => {
     total -= bytes;
-    const kept = Math.min(bytes, request.unproved ?? 0);
-    giveBack(ip, bytes - kept);
+    const unproved = Math.min(bytes, request.unproved ?? 0);
+    giveBack(ip, bytes - unproved);
     // The memory is free, but who made us read for nothing does not do so again at once.
-    if (kept > 0) setTimeout(giveBack, UNPROVED_SEC * 1000, ip, kept).unref();
+    if (unproved > 0)
+      kept.push({ ip, bytes: unproved, untilMs: systemClock.monotonicMs() + UNPROVED_SEC * 1000 });
   });
+}
+
+function forgetOld(): void {
+  const now = systemClock.monotonicMs();
+  for (let first = kept[0]; first && first.untilMs <= now; first = kept[0]) {
+    kept.shift();
+    giveBack(first.ip, first.bytes);
+  }
 }
 
 function giveBack(ip: string, bytes: number): void {

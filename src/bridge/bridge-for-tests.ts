@@ -1,5 +1,5 @@
 import type { PlatformName } from '#adapters/social/platforms.ts';
-import { addRows, findTask } from '#localization/tasks/store.ts';
+import { addRows, findTask } from '#localization/task-store/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';

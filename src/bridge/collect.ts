@@ -1,8 +1,7 @@
+import { CANCELLED_CODE, findTask, type Task } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import { findTask } from '#localization/tasks/store.ts';
-import { CANCELLED_CODE, type Task } from '#localization/tasks/task.ts';
 import { type PostRow, partsOf } from '#social/posts/store.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';

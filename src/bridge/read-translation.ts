@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Issue } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Issue } from '#localization/model.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { FailureCode } from './collect.ts';
 import { unmarkSpans } from './protect-spans.ts';

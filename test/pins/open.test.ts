@@ -6,7 +6,7 @@ import { AppError } from '../../src/kernel/errors.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS, UPLOAD_EVENTS } from '../../src/localization/events.ts';
 import { STEPS } from '../../src/localization/pipeline/steps.ts';
-import { STAGES } from '../../src/localization/tasks/task.ts';
+import { STAGES } from '../../src/localization/task-store/task.ts';
 import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startApp } from '../harness.ts';

@@ -10,8 +10,8 @@ import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
-import { findTask } from '../tasks/store.ts';
-import type { TaskStatus } from '../tasks/task.ts';
+import { findTask } from '../task-store/store.ts';
+import type { TaskStatus } from '../task-store/task.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
@@ -110,7 +110,7 @@ async function start({ tenant, taskId }: Prepared, status: TaskStatus): Promise<
       targetLanguages: ['de'],
       options: {},
     });
-    await dispatchRun(tx, services, made, runSmartOptimize, { runId });
+    await dispatchRun(tx, services, made);
   });
   return runId;
 }

@@ -5,7 +5,7 @@ import { type Registry, registry } from '../../app/registry.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyJob } from '#platform/job.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { runRescue } from '../runs/run-rescue.ts';
+import { runRescue } from '../rescue/run-rescue.ts';
 import { listTaskStrings } from '../tasks/list-task-strings.ts';
 import { getPublishStatus } from './get-publish-status.ts';
 import { publishTask } from './publish-task.ts';

@@ -5,7 +5,6 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
 import { readTask, readTerms, runOf, seedTask, termsRegistry } from '../terms/seed-for-tests.ts';
-import { runTermScan } from './run-term-scan.ts';
 
 /** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
 const TAKEOVER_MS = 60_000;
@@ -55,7 +54,7 @@ async function scan(): Promise<string> {
   });
   await api.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
-    await dispatchRun(tx, api.services, run, runTermScan, { runId: run.id });
+    await dispatchRun(tx, api.services, run);
   });
   return taskId;
 }

@@ -17,7 +17,6 @@ import {
   termsRegistry,
 } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
-import { runTermTranslate } from './run-term-translate.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -39,7 +38,7 @@ async function start(charged?: { tokens_in: number; tokens_out: number }): Promi
   await app.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_TRANSLATE'));
     if (charged) await chargeRun(tx, run, charged);
-    await dispatchRun(tx, app.services, run, runTermTranslate, { runId: run.id });
+    await dispatchRun(tx, app.services, run);
   });
 }
 const isRunning = () =>

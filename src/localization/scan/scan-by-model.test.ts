@@ -16,7 +16,6 @@ import {
   termsRegistry,
 } from '../terms/seed-for-tests.ts';
 import { askedOf, obedient, startModel, type TestModel, verdicts } from './model-for-tests.ts';
-import { runTermScan } from './run-term-scan.ts';
 
 let model: TestModel;
 let app: App;
@@ -61,7 +60,7 @@ async function scan(seed: SeededTask = {}) {
   });
   await app.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', 'http://127.0.0.1:9/hook'));
-    await dispatchRun(tx, app.services, run, runTermScan, { runId: run.id });
+    await dispatchRun(tx, app.services, run);
   });
   const isOver = async () =>
     ['waiting_confirmation', 'term_translating', 'running'].includes((await readTask(app, taskId)).status);

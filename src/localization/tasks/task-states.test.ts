@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { listLifeRuns } from '../runs/store.ts';
-import { failRun } from './fail-run.ts';
+import { failRun } from '../runs/fail-run.ts';
 import { eventsOf, type Seeded, type StateName, seedState } from './states-for-tests.ts';
-import { holdTask } from './store.ts';
+import { holdTask } from '../task-store/store.ts';
 
 let app: App;
 beforeAll(async () => {

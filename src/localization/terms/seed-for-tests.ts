@@ -11,7 +11,7 @@ import type { JobType, Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
-import type { ScanStatus, TaskOptions, TaskStatus } from '../tasks/task.ts';
+import type { ScanStatus, TaskOptions, TaskStatus } from '../task-store/task.ts';
 import { confirmTerms } from './confirm-terms.ts';
 import { deleteTaskTerms } from './delete-task-terms.ts';
 import { deleteTerms } from './delete-terms.ts';

@@ -6,7 +6,7 @@ import { answerWith, dataOf, flaw, type JudgedItem, reviewing } from '../../qa/j
 import { makeRow } from '../../qa/row-for-tests.ts';
 import { presentScore, ruleSet } from '../../qa/score.ts';
 import { newRunId } from '../../runs/store.ts';
-import type { TaskOptions } from '../../tasks/task.ts';
+import type { TaskOptions } from '../../task-store/task.ts';
 import { applyChanges, readBatch } from '../rows.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
 import { aiScoringBatch } from './ai-scoring-batch.ts';

@@ -7,10 +7,10 @@ import { registry } from '../../../app/registry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { runSmartOptimize } from '../../optimize/run-smart-optimize.ts';
 import { findRun } from '../../runs/store.ts';
-import { findTask } from '../../tasks/store.ts';
+import { findTask } from '../../task-store/store.ts';
 import { rememberUnits } from '../../tm/memory-for-tests.ts';
 import { runTranslate } from '../run-translate.ts';
-import { startTranslate } from '../start.ts';
+import { startTranslate } from '../../runs/start-translate.ts';
 import { type Asked, answering, askedOf } from './model-for-tests.ts';
 import { makeTask, type TestTask } from './task-for-tests.ts';
 

@@ -7,8 +7,8 @@ import { saying, SERVERS } from '../../../adapters/mt/servers-for-tests.ts';
 import { registry } from '../../../app/registry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findRun } from '../../runs/store.ts';
-import { findTask } from '../../tasks/store.ts';
-import { startTranslate } from '../start.ts';
+import { findTask } from '../../task-store/store.ts';
+import { startTranslate } from '../../runs/start-translate.ts';
 import { answering, askedOf, completion } from './model-for-tests.ts';
 import { makeTask, type TestTask } from './task-for-tests.ts';
 

@@ -13,22 +13,23 @@ import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
 import type { LlmConfig } from '#platform/config.ts';
-import { readSettings } from '../../projects/settings.ts';
-import { StageFailure, type StepContext } from '../step.ts';
-import type { Row } from '../../model.ts';
-import { callMemory } from './call-memory.ts';
+import type { Services } from '#platform/context.ts';
+import type { Row } from '../model.ts';
+import { readSettings } from '../projects/settings.ts';
+import { type CallOwner, callMemory } from './call-memory.ts';
+import { StageFailure } from './stage-failure.ts';
 
 export { isEngineError } from '#adapters/mt/contract.ts';
 
-type Choice = Pick<StepContext, 'settings' | 'config'>;
+interface Choice extends Pick<Services, 'config'> {
+  /** The project's settings, as stored. */
+  settings: Readonly<Record<string, unknown>>;
+}
 
-type ModelContext = Choice &
-  Pick<
-    StepContext,
-    'clock' | 'log' | 'outbound' | 'database' | 'workspaceId' | 'projectId' | 'runId' | 'signal'
-  > & {
-    options: Pick<StepContext['options'], 'instructions'>;
-  };
+interface ModelContext extends Choice, CallOwner, Pick<Services, 'clock' | 'log' | 'outbound'> {
+  signal: AbortSignal;
+  options: { instructions: string | null };
+}
 
 const EXAMPLES_MAX = 3;
 const TERMS_MAX = 20;
@@ -107,7 +108,7 @@ export function engineContext(ctx: ModelContext): EngineContext {
   };
 }
 
-function guideOf(stored: StepContext['settings']): Guide {
+function guideOf(stored: Choice['settings']): Guide {
   const settings = readSettings(stored);
   return {
     promptStyle: settings.prompt_style,

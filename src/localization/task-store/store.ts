@@ -4,7 +4,7 @@ import { isId } from '#kernel/ids.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import {
   type OptimizeStatus,
   type ScanStatus,

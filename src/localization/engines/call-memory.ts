@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { CallMemory } from '#adapters/mt/contract.ts';
-import { chargeEnded } from '../../runs/store.ts';
-import type { StepContext } from '../step.ts';
+import type { Services } from '#platform/context.ts';
+import { chargeEnded } from '../runs/store.ts';
+
+/** On whose account a call goes. */
+export interface CallOwner extends Pick<Services, 'database'> {
+  workspaceId: string;
+  projectId: string;
+  runId: string;
+}
 
 /**
  * Calls are a log, not a result: they are written outside the batch, because a call that was paid for
  * stays paid when the batch is lost. One statement for the calls of a round, whatever their number.
  */
-export function callMemory({
-  database,
-  workspaceId,
-  projectId,
-  runId,
-}: Pick<StepContext, 'database' | 'workspaceId' | 'projectId' | 'runId'>): CallMemory {
+export function callMemory({ database, workspaceId, projectId, runId }: CallOwner): CallMemory {
   const tenant = { workspaceId, projectId };
   return {
     find: (promptHashes, model) =>

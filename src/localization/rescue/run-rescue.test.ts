@@ -11,9 +11,9 @@ import {
   seedTask,
   untilEnded,
 } from '../publish/seed-for-tests.ts';
-import type { JobType } from './run.ts';
+import type { JobType } from '../runs/run.ts';
 import { runRescue } from './run-rescue.ts';
-import { insertRun, newRunId } from './store.ts';
+import { insertRun, newRunId } from '../runs/store.ts';
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
 const registry = publishRegistry();

@@ -1,5 +1,3 @@
-import type { StepResult } from './step.ts';
-
 interface StepCounts {
   counts: Record<string, number>;
   facts: Record<string, unknown>;
@@ -13,11 +11,11 @@ export function countsOf(stats: Record<string, unknown>, step: string): StepCoun
 export function withCounts(
   stats: Record<string, unknown>,
   step: string,
-  result: StepResult,
+  added: { counts?: Readonly<Record<string, number>>; facts?: Readonly<Record<string, unknown>> },
   changed: number,
 ): Record<string, unknown> {
   const { counts, facts } = countsOf(stats, step);
   const sum: Record<string, number> = { ...counts, rows_changed: (counts['rows_changed'] ?? 0) + changed };
-  for (const [name, n] of Object.entries(result.counts ?? {})) sum[name] = (sum[name] ?? 0) + n;
-  return { ...stats, [step]: { counts: sum, facts: { ...facts, ...result.facts } } };
+  for (const [name, n] of Object.entries(added.counts ?? {})) sum[name] = (sum[name] ?? 0) + n;
+  return { ...stats, [step]: { counts: sum, facts: { ...facts, ...added.facts } } };
 }

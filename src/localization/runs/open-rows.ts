@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Run } from '../runs/run.ts';
-import type { OptimizeStatus, Task } from './task.ts';
+import type { OptimizeStatus, Task } from '../task-store/task.ts';
+import type { Run } from './run.ts';
 
 /** Not finished: without a text, or with one that nobody has scored yet. */
 const OPEN = sql`(r.target is null or r.score is null)`;

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
-import { type JobType, type Run, totalUsage } from '../runs/run.ts';
-import { hasOtherRuns, listRuns, moveRun } from '../runs/store.ts';
+import { moveTask } from '../task-store/store.ts';
+import { CANCELLED_CODE, STAGES, type Task, type TaskStatus } from '../task-store/task.ts';
+import { notify, triggeredBy } from './notify.ts';
 import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
-import { moveTask } from './store.ts';
-import { CANCELLED_CODE, STAGES, type Task, type TaskStatus } from './task.ts';
+import { type JobType, type Run, totalUsage } from './run.ts';
+import { hasOtherRuns, listRuns, moveRun } from './store.ts';
 
 export interface RunFailure {
   reason: string;
   /** HTTP-style: 422 for content, 502 for the outside world, 500 for us, 499 for a cancellation. */
   code: number;
+  /** What the machine said, for whoever looks into it. */
+  detail?: string;
 }
 
 type FailContext = Pick<Context, 'db' | 'clock' | 'config'>;

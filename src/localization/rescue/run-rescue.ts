@@ -1,28 +1,22 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob, type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
-import { notify } from '../callbacks/notify.ts';
-import { termUploadFailed } from '../events.ts';
 import { runExport } from '../export/run-export.ts';
 import { runImport } from '../intake/run-import.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
-import { completeTask } from '../pipeline/complete-task.ts';
 import { runTranslate } from '../pipeline/run-translate.ts';
-import { failPublish } from '../publish/fail-publish.ts';
 import { runPublish } from '../publish/run-publish.ts';
+import type { RunJob } from '../runs/define-run-job.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import type { JobType } from '../runs/run.ts';
+import { findRun } from '../runs/store.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
-import { failRun } from '../tasks/fail-run.ts';
-import { findTask, holdTask } from '../tasks/store.ts';
+import { holdTask } from '../task-store/store.ts';
 import { runTermUpload } from '../terms/run-term-upload.ts';
 import { runMemoryImport } from '../tm/run-memory-import.ts';
-import { dispatchRun } from './own-run.ts';
-import type { JobType, Run } from './run.ts';
-import { findRun, moveRun } from './store.ts';
-
-type RunJob = JobSpec<string, z.ZodObject<{ runId: z.ZodString }>>;
 
 const JOBS: Record<JobType, RunJob> = {
   TASK_IMPORT: runImport,
@@ -36,6 +30,11 @@ const JOBS: Record<JobType, RunJob> = {
   TM_IMPORT: runMemoryImport,
 };
 
+const GIVEN_UP = {
+  reason: 'The job was interrupted too often and was given up.',
+  code: 500,
+  detail: 'the job ended without a result',
+};
 const BATCH = 200;
 
 /**
@@ -67,7 +66,7 @@ export const runRescue = defineJob({
 
 interface Lost {
   id: string;
-  /** A publish that no worker took for 15 minutes is failed, not started late. */
+  /** No worker looked at it in the time in which it has to start. */
   unclaimed: boolean;
   restarted: boolean;
 }
@@ -77,14 +76,19 @@ interface Lost {
  * moved right now, so it is not lost.
  */
 async function lostRuns(tx: Tx, id: string | null): Promise<Lost[]> {
+  const jobs = Object.values(JOBS).map(({ type, name, startsWithin }) => ({
+    job_type: type,
+    queue: name,
+    minutes: startsWithin?.minutes ?? null,
+  }));
   const { rows } = await sql<Lost>`
     select r.id, u.unclaimed,
            exists (select from jsonb_array_elements(r.warnings) w
                     where w->>'code' = 'restarted' and (w->>'at')::timestamptz >= r.accepted_at) as restarted
       from runs r
-      join unnest(${Object.keys(JOBS)}::text[], ${Object.values(JOBS).map((job) => job.name)}::text[]) as q(job_type, queue) on q.job_type = r.job_type
+      join jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as q(job_type text, queue text, minutes int) on q.job_type = r.job_type
       left join ${sql.table(`${JOB_SCHEMA}.job`)} j on j.name = q.queue and j.id = r.executor::uuid
-      cross join lateral (select r.job_type = 'PUBLISH_TASK' and r.status = 'PENDING' and r.updated_at < now() - interval '15 minutes' as unclaimed) u
+      cross join lateral (select q.minutes is not null and r.status = 'PENDING' and r.updated_at < now() - make_interval(mins => q.minutes) as unclaimed) u
      where r.status in ('PENDING', 'RUNNING') and (${id}::text is null or r.id = ${id})
        and (u.unclaimed or j.id is null or j.state in ('completed', 'cancelled', 'failed'))
      order by r.created_at limit ${BATCH}
@@ -101,7 +105,9 @@ async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
   if (!lost || !run) return;
   if (lost.unclaimed || lost.restarted) {
     ctx.log.error({ run: id }, 'a lost run was given up');
-    return giveUp(ctx, tx, run, lost.unclaimed);
+    // As its own job would end it: every caller gets the event that the contract promises.
+    const { giveUp, startsWithin } = JOBS[run.jobType];
+    return giveUp({ ...ctx, db: tx }, run, (lost.unclaimed && startsWithin?.orElse) || GIVEN_UP);
   }
   ctx.log.warn({ run: id }, 'a lost run was started again');
   // The database's clock, as accepted_at: a retry by the caller opens the way for another rescue.
@@ -109,33 +115,5 @@ async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
     update runs set warnings = warnings || jsonb_build_array(jsonb_build_object(
              'code', 'restarted', 'message', 'The job was lost and started again.', 'at', now()))
      where id = ${id}`.execute(tx);
-  await dispatchRun(tx, ctx, run, JOBS[run.jobType], { runId: id });
-}
-
-/** Ends the run as its own job would have: every caller gets the event that the contract promises. */
-async function giveUp(ctx: JobContext, tx: Tx, run: Run, unclaimed: boolean): Promise<void> {
-  const inTx = { ...ctx, db: tx };
-  const failure = { reason: 'The job was interrupted too often and was given up.', code: 500 };
-  const task = run.taskId === null ? null : await findTask(tx, run.taskId);
-  if (run.jobType === 'PUBLISH_TASK' && task) {
-    const detail = unclaimed ? 'not claimed in 15 minutes' : 'the job ended without a result';
-    const reason = unclaimed ? 'No worker took the publish within 15 minutes.' : failure.reason;
-    return failPublish(inTx, run, task, { reason, code: 500, detail });
-  }
-  if (run.jobType === 'TRANSLATE_QA' && task) {
-    // A failed optimization does not change the completion of the task.
-    if (await moveRun(tx, run.id, { to: 'FAILED', error: failure.reason, failureCode: failure.code }))
-      await completeTask(inTx, run, task, 'failed', 0);
-    return;
-  }
-  if (task && run.jobType !== 'EXPORT') return failRun(inTx, run, task, failure);
-  if (!(await moveRun(tx, run.id, { to: 'FAILED', error: failure.reason, failureCode: failure.code })))
-    return;
-  if (run.jobType === 'TERM_UPLOAD') {
-    await notify(inTx, run, termUploadFailed, {
-      status: 'FAILED',
-      error: failure.reason,
-      detail: { upload_id: run.traceId, terms_count: run.rowsTotal, failure_code: failure.code },
-    });
-  }
+  await dispatchRun(tx, ctx, run);
 }

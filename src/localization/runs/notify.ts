@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { EventSpec } from '#platform/event.ts';
-import type { Run } from '../runs/run.ts';
-import type { Task } from '../tasks/task.ts';
-import { emitCallback } from './emit-callback.ts';
+import { emitCallback } from '../callbacks/emit-callback.ts';
+import type { Task } from '../task-store/task.ts';
+import type { Run } from './run.ts';
 
 /** Everything a callback says about where it comes from; the event's own detail is added to it. */
 export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'>) {
