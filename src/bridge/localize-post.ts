@@ -23,7 +23,6 @@ import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';
 import { markSpans } from './protect-spans.ts';
-import { wakeLocalizations } from './run-localizations.ts';
 import type { SourceText } from './start-task.ts';
 import { startTasks } from './start-tasks.ts';
 import {
@@ -35,6 +34,7 @@ import {
   settle,
 } from './store.ts';
 import type { Reader } from './text-limits.ts';
+import { wakeLocalizations } from './wake-localizations.ts';
 
 const LOCALES_MAX = 50;
 /** What one string of a translation may have. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { runSyncAccount } from './run-sync-account.ts';
+import { syncAccountJob } from '../jobs.ts';
 import { findAccount } from './store.ts';
 
 export const syncAccount = defineOperation({
@@ -36,7 +36,7 @@ export const syncAccount = defineOperation({
       );
     const jobId = await ctx.jobs.enqueue(
       ctx.db,
-      runSyncAccount,
+      syncAccountJob,
       { accountId },
       { tenant: { workspaceId: ctx.caller.workspaceId, projectId: null }, requestId: ctx.requestId },
     );

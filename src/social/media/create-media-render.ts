@@ -8,12 +8,11 @@ import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { mediaRenderJob, mediaTranscodeJob } from '../jobs.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { guardUses } from './guard-uses.ts';
 import { FocalPoint, RenderView } from './media-view.ts';
 import { presentRender } from './present.ts';
-import { runMediaRender } from './run-media-render.ts';
-import { runMediaTranscode } from './run-media-transcode.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from './store.ts';
 import { takeRoom } from './take-room.ts';
 
@@ -92,7 +91,7 @@ export const createMediaRender = defineOperation({
               ${month}::date)
       on conflict (media_id, preset, wish_hash) do update
         set status = 'processing', error_code = null, quota_period = excluded.quota_period`.execute(db);
-    const job = isVideo ? runMediaTranscode : runMediaRender;
+    const job = isVideo ? mediaTranscodeJob : mediaRenderJob;
     const tenant = { workspaceId, projectId: null };
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
     const made = await find();

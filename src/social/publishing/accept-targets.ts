@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { publishTargetJob } from '../jobs.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
-import { runPublishTarget } from './run-publish-target.ts';
 
 export interface Accepted {
   targetId: string;
@@ -36,7 +36,7 @@ export async function acceptTargets(
     const startAfter = at && at > now ? at : null;
     const executor = await ctx.jobs.enqueue(
       ctx.db,
-      runPublishTarget,
+      publishTargetJob,
       { postId, targetId },
       {
         tenant: { workspaceId, projectId: null },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { emitEvents, SYSTEM } from '../events/emit-event.ts';
+import { duePostsJob } from '../jobs.ts';
 import { freeze } from '../posts/blocked-versions.ts';
 import type { TargetOfAccount } from '../posts/present.ts';
 import type { PostRow } from '../posts/store.ts';
@@ -19,16 +19,13 @@ const TICK_MS = 5_000;
 
 type DuePost = PostRow;
 
-const Payload = z.object({});
-
 /**
  * Hands over the posts whose time has come, a batch per transaction; several processes may do so side by
  * side. It keeps itself going at the second, because the schedule of the queue knows minutes only, and
  * that schedule starts it again should the chain break.
  */
-export const runDuePosts: JobSpec<'run_due_posts', typeof Payload> = defineJob({
-  name: 'run_due_posts',
-  payload: Payload,
+export const runDuePosts = defineJob({
+  ...duePostsJob,
   retry: { limit: 1, delaySec: 1 },
   concurrency: 1,
   pace: 'long',
@@ -150,7 +147,7 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
 /** The next look: when the next post is due, at the latest after a tick. One chain is enough. */
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: boolean; next: Date | null }>`
-    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_due_posts' and state = 'created') as waiting,
+    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = ${duePostsJob.name} and state = 'created') as waiting,
            (select min(scheduled_at) from posts where ${isOnCalendar} and not ${isBeingTranslated}) as next`.execute(
     tx,
   );
@@ -159,7 +156,7 @@ async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   const next = Math.min(rows[0]?.next?.getTime() ?? Number.POSITIVE_INFINITY, now + TICK_MS);
   await ctx.jobs.enqueue(
     tx,
-    runDuePosts,
+    duePostsJob,
     {},
     { tenant: ctx.tenant, requestId: ctx.requestId, startAfter: new Date(Math.max(next, now)) },
   );

@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { removeTargetJob } from '../jobs.ts';
 import { moveTarget } from '../posts/store.ts';
 import { followPost, lockPost } from './engine.ts';
 import { targetError, type Told } from './retry.ts';
 
 /** Deleting twice is deleting once, so this may simply be tried again. */
 export const runRemoveTarget = defineJob({
-  name: 'run_remove_target',
-  payload: z.object({ postId: z.string(), targetId: z.string() }),
+  ...removeTargetJob,
   retry: { limit: 5, delaySec: 5 },
   concurrency: 4,
   pace: 'long',

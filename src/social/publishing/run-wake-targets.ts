@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
-import { runPublishTarget } from './run-publish-target.ts';
+import { publishTargetJob } from '../jobs.ts';
 
 const BATCH = 200;
 /** The job of a wait comes by itself; only one that did not is replaced. */
@@ -46,7 +46,7 @@ export const runWakeTargets = defineJob({
           const tenant = { workspaceId: workspace_id, projectId: null };
           const executor = await ctx.jobs.enqueue(
             tx,
-            runPublishTarget,
+            publishTargetJob,
             { postId: post_id, targetId: id },
             { tenant, requestId: ctx.requestId },
           );
