@@ -31,3 +31,78 @@ describe('jobs are enqueued by name', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+/**
+ * A module of the social half may import itself and those before it. A function that would need one behind it
+ * belongs into a later module; a noun that both need belongs into model.ts.
+ */
+const ORDER = [
+  'model.ts',
+  'jobs.ts',
+  'events.ts',
+  'instant.ts',
+  'caller.ts',
+  // What a post is: rows, content, who sees it, how it is projected.
+  'posts',
+  'workspace',
+  'events',
+  'media',
+  'confirmations',
+  'accounts',
+  // What changes the media of posts that somebody has agreed to.
+  'media-edits',
+  'tags',
+  'webhooks',
+  'connect',
+  'credentials',
+  'audit',
+  'overview',
+  // Posts as they are shown, listed and exported.
+  'reading',
+  'manual',
+  'precheck',
+  'approvals',
+  'schedule',
+  'publishing',
+  'errors',
+  // Posts as they are made and changed.
+  'writing',
+  'ideas',
+  'comments',
+  'analytics',
+];
+
+describe('the order of the modules', () => {
+  const moduleOf = (path: string) => path.split('/')[2] ?? '';
+  const files = source.filter((f) => f.startsWith('src/social/') && f !== 'src/social/door.ts');
+  const arrows = files.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => to.startsWith('src/social/') && moduleOf(to) !== moduleOf(file))
+      .map((to) => ({ file, to, from: moduleOf(file), into: moduleOf(to) })),
+  );
+
+  it('names every module once', () => {
+    expect(ORDER.toSorted()).toEqual([...new Set(files.map(moduleOf))].sort());
+  });
+
+  it('a module imports only those before it', () => {
+    const wrong = arrows.filter(({ from, into }) => ORDER.indexOf(into) >= ORDER.indexOf(from));
+    expect(wrong.map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
+  });
+
+  it('no module leads back to itself', () => {
+    const reach = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const arrow of arrows) {
+        if (arrow.from !== from || seen.has(arrow.into)) continue;
+        seen.add(arrow.into);
+        reach(arrow.into, seen);
+      }
+      return seen;
+    };
+    expect(ORDER.filter((module) => reach(module).has(module))).toEqual([]);
+  });
+
+  it('the nouns import nothing of the half', () => {
+    expect(importsOf('src/social/model.ts').filter((to) => !to.startsWith('src/kernel/'))).toEqual([]);
+  });
+});

@@ -3,11 +3,10 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { actorOf, userOf } from '#social/caller.ts';
 import { confirmationInput, confirmationOutput } from '#social/confirmations/confirm.ts';
+import { guardChange } from '#social/confirmations/guard-change.ts';
 import { emitEvent } from '#social/events/emit-event.ts';
-import { actorOf, userOf } from '#social/posts/actor.ts';
-import { checkEditable } from '#social/posts/edit-rules.ts';
-import { guardChange } from '#social/posts/live.ts';
 import { LOCALIZATION_STATUSES, sourceHashOf, textsOf } from '#social/posts/localization.ts';
 import {
   getPost,
@@ -19,6 +18,7 @@ import {
   type TargetRow,
 } from '#social/posts/store.ts';
 import { takeQuota } from '#social/workspace/quota.ts';
+import { checkEditable } from '#social/writing/edit-rules.ts';
 import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '#platform/caller.ts';
+import { mayUse } from '#social/caller.ts';
 import { LOCALIZATION_STATUSES } from '#social/posts/localization.ts';
-import { mayUse } from '#social/posts/store.ts';
 import type { FailureCode } from './collect.ts';
 import type { LocalizationRow } from './store.ts';
 

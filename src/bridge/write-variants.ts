@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import { noApproval } from '#social/approvals/approval.ts';
-import { emitEvent, SYSTEM } from '#social/events/emit-event.ts';
+import { emitEvent } from '#social/events/emit-event.ts';
+import { noApproval, SYSTEM } from '#social/model.ts';
 import { versionHash } from '#social/posts/blocked-versions.ts';
-import { checkEditable, type Edit, type Next, statusAfter } from '#social/posts/edit-rules.ts';
-import { insertTargets, withVariantIds } from '#social/posts/insert-posts.ts';
 import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
-import { clearSlots } from '#social/posts/update-post.ts';
+import { checkEditable, type Edit, type Next, statusAfter } from '#social/writing/edit-rules.ts';
+import { insertTargets, withVariantIds } from '#social/writing/insert-posts.ts';
+import { clearSlots } from '#social/writing/update-post.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collect.ts';
 import { type Localized, toVariants } from './localized.ts';

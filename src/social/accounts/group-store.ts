@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { isClient } from '../posts/store.ts';
+import { isClient } from '../caller.ts';
 import { visibleTo } from './store.ts';
 
 export interface GroupRow {

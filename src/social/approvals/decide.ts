@@ -1,8 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import { actorOf, userOf } from '../caller.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
-import { actorOf, userOf } from '../posts/actor.ts';
+import { type Approval, approvalOf, currentStep, type Step } from '../model.ts';
 import {
   checkVersion,
   getPost,
@@ -13,7 +14,6 @@ import {
   type TargetRow,
 } from '../posts/store.ts';
 import { readPolicy } from './policy.ts';
-import { type Approval, approvalOf, currentStep, type Step } from './approval.ts';
 
 export interface Waiting {
   post: PostRow;

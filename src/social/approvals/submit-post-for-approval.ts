@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { insertNote, NoteText } from '../posts/add-post-note.ts';
+import type { Step } from '../model.ts';
+import { insertNote, NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
 import { checkVersion, getPost, movePost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
-import type { Step } from './approval.ts';
+import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 import { type Policy, readPolicy } from './policy.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { noApproval } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
 import { getPost, movePost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
-import { noApproval } from './approval.ts';
+import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 
 export const withdrawPostApproval = defineOperation({

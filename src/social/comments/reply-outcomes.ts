@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PlatformFailure } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
 import { blockAccount } from '../publishing/take-caps.ts';
 import { fencedReply, type ReplyJob } from './reply-job.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { narrowedTo } from '../caller.ts';
 import { syncCommentsJob } from '../jobs.ts';
-import { narrowedTo } from '../posts/store.ts';
 
 interface Syncable {
   id: string;

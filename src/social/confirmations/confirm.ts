@@ -5,8 +5,8 @@ import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { Held } from '#platform/held.ts';
 import { newId } from '#platform/ids.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
 import { readShown, type Shown } from './shown-content.ts';
 import { type ConfirmationRow, findConfirmation, readGrants } from './store.ts';
 

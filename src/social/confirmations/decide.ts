@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
 import { type ConfirmationRow, findConfirmation } from './store.ts';
 
 /** One decision, by whoever is first. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { isClient } from '../posts/store.ts';
+import { isClient } from '../caller.ts';
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>;
 

@@ -4,9 +4,10 @@ import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { isClient, ofSharedPosts, visiblePosts } from '../posts/store.ts';
-import { MEDIA, type MediaStatus } from './media.ts';
+import { isClient } from '../caller.ts';
+import { ofSharedPosts, visiblePosts } from '../posts/store.ts';
 import type { MediaView } from './media-view.ts';
+import { MEDIA, type MediaStatus } from './media.ts';
 import { presentMedia } from './present.ts';
 
 export type MediaRow = Selectable<Tables['media']>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { isApproved } from '../approvals/policy.ts';
+import { isApproved } from '../model.ts';
 import { variantId } from './content.ts';
 import type { StoredLanguage, StoredLocalization } from './localization.ts';
 import type { Effective } from './merge-content.ts';

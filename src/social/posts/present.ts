@@ -1,8 +1,7 @@
-import { approvalOf } from '../approvals/approval.ts';
+import { approvalOf, type PostStatus, type TargetStatus } from '../model.ts';
 import { variantId } from './content.ts';
 import { presentLocalization } from './localization.ts';
 import { type Effective, mergeContent } from './merge-content.ts';
-import type { PostStatus, TargetStatus } from './post.ts';
 import type { PostView, TargetView } from './post-view.ts';
 import { type PostParts, type PostRow, partsOf, type TargetRow } from './store.ts';
 

@@ -5,9 +5,18 @@ import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Approval } from '../approvals/approval.ts';
+import { isClient, mayUse, narrowedTo } from '../caller.ts';
+import {
+  type Approval,
+  isTried,
+  isUnasked,
+  POST,
+  type PostStatus,
+  rollUp,
+  TARGET,
+  type TargetStatus,
+} from '../model.ts';
 import type { Content, Variant } from './content.ts';
-import { isTried, isUnasked, POST, type PostStatus, rollUp, TARGET, type TargetStatus } from './post.ts';
 import type { Settings } from './settings.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
@@ -76,20 +85,11 @@ export function visiblePosts(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(${byAccount} and ${byShare})`;
 }
 
-export function isClient(caller: Caller): boolean {
-  return caller.kind !== 'app_key' && caller.role === 'client';
-}
-
 /** Of what is not a post, a client sees what belongs to one that it sees; `link` ties it to posts `p`. */
 export function ofSharedPosts(caller: Caller, link: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!isClient(caller)) return sql<boolean>`true`;
   return sql<boolean>`exists (select from posts p where p.workspace_id = ${caller.workspaceId}
     and p.deleted_at is null and ${visiblePosts(caller)} and ${link})`;
-}
-
-/** Null means every account of the workspace. */
-export function narrowedTo(caller: Caller): string[] | null {
-  return caller.kind === 'credential' && caller.accountIds !== null ? [...caller.accountIds] : null;
 }
 
 export async function readTargets(tx: Tx, postId: string): Promise<TargetRow[]> {
@@ -186,10 +186,6 @@ export async function followTargets(tx: Tx, postId: string, now: Date): Promise<
 }
 
 type Stand = Parameters<typeof isUnasked>[0];
-
-export function mayUse(caller: Caller, accountId: string): boolean {
-  return narrowedTo(caller)?.includes(accountId) ?? true;
-}
 
 /** A narrowed credential sees a post that also goes elsewhere, but what it changes would be seen there too. */
 export function requireWhole(

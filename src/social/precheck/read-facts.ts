@@ -4,9 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Context } from '#platform/context.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
+import { mayUse } from '../caller.ts';
 import { type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { mayUse, type PostParts } from '../posts/store.ts';
+import { type PostParts } from '../posts/store.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf } from '../workspace/store.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM, type TargetStatus } from '../model.ts';
 import { followTargets, moveTarget, type TargetRow } from '../posts/store.ts';
-import type { TargetStatus } from '../posts/post.ts';
 import { handTo } from './store.ts';
 
 /** What the steps of one publish share. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
-import { getPost, narrowedTo } from '../posts/store.ts';
+import { narrowedTo } from '../caller.ts';
+import { getPost } from '../posts/store.ts';
 
 const Attempt = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { IN_PROGRESS, type TargetStatus } from '../posts/post.ts';
+import { IN_PROGRESS, type TargetStatus } from '../model.ts';
 import { moveTarget, type TargetRow } from '../posts/store.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.ts';

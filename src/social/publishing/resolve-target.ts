@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { actorOf, userOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf, userOf } from '../posts/actor.ts';
 import { TargetView } from '../posts/post-view.ts';
 import { moveTarget, type TargetRow } from '../posts/store.ts';
 import { followPost } from './engine.ts';

@@ -8,7 +8,7 @@ import type { Sandbox } from '../../../sandbox/server.ts';
 import { platformContext } from '../accounts/platform-context.ts';
 import { putTokens } from '../accounts/token-store.ts';
 import { Content } from '../posts/content.ts';
-import { insertPosts } from '../posts/insert-posts.ts';
+import { insertPosts } from '../writing/insert-posts.ts';
 
 /** Whose post it is. */
 interface Owner {

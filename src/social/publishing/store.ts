@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Handle, PublishedPart } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { TargetStatus } from '../model.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
 import type { Effective } from '../posts/merge-content.ts';
-import type { TargetStatus } from '../posts/post.ts';
 import type { TargetRow } from '../posts/store.ts';
 
 export type AttemptRow = Selectable<Tables['publish_attempts']>;

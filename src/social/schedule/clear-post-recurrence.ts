@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
+import { showPost } from '../reading/show-post.ts';
 import { requireUse } from './move-times.ts';
 
 export const clearPostRecurrence = defineOperation({

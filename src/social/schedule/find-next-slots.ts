@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { wallTime } from '../posts/instant.ts';
+import { wallTime } from '../instant.ts';
 import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
 
 export const findNextSlots = defineOperation({

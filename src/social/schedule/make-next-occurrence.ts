@@ -3,11 +3,11 @@ import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { noApproval } from '../approvals/approval.ts';
-import { isApproved, readPolicy } from '../approvals/policy.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { readPolicy } from '../approvals/policy.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { wallTime } from '../instant.ts';
+import { isApproved, noApproval, SYSTEM } from '../model.ts';
 import type { StoredLocalization } from '../posts/localization.ts';
-import { wallTime } from '../posts/instant.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { nextOccurrence, type Occurrence, type Recurrence } from './rule.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { actorOf, narrowedTo } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
-import { wallTime } from '../posts/instant.ts';
-import { narrowedTo, type PostRow } from '../posts/store.ts';
+import { wallTime } from '../instant.ts';
+import { type PostRow } from '../posts/store.ts';
 import type { When } from './when.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock'>;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
 import { movePost, type PostRow } from '../posts/store.ts';
 import { dayOf } from '../workspace/days.ts';
 import { takeQuota } from '../workspace/quota.ts';
-import { type ScheduledTarget, settleTargets } from './targets.ts';
 import { requirePrecheck } from './require-precheck.ts';
+import { type ScheduledTarget, settleTargets } from './targets.ts';
 import type { When } from './when.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;

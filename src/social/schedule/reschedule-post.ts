@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
-import { wrongStatus } from './put-on-calendar.ts';
+import { showPost } from '../reading/show-post.ts';
 import { accountsOf, moveTimes, requireUse } from './move-times.ts';
+import { wrongStatus } from './put-on-calendar.ts';
 import { readWhen, whenFields } from './when.ts';
 
 export const reschedulePost = defineOperation({

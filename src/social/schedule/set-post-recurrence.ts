@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { sql } from 'kysely';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { Instant, wallTime } from '../posts/instant.ts';
+import { Instant, wallTime } from '../instant.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
 import { getPost } from '../posts/store.ts';
+import { showPost } from '../reading/show-post.ts';
 import { accountsOf, requireUse } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
 import { checkRule, readRule, type Recurrence } from './rule.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { mayUse } from '../posts/store.ts';
+import { mayUse } from '../caller.ts';
 
 export interface ScheduledTarget {
   id: string;

@@ -1,0 +1,42 @@
+import { requireTier } from '#platform/authorize.ts';
+import type { Context } from '#platform/context.ts';
+import { type PostRow, requireWhole } from '../posts/store.ts';
+import { confirm, type Deed } from './confirm.ts';
+
+type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
+
+/**
+ * Statuses in which somebody has agreed to what a post says. While some of its accounts are published, a post
+ * stands where it will be again for the others (`resume_status`).
+ */
+export const AGREED = ['scheduled', 'approved'];
+
+/**
+ * For whoever changes what posts will say, where, or when. On the calendar that takes the tier `schedule`,
+ * and a credential that must confirm asks again about what was agreed before. The posts are given as they
+ * were before the change, and the change is made: a person is shown what it makes of them.
+ */
+export async function guardChange(
+  ctx: Context,
+  posts: readonly Standing[],
+  deed: Omit<Deed, 'postIds' | 'accountIds'>,
+): Promise<void> {
+  const standing = (post: Standing) => post.resume_status ?? post.status;
+  const agreed = posts.filter((post) => AGREED.includes(standing(post)));
+  if (agreed.length === 0 || ctx.caller.kind !== 'credential') return;
+  if (agreed.some((post) => standing(post) === 'scheduled' || post.scheduled_at !== null))
+    requireTier(ctx.caller, 'schedule');
+  const postIds = agreed.map(({ id }) => id).sort();
+  const targets = await ctx.db
+    .selectFrom('post_targets')
+    .select('account_id')
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('post_id', 'in', postIds)
+    .execute();
+  requireWhole(ctx.caller, targets, deed.operation);
+  await confirm(ctx, {
+    ...deed,
+    postIds,
+    accountIds: [...new Set(targets.map((target) => target.account_id))],
+  });
+}

@@ -1,0 +1,20 @@
+import type { Context } from '#platform/context.ts';
+import { AGREED, guardChange } from '../confirmations/guard-change.ts';
+import { findUses } from '../media/store.ts';
+
+/** Who changes media changes every post that shows it. */
+export async function guardUses(
+  ctx: Context,
+  mediaId: string,
+  deed: Parameters<typeof guardChange>[2],
+): Promise<void> {
+  const postIds = (await findUses(ctx, [mediaId], AGREED)).get(mediaId) ?? [];
+  if (postIds.length === 0) return;
+  const posts = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'status', 'resume_status', 'scheduled_at'])
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('id', 'in', postIds)
+    .execute();
+  await guardChange(ctx, posts, deed);
+}
