@@ -106,3 +106,31 @@ describe('the order of the modules', () => {
     expect(importsOf('src/social/model.ts').filter((to) => !to.startsWith('src/kernel/'))).toEqual([]);
   });
 });
+
+describe('the door', () => {
+  const bridge = source.filter((f) => f.startsWith('src/bridge/'));
+
+  it('the bridge uses the social half through it only', () => {
+    const wrong = bridge.flatMap((f) =>
+      importsOf(f)
+        .filter((to) => to.startsWith('src/social/') && to !== 'src/social/door.ts')
+        .map((to) => `${f} -> ${to}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(
+      ofHalf.filter((f) => f.startsWith('src/social/') && importsOf(f).includes('src/social/door.ts')),
+    ).toEqual([]);
+  });
+
+  it('it shows what the bridge uses, and nothing more', () => {
+    const names = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].flatMap(([, list = '']) =>
+        list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),
+      );
+    const used = bridge.flatMap((f) =>
+      names(read(f), /import (?:type )?\{([^}]*)\} from '#social\/door\.ts'/g),
+    );
+    const shown = names(read('src/social/door.ts'), /export (?:type )?\{([^}]*)\} from/g);
+    expect(shown.toSorted()).toEqual([...new Set(used)].sort());
+  });
+});

@@ -1,9 +1,9 @@
+import { findTask } from '#localization/tasks/store.ts';
+import { CANCELLED_CODE, type Task } from '#localization/tasks/task.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import { findTask } from '#localization/tasks/store.ts';
-import { CANCELLED_CODE, type Task } from '#localization/tasks/task.ts';
-import { type PostRow, partsOf } from '#social/posts/store.ts';
+import { partsOf, type PostRow } from '#social/door.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
 import { readReaders } from './choose-readers.ts';

@@ -3,22 +3,26 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { actorOf, userOf } from '#social/caller.ts';
-import { confirmationInput, confirmationOutput } from '#social/confirmations/confirm.ts';
-import { guardChange } from '#social/confirmations/guard-change.ts';
-import { emitEvent } from '#social/events/emit-event.ts';
-import { LOCALIZATION_STATUSES, sourceHashOf, textsOf } from '#social/posts/localization.ts';
 import {
+  actorOf,
+  checkEditable,
+  confirmationInput,
+  confirmationOutput,
+  emitEvent,
   getPost,
-  type PostRow,
+  guardChange,
+  LOCALIZATION_STATUSES,
   partsOf,
+  type PostRow,
   readTargets,
   refuseStatus,
   requireWhole,
+  sourceHashOf,
+  takeQuota,
   type TargetRow,
-} from '#social/posts/store.ts';
-import { takeQuota } from '#social/workspace/quota.ts';
-import { checkEditable } from '#social/writing/edit-rules.ts';
+  textsOf,
+  userOf,
+} from '#social/door.ts';
 import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';

@@ -1,6 +1,4 @@
-import { versionHash } from '#social/posts/blocked-versions.ts';
-import { type PostRow, partsOf } from '#social/posts/store.ts';
-import { insertPosts } from '#social/writing/insert-posts.ts';
+import { insertPosts, partsOf, type PostRow, versionHash } from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector, FailureCode } from './collect.ts';
 import { type Localized, toDraft } from './localized.ts';

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import { emitEvent } from '#social/events/emit-event.ts';
-import { noApproval, SYSTEM } from '#social/model.ts';
-import { versionHash } from '#social/posts/blocked-versions.ts';
-import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
-import { checkEditable, type Edit, type Next, statusAfter } from '#social/writing/edit-rules.ts';
-import { insertTargets, withVariantIds } from '#social/writing/insert-posts.ts';
-import { clearSlots } from '#social/writing/update-post.ts';
+import {
+  checkEditable,
+  clearSlots,
+  contentHash,
+  type Edit,
+  emitEvent,
+  insertTargets,
+  type Next,
+  noApproval,
+  partsOf,
+  type PostParts,
+  type PostRow,
+  readTargets,
+  statusAfter,
+  SYSTEM,
+  versionHash,
+  withVariantIds,
+} from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collect.ts';
 import { type Localized, toVariants } from './localized.ts';
