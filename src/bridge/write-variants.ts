@@ -80,7 +80,8 @@ async function bindTargets(ctx: Collector, row: LocalizationRow, readers: readon
 }
 
 async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Next): Promise<void> {
-  if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
+  if (post.status === 'scheduled' && next.status === 'draft')
+    await clearSlots(ctx.db, post.workspace_id, [post.id]);
   const { numUpdatedRows } = await ctx.db
     .updateTable('posts')
     .set({

@@ -20,20 +20,15 @@ export {
   TITLED,
   titlePath,
 } from './posts/localization.ts';
+export { refuseStatus, requireWhole } from './posts/refuse.ts';
+export { contentHash, partsOf, type PostParts, type PostRow, type TargetRow } from './posts/rows.ts';
 export { findSpans } from './posts/spans.ts';
-export {
-  contentHash,
-  getPost,
-  partsOf,
-  type PostParts,
-  type PostRow,
-  readTargets,
-  refuseStatus,
-  requireWhole,
-  type TargetRow,
-  visiblePosts,
-} from './posts/store.ts';
-export { returnQuota, takeQuota } from './workspace/quota.ts';
+export { insertTargets } from './posts/store/insert-posts.ts';
+export { clearSlots } from './posts/store/move-target.ts';
+export { getPost } from './posts/store/read-posts.ts';
+export { readTargets } from './posts/store/read-targets.ts';
+export { visiblePosts } from './posts/store/visible-posts.ts';
+export { takeQuota } from './workspace/quota.ts';
+export { returnQuota } from './workspace/store.ts';
 export { checkEditable, type Edit, type Next, statusAfter } from './writing/edit-rules.ts';
-export { insertPosts, insertTargets, withVariantIds } from './writing/insert-posts.ts';
-export { clearSlots } from './writing/update-post.ts';
+export { insertPosts, withVariantIds } from './writing/insert-posts.ts';

@@ -111,3 +111,20 @@ export interface Actor {
 }
 
 export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
+
+/** As it stands in posts.recurrence. */
+export interface Recurrence {
+  /** Without COUNT and UNTIL, which have fields of their own. */
+  rrule: string;
+  until: string | null;
+  count: number | null;
+  /** Days on which it does not happen, in the zone of the post. */
+  exceptions: string[];
+  seriesId: string;
+  /** Place in the rule, from 1; days that were skipped count. */
+  occurrence: number;
+  /** Wall time of the first. */
+  start: string;
+  /** Set when nothing comes after this one. */
+  ended?: true;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { isApproved, STEP_KINDS } from '../model.ts';
-import type { PostRow } from '../posts/store.ts';
+import type { PostRow } from '../posts/rows.ts';
 
 const STEPS_MAX = 5;
 const REVIEWERS_MAX = 20;

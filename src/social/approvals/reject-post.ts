@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
-import { movePost } from '../posts/store.ts';
+import { movePost } from '../posts/store/move-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { takeStep, tellAbout, withDecision } from './decide.ts';
 

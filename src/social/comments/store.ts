@@ -4,7 +4,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { narrowedTo } from '../caller.ts';
-import { ofSharedPosts } from '../posts/store.ts';
+import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 import type { CommentView } from './comment-view.ts';
 import { type CommentStatus, REPLY, type ReplyStatus } from './comment.ts';
 import { presentComment } from './present.ts';

@@ -1,6 +1,7 @@
 import { requireTier } from '#platform/authorize.ts';
 import type { Context } from '#platform/context.ts';
-import { type PostRow, requireWhole } from '../posts/store.ts';
+import { requireWhole } from '../posts/refuse.ts';
+import type { PostRow } from '../posts/rows.ts';
 import { confirm, type Deed } from './confirm.ts';
 
 type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;

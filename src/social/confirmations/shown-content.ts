@@ -7,8 +7,8 @@ import { publishableUrl } from '../media/store-blob.ts';
 import { type MediaRow, readRenders } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { EffectiveView } from '../posts/post-view.ts';
-import { shownVariant, type TargetOfAccount } from '../posts/present.ts';
-import { type PostRow, partsOf } from '../posts/store.ts';
+import { shownVariant } from '../posts/present.ts';
+import { partsOf, type PostRow, type TargetOfAccount } from '../posts/rows.ts';
 
 const ShownMedia = z.object({
   id: z.string(),

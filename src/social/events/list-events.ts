@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { isClient, narrowedTo } from '../caller.ts';
 import { EVENT_TYPES } from '../events.ts';
-import { visiblePosts } from '../posts/store.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
 
 interface EventRow {
   id: string;

@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { returnQuota } from '../workspace/quota.ts';
+import { returnQuota } from '../workspace/store.ts';
 import type { Poster } from './poster.ts';
 import { dropBlobs, keepBlob } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { isClient } from '../caller.ts';
-import { ofSharedPosts, visiblePosts } from '../posts/store.ts';
+import { ofSharedPosts, visiblePosts } from '../posts/store/visible-posts.ts';
 import type { MediaView } from './media-view.ts';
 import { MEDIA, type MediaStatus } from './media.ts';
 import { presentMedia } from './present.ts';
@@ -148,4 +148,18 @@ export function checkVersion(row: Pick<MediaRow, 'version' | 'status'>, version:
       version: row.version,
     },
   );
+}
+
+/** Of these, what is still being uploaded or processed. */
+export async function readUnready(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('status', 'in', ['uploading', 'processing'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -6,8 +6,8 @@ import { isApproved } from '../model.ts';
 import { variantId } from './content.ts';
 import type { StoredLanguage, StoredLocalization } from './localization.ts';
 import type { Effective } from './merge-content.ts';
-import { effectiveFor, type TargetOfAccount } from './present.ts';
-import { type PostParts, type PostRow, partsOf } from './store.ts';
+import { effectiveFor } from './present.ts';
+import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
 
 /** Of all that a post says in one language: whoever writes there changes it. */
 export function versionHash({ content, variants }: PostParts, locale: string): string {

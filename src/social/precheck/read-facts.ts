@@ -7,7 +7,7 @@ import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { type PostParts } from '../posts/store.ts';
+import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf } from '../workspace/store.ts';
 

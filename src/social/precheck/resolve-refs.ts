@@ -3,8 +3,8 @@ import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { visibleTo } from '../accounts/store.ts';
+import type { PostParts } from '../posts/rows.ts';
 import type { Settings } from '../posts/settings.ts';
-import type { PostParts } from '../posts/store.ts';
 
 export interface Choice {
   accountIds?: readonly string[] | undefined;

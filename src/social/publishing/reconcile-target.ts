@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { publishTargetJob } from '../jobs.ts';
 import { TargetView } from '../posts/post-view.ts';
+import { handTo } from '../posts/store/move-target.ts';
 import { findTarget, showTarget, wrongStatus } from './find-target.ts';
-import { handTo } from './store.ts';
 
 export const reconcileTarget = defineOperation({
   name: 'reconcile_target',

@@ -6,7 +6,7 @@ import { advanceTarget } from './advance-target.ts';
 import { claimTarget } from './claim-target.ts';
 import { type Engine, TargetTaken } from './engine.ts';
 import { probeTarget } from './probe-target.ts';
-import { hasOpenIntent } from './store.ts';
+import { hasOpenIntent } from './records.ts';
 
 /**
  * One target of one post. A run may die anywhere: the next one finds in the rows what is known. The queue

@@ -8,9 +8,11 @@ import { narrowedTo, userOf } from '../caller.ts';
 import { Instant } from '../instant.ts';
 import { POST, type PostStatus } from '../model.ts';
 import { Platform } from '../posts/fields.ts';
-import type { Included, PostOfWorkspace } from '../posts/present.ts';
-import { visiblePosts } from '../posts/store.ts';
-import { approvalRequired, showPosts } from './show-post.ts';
+import type { Included } from '../posts/present.ts';
+import type { PostOfWorkspace } from '../posts/rows.ts';
+import { approvalRequired } from '../posts/store/read-posts.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
+import { showPosts } from './show-post.ts';
 
 const COLUMNS = {
   scheduledAt: 'p.scheduled_at',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { narrowedTo } from '../caller.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 
 interface EventRow {
   id: string;

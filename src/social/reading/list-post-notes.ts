@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { NoteView, presentNote, readNotes } from '../posts/notes.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 
 export const listPostNotes = defineOperation({
   name: 'list_post_notes',

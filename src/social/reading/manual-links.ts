@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { publishableUrl } from '../media/store-blob.ts';
 import type { Effective } from '../posts/merge-content.ts';
-import type { TargetOfAccount } from '../posts/present.ts';
+import type { TargetOfAccount } from '../posts/rows.ts';
 
 export type LinkReader = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
 

@@ -8,10 +8,11 @@ import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import type { Effective } from '../posts/merge-content.ts';
-import { effectiveFor, type TargetOfAccount } from '../posts/present.ts';
+import { effectiveFor } from '../posts/present.ts';
+import { partsOf, type TargetOfAccount } from '../posts/rows.ts';
 import { findSpans } from '../posts/spans.ts';
-import { getPost, partsOf } from '../posts/store.ts';
-import { readTargetsOf } from './show-post.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargetsOf } from '../posts/store/read-targets.ts';
 
 const LINK_SECONDS = 3600;
 

@@ -6,10 +6,11 @@ import { confirm, confirmationInput, confirmationOutput } from '../confirmations
 import { wallTime } from '../instant.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 import { showPost } from '../reading/show-post.ts';
 import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
-import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
+import { freeSlots } from './slots.ts';
+import { readSlots, readTaken, readZones } from './store.ts';
 import { chooseTargets } from './targets.ts';
 
 export const queuePost = defineOperation({

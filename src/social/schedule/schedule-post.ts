@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 import { showPost } from '../reading/show-post.ts';
 import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
 import { chooseTargets } from './targets.ts';

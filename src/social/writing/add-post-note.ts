@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { insertNote, NoteText, NoteView, presentNote } from '../posts/notes.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 
 export const addPostNote = defineOperation({
   name: 'add_post_note',

@@ -6,7 +6,7 @@ import { viaOf } from '../caller.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
-import { contentHash } from '../posts/store.ts';
+import { contentHash } from '../posts/rows.ts';
 import { notePrecheck } from '../precheck/note-precheck.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
 import { showPost } from '../reading/show-post.ts';

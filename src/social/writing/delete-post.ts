@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { IN_PROGRESS, type TargetStatus } from '../model.ts';
-import { checkVersion, getPost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
+import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { writePost } from '../posts/store/write-post.ts';
 
 export const deletePost = defineOperation({
   name: 'delete_post',
@@ -31,12 +33,7 @@ export const deletePost = defineOperation({
       post.status === 'publishing' ||
       (post.status === 'failed' && targets.some((t) => IN_PROGRESS.includes(t.status as TargetStatus)));
     if (isUnderWay) throw refuseStatus(post, 'The post is being published; cancel that first.');
-    await ctx.db
-      .updateTable('posts')
-      .set({ deleted_at: ctx.clock.now(), version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
-      .where('workspace_id', '=', post.workspace_id)
-      .where('id', '=', post.id)
-      .execute();
+    await writePost(ctx.db, post, { deleted_at: ctx.clock.now() });
     await emitEvent(ctx, {
       workspaceId: post.workspace_id,
       type: 'post.updated',

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { mayUse, viaOf } from '../caller.ts';
 import { PostView } from '../posts/post-view.ts';
-import { getPost, partsOf } from '../posts/store.ts';
+import { partsOf } from '../posts/rows.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { findRefs } from '../precheck/resolve-refs.ts';
-import { readTargetsOf, showPost } from '../reading/show-post.ts';
+import { showPost } from '../reading/show-post.ts';
 import { insertPosts } from './insert-posts.ts';
 
 export const duplicatePost = defineOperation({

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { readPolicy } from '../approvals/policy.ts';
 import { approvalOf, IN_PROGRESS, type PostStatus, type TargetStatus } from '../model.ts';
-import { type PostParts, type PostRow, refuseStatus, type TargetRow } from '../posts/store.ts';
+import { refuseStatus } from '../posts/refuse.ts';
+import type { PostParts, PostRow, TargetRow } from '../posts/rows.ts';
 
 export interface Edit {
   parts: PostParts;

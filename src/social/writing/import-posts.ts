@@ -6,12 +6,13 @@ import { parseInput } from '#platform/parse-input.ts';
 import { refuseUnknownFields } from '#platform/unknown-fields.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
-import type { PostParts } from '../posts/store.ts';
+import type { PostParts } from '../posts/rows.ts';
+import type { NewPost } from '../posts/store/insert-posts.ts';
 import { checkRefs, chooseAccounts, type Found, findRefs } from '../precheck/resolve-refs.ts';
 import { readCsv } from '../reading/post-csv.ts';
 import { zoneOf } from '../workspace/store.ts';
 import { readWish } from './create-post.ts';
-import { insertPosts, type NewPost } from './insert-posts.ts';
+import { insertPosts } from './insert-posts.ts';
 
 const ROWS_MAX = 1000;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,24 +11,20 @@ import { noApproval } from '../model.ts';
 import { Content, ContentPatch, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
-import {
-  checkVersion,
-  contentHash,
-  getPost,
-  type PostParts,
-  type PostRow,
-  partsOf,
-  readTargets,
-  requireWhole,
-  type TargetRow,
-} from '../posts/store.ts';
+import { checkVersion, requireWhole } from '../posts/refuse.ts';
+import { contentHash, type PostParts, type PostRow, partsOf, type TargetRow } from '../posts/rows.ts';
+import { deleteTargets, insertTargets } from '../posts/store/insert-posts.ts';
+import { clearSlots } from '../posts/store/move-target.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { writePost } from '../posts/store/write-post.ts';
 import { notePrecheck } from '../precheck/note-precheck.ts';
 import { type ChosenAccount, checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
 import { followPost } from '../publishing/engine.ts';
 import { showPost } from '../reading/show-post.ts';
 import { linkIdea, readWish } from './create-post.ts';
 import { checkEditable, type Edit, type Next, statusAfter, unchanged } from './edit-rules.ts';
-import { insertTargets, withVariantIds } from './insert-posts.ts';
+import { withVariantIds } from './insert-posts.ts';
 
 const Input = z.object({
   postId: z.string(),
@@ -92,7 +87,8 @@ export const updatePost = defineOperation({
     checkEditable(setsTime, post, targets, edit);
     const next = edit.isContentNew ? await statusAfter(ctx, post) : unchanged(post);
     if (accounts) await replaceTargets(ctx, post, targets, accounts);
-    if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
+    if (post.status === 'scheduled' && next.status === 'draft')
+      await clearSlots(ctx.db, post.workspace_id, [post.id]);
     await write(ctx, input, post, edit, next);
     if (edit.areAccountsNew)
       await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
@@ -184,29 +180,15 @@ async function replaceTargets(
       },
     );
   }
-  if (gone.length > 0) {
-    await ctx.db
-      .deleteFrom('post_targets')
-      .where('workspace_id', '=', post.workspace_id)
-      .where('post_id', '=', post.id)
-      .where(sql<boolean>`id = any(${gone.map(({ id }) => id)})`)
-      .execute();
-  }
+  await deleteTargets(
+    ctx.db,
+    post,
+    gone.map(({ id }) => id),
+  );
   await insertTargets(
     ctx,
     accounts.filter(({ id }) => !had.has(id)).map((account) => ({ postId: post.id, account })),
   );
-}
-
-/** Times of single accounts belong to the place on the calendar that the post has just lost. */
-export async function clearSlots({ db }: Pick<Context, 'db'>, post: PostRow): Promise<void> {
-  await db
-    .updateTable('post_targets')
-    .set({ next_attempt_at: null })
-    .where('workspace_id', '=', post.workspace_id)
-    .where('post_id', '=', post.id)
-    .where('status', '=', 'pending')
-    .execute();
 }
 
 function timeAfter(ctx: Context, { scheduledAt }: Input, post: PostRow): Date | null {
@@ -217,30 +199,23 @@ async function write(ctx: Context, input: Input, post: PostRow, edit: Edit, next
   const { parts } = edit;
   const timezone = input.timezone ?? post.timezone;
   const scheduledAt = timeAfter(ctx, input, post);
-  await ctx.db
-    .updateTable('posts')
-    .set({
-      version: sql`version + 1`,
-      updated_at: sql`clock_timestamp()`,
-      status: next.status,
-      content: JSON.stringify(parts.content),
-      variants: JSON.stringify(parts.variants),
-      settings: JSON.stringify(parts.settings),
-      content_hash: edit.hash,
-      scheduled_at: scheduledAt,
-      timezone,
-      local_time: scheduledAt && wallTime(scheduledAt, timezone),
-      ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
-      // The old precheck is of other content than this: it would lie.
-      ...(edit.isContentNew && { precheck: null, edited_by: userOf(ctx.caller) }),
-      ...(input.title !== undefined && { title: input.title || null }),
-      ...(input.tags !== undefined && { tags: [...new Set(input.tags)] }),
-      ...(input.ideaId !== undefined && { idea_id: input.ideaId }),
-      ...(input.campaignId !== undefined && { campaign_id: input.campaignId }),
-      ...(input.utm !== undefined && { utm: input.utm && JSON.stringify(input.utm) }),
-      ...(input.shortenLinks !== undefined && { shorten_links: input.shortenLinks }),
-    })
-    .where('workspace_id', '=', post.workspace_id)
-    .where('id', '=', post.id)
-    .execute();
+  await writePost(ctx.db, post, {
+    status: next.status,
+    content: parts.content,
+    variants: parts.variants,
+    settings: parts.settings,
+    content_hash: edit.hash,
+    scheduled_at: scheduledAt,
+    timezone,
+    local_time: scheduledAt && wallTime(scheduledAt, timezone),
+    ...(next.isApprovalVoid && { approval: noApproval(false) }),
+    // The old precheck is of other content than this: it would lie.
+    ...(edit.isContentNew && { precheck: null, edited_by: userOf(ctx.caller) }),
+    ...(input.title !== undefined && { title: input.title || null }),
+    ...(input.tags !== undefined && { tags: [...new Set(input.tags)] }),
+    ...(input.ideaId !== undefined && { idea_id: input.ideaId }),
+    ...(input.campaignId !== undefined && { campaign_id: input.campaignId }),
+    ...(input.utm !== undefined && { utm: input.utm }),
+    ...(input.shortenLinks !== undefined && { shorten_links: input.shortenLinks }),
+  });
 }

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { narrowedTo } from '../caller.ts';
-import { ofSharedPosts } from '../posts/store.ts';
+import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 import type { AccountView } from './account-view.ts';
 import { presentAccount } from './present.ts';
 import { readUsage } from './usage.ts';
