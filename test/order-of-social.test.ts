@@ -122,7 +122,7 @@ describe('the door', () => {
     ).toEqual([]);
   });
 
-  it('it shows what the bridge uses, and nothing more', () => {
+  it('shows what the bridge uses, and nothing more', () => {
     const names = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].flatMap(([, list = '']) =>
         list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from './account-view.ts';
-import { listGroups } from './group-store.ts';
-import { countByPlatform, listAccounts as readAccounts } from './store.ts';
+import { countByPlatform, listAccounts as readAccounts } from './store/accounts.ts';
+import { listGroups } from './store/groups.ts';
 
 export const listAccounts = defineOperation({
   name: 'list_accounts',

@@ -1,7 +1,7 @@
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { syncAccountJob } from '../jobs.ts';
-import { forgetSyncFailure, noteProfile, noteSyncFailure } from './profile-store.ts';
+import { forgetSyncFailure, noteProfile, noteSyncFailure } from './store/profiles.ts';
 import { withFreshToken } from './tokens.ts';
 
 /** Reads handle, name, picture, followers and what the platform says about quotas. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { syncAccountJob } from '../jobs.ts';
-import { findAccount } from './store.ts';
+import { findAccount } from './store/accounts.ts';
 
 export const syncAccount = defineOperation({
   name: 'sync_account',

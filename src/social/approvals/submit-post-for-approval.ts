@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import type { Step } from '../model.ts';
-import { insertNote, NoteText } from '../posts/notes.ts';
+import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
 import { movePost } from '../posts/store/move-post.ts';
+import { insertNote } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { showPost } from '../reading/show-post.ts';

@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
-import { forgetSyncFailure, noteSyncFailure } from '../accounts/profile-store.ts';
+import { forgetSyncFailure, noteSyncFailure } from '../accounts/store/profiles.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { syncCommentsJob } from '../jobs.ts';
 import { keepComments } from './keep-comments.ts';

@@ -2,6 +2,7 @@ import { requireTier } from '#platform/authorize.ts';
 import type { Context } from '#platform/context.ts';
 import { requireWhole } from '../posts/refuse.ts';
 import type { PostRow } from '../posts/rows.ts';
+import { accountsOf } from '../posts/store/read-targets.ts';
 import { confirm, type Deed } from './confirm.ts';
 
 type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
@@ -28,16 +29,11 @@ export async function guardChange(
   if (agreed.some((post) => standing(post) === 'scheduled' || post.scheduled_at !== null))
     requireTier(ctx.caller, 'schedule');
   const postIds = agreed.map(({ id }) => id).sort();
-  const targets = await ctx.db
-    .selectFrom('post_targets')
-    .select('account_id')
-    .where('workspace_id', '=', ctx.caller.workspaceId)
-    .where('post_id', 'in', postIds)
-    .execute();
-  requireWhole(ctx.caller, targets, deed.operation);
-  await confirm(ctx, {
-    ...deed,
-    postIds,
-    accountIds: [...new Set(targets.map((target) => target.account_id))],
-  });
+  const accountIds = await accountsOf(ctx, postIds);
+  requireWhole(
+    ctx.caller,
+    accountIds.map((id) => ({ account_id: id })),
+    deed.operation,
+  );
+  await confirm(ctx, { ...deed, postIds, accountIds });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { AGREED, guardChange } from '../confirmations/guard-change.ts';
 import { findUses } from '../media/store.ts';
+import { readPosts } from '../posts/store/read-posts.ts';
 
 /** Who changes media changes every post that shows it. */
 export async function guardUses(
@@ -10,11 +11,6 @@ export async function guardUses(
 ): Promise<void> {
   const postIds = (await findUses(ctx, [mediaId], AGREED)).get(mediaId) ?? [];
   if (postIds.length === 0) return;
-  const posts = await ctx.db
-    .selectFrom('posts')
-    .select(['id', 'status', 'resume_status', 'scheduled_at'])
-    .where('workspace_id', '=', ctx.caller.workspaceId)
-    .where('id', 'in', postIds)
-    .execute();
+  const posts = await readPosts(ctx.db, ctx.caller.workspaceId, postIds);
   await guardChange(ctx, posts, deed);
 }

@@ -163,3 +163,19 @@ export async function readUnready(tx: Tx, workspaceId: string, ids: readonly str
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whatever their status, for whoever may see the post that names them. */
+export async function readMediaRows(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('media')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { countByPlatform } from '../accounts/store.ts';
+import { countByPlatform } from '../accounts/store/accounts.ts';
 import { getWorkspace } from '../workspace/store.ts';
 import { deepLinks } from './deep-links.ts';
 import { credentialView } from './present.ts';

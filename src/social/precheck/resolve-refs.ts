@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { visibleTo } from '../accounts/store.ts';
+import { visibleTo } from '../accounts/store/accounts.ts';
 import type { PostParts } from '../posts/rows.ts';
 import type { Settings } from '../posts/settings.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { giveBack } from '../accounts/store/caps.ts';
 import { IN_PROGRESS, isUnasked, POST } from '../model.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
 import { getPost } from '../posts/store/read-posts.ts';
@@ -8,7 +9,6 @@ import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
 import { endAttempts, lockSeen } from './store/attempts.ts';
-import { giveBack } from './take-caps.ts';
 
 export const cancelPublish = defineOperation({
   name: 'cancel_publish',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { giveBack } from '../accounts/store/caps.ts';
 import { IN_PROGRESS } from '../model.ts';
 import { BLOCKS } from '../posts/blocked-versions.ts';
 import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
@@ -13,7 +14,7 @@ import { hasOpenIntent, snapshotOf } from './records.ts';
 import { type ErrorCode, probeAt, targetError } from './retry.ts';
 import { type AttemptRow, insertAttempt, saveAttempt } from './store/attempts.ts';
 import { loadWork, type Work } from './store/load-work.ts';
-import { giveBack, takeCaps } from './take-caps.ts';
+import { takeCaps } from './take-caps.ts';
 
 export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
 

@@ -17,13 +17,13 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readStanding, readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { takeQuota } from '../workspace/quota.ts';
-import { readPlan } from '../workspace/store.ts';
+import { type Plan, readPlan } from '../workspace/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
 import { clearIntents } from './store/attempts.ts';
-import { refusal, takeCaps, type Workspace } from './take-caps.ts';
+import { refusal, takeCaps } from './take-caps.ts';
 
 export const publishPost = defineOperation({
   name: 'publish_post',
@@ -129,7 +129,7 @@ const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publi
 
 async function accept(
   ctx: Context,
-  workspace: Workspace,
+  workspace: Plan,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
   { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { NoteView, presentNote, readNotes } from '../posts/notes.ts';
+import { NoteView, presentNote } from '../posts/notes.ts';
+import { readNotes } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 
 export const listPostNotes = defineOperation({

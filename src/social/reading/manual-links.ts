@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { publishableUrl } from '../media/store-blob.ts';
+import { readMediaRows } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { TargetOfAccount } from '../posts/rows.ts';
 
@@ -13,11 +13,12 @@ export async function withManualLinks(
 ): Promise<TargetOfAccount[]> {
   const ids = targets.flatMap((target) => (hasLinks(target) ? mediaOf(target) : []));
   if (ids.length === 0) return [...targets];
-  const { rows } = await sql<{ id: string; blob_key: string; filename: string }>`
-    select id, blob_key, filename from media
-     where workspace_id = ${ctx.caller.workspaceId} and id = any(${[...new Set(ids)]})
-       and blob_key is not null and deleted_at is null`.execute(ctx.db);
-  const links = new Map(rows.map((row) => [row.id, publishableUrl(ctx, row.blob_key, row.filename)]));
+  const rows = await readMediaRows(ctx.db, ctx.caller.workspaceId, ids);
+  const links = new Map(
+    rows.flatMap(({ id, blob_key: key, filename }) =>
+      key === null ? [] : [[id, publishableUrl(ctx, key, filename)] as const],
+    ),
+  );
   return targets.map((target) => {
     if (!hasLinks(target)) return target;
     const mediaUrls = mediaOf(target).flatMap((id) => links.get(id) ?? []);

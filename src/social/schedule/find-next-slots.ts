@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listAccounts } from '../accounts/store.ts';
+import { listAccounts } from '../accounts/store/accounts.ts';
 import { wallTime } from '../instant.ts';
 import { freeSlots } from './slots.ts';
 import { readSlots, readTaken, readZones } from './store.ts';

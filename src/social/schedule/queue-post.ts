@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { lockAccounts } from '../accounts/store.ts';
+import { lockAccounts } from '../accounts/store/accounts.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { wallTime } from '../instant.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';

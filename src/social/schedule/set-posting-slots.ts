@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount, lockAccounts } from '../accounts/store.ts';
+import { findAccount, lockAccounts } from '../accounts/store/accounts.ts';
 import { presentSlot, readSlot, SLOTS_MAX, SlotsView, SlotView } from './slot-view.ts';
 import { readSlots, readZones, replaceSlots } from './store.ts';
 

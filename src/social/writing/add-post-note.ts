@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { insertNote, NoteText, NoteView, presentNote } from '../posts/notes.ts';
+import { NoteText, NoteView, presentNote } from '../posts/notes.ts';
+import { insertNote } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 
 export const addPostNote = defineOperation({

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { narrowedTo } from '../caller.ts';
-import { ofSharedPosts } from '../posts/store/visible-posts.ts';
-import type { AccountView } from './account-view.ts';
-import { presentAccount } from './present.ts';
-import { readUsage } from './usage.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { narrowedTo } from '../../caller.ts';
+import { ofSharedPosts } from '../../posts/store/visible-posts.ts';
+import type { AccountView } from '../account-view.ts';
+import { presentAccount } from '../present.ts';
+import { readUsage } from '../usage.ts';
 
 type SyncError = NonNullable<AccountView['lastSyncError']>;
 
@@ -102,4 +103,18 @@ export async function countByPlatform(ctx: Reader): Promise<Record<string, numbe
      where a.workspace_id = ${ctx.caller.workspaceId} and a.disconnected_at is null and ${visibleTo(ctx.caller)}
      group by a.platform order by a.platform`.execute(ctx.db);
   return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
+}
+
+/** Whoever read the account before learns from its version that it changed. */
+export async function writeAccount(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  accountId: string,
+  change: Pick<Updateable<Tables['accounts']>, 'locale' | 'timezone' | 'paused' | 'disconnected_at'>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', accountId)
+    .where('workspace_id', '=', caller.workspaceId)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { isClient } from '../caller.ts';
-import { visibleTo } from './store.ts';
+import { isClient } from '../../caller.ts';
+import { visibleTo } from './accounts.ts';
 
 export interface GroupRow {
   id: string;
@@ -92,4 +92,33 @@ async function checkAccounts({ db, caller }: Reader, accountIds: readonly string
     throw new AppError('not_found', `accountIds[${missing}]: there is no account ${accountIds[missing]}.`, {
       field: `accountIds[${missing}]`,
     });
+}
+
+export async function insertGroup({ db, caller }: Reader, id: string, name: string): Promise<void> {
+  await db.insertInto('account_groups').values({ id, workspace_id: caller.workspaceId, name }).execute();
+}
+
+export async function deleteGroup({ db, caller }: Reader, id: string): Promise<void> {
+  await db
+    .deleteFrom('account_groups')
+    .where('id', '=', id)
+    .where('workspace_id', '=', caller.workspaceId)
+    .execute();
+}
+
+/** False when the group is at another version. Its members are part of what the version counts. */
+export async function renameGroup(
+  { db, caller }: Reader,
+  id: string,
+  version: number,
+  name: string | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_groups')
+    .set({ version: sql`version + 1`, ...(name !== undefined && { name }) })
+    .where('id', '=', id)
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -148,3 +148,14 @@ export async function noteFailure(tx: Tx, row: Key, retryAt: Date | null): Promi
     returning failures`.execute(tx);
   return rows[0]?.failures ?? null;
 }
+
+export async function dropTokens(
+  tx: Tx,
+  account: { account_id: string; workspace_id: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('account_tokens')
+    .where('workspace_id', '=', account.workspace_id)
+    .where('account_id', '=', account.account_id)
+    .execute();
+}
