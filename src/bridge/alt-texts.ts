@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { PostText } from '#social/posts/localization.ts';
-import type { PostParts } from '#social/posts/store.ts';
+import type { PostParts, PostText } from '#social/door.ts';
 
 const PREFIX = 'alt.';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { narrowedTo } from '#social/posts/store.ts';
+import { narrowedTo } from '#social/door.ts';
 import type { Reader } from './text-limits.ts';
 
 export type AccountMap = Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@ import { CANCELLED_CODE, findTask, type Task } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import { type PostRow, partsOf } from '#social/posts/store.ts';
+import { partsOf, type PostRow } from '#social/door.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
 import { readReaders } from './choose-readers.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { sourceHashOf } from '#social/posts/localization.ts';
-import { getPost, partsOf, visiblePosts } from '#social/posts/store.ts';
+import { getPost, partsOf, sourceHashOf, visiblePosts } from '#social/door.ts';
 import { PostLocalizationView, presentLocalization } from './present.ts';
 import { type LocalizationRow, readLocalizations } from './store.ts';
 

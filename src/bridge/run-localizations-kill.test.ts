@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../test/harness.ts';
 import { useProcesses } from '../../test/processes.ts';
 import { type Bridge, createPost, eventsOf, localize, openBridge, translated } from './bridge-for-tests.ts';
-import { wakeLocalizations } from './run-localizations.ts';
+import { wakeLocalizations } from './wake-localizations.ts';
 
 const processes = useProcesses();
 let bridge: Bridge;

@@ -1,29 +1,25 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { collect, giveUp, type Place } from './collect.ts';
+import { localizationsJob } from './jobs.ts';
+import { TICK_MS, wakeLocalizations } from './wake-localizations.ts';
 
 const BATCH = 100;
-/** How far apart the looks are while something is translated, and while only people are waited for. */
-const TICK_MS = 1_000;
+/** How far apart the looks are while only people are waited for. */
 const REVIEW_TICK_MS = 10_000;
 /** Errors of ours may pass; one that came back this often does not. */
 const ATTEMPTS_MAX = 6;
-
-const Payload = z.object({});
 
 /**
  * Brings finished translations into posts, a language per transaction; several processes may do so side by
  * side. It keeps itself going while something is open, and the schedule of the queue starts it again should
  * the chain break.
  */
-export const runLocalizations: JobSpec<'run_localizations', typeof Payload> = defineJob({
-  name: 'run_localizations',
-  payload: Payload,
+export const runLocalizations = defineJob({
+  ...localizationsJob,
   retry: { limit: 1, delaySec: 1 },
   concurrency: 1,
   pace: 'long',
@@ -77,29 +73,11 @@ async function noteFailure(ctx: JobContext, tx: Tx, place: Place): Promise<void>
 /** One chain is enough. */
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: boolean; open: string[] | null }>`
-    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_localizations' and state = 'created') as waiting,
+    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = ${localizationsJob.name} and state = 'created') as waiting,
            (select array_agg(distinct status) from post_localizations where status in ('translating', 'in_review')) as open`.execute(
     tx,
   );
   const [found] = rows;
   if (!found?.open || found.waiting) return;
   await wakeLocalizations(ctx, tx, found.open.includes('translating') ? TICK_MS : REVIEW_TICK_MS);
-}
-
-/** In the caller's transaction. Scheduled looks belong to nobody: they see to the posts of every workspace. */
-export async function wakeLocalizations(
-  ctx: Pick<Context, 'jobs' | 'clock' | 'requestId'>,
-  tx: Tx,
-  waitMs = TICK_MS,
-): Promise<void> {
-  await ctx.jobs.enqueue(
-    tx,
-    runLocalizations,
-    {},
-    {
-      tenant: { workspaceId: '*', projectId: null },
-      requestId: ctx.requestId,
-      startAfter: new Date(ctx.clock.now().getTime() + waitMs),
-    },
-  );
 }

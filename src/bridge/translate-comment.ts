@@ -5,9 +5,14 @@ import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { CommentView } from '#social/comments/comment-view.ts';
-import { type CommentRow, getComment, showComment } from '#social/comments/store.ts';
-import { returnQuota, takeQuota } from '#social/workspace/quota.ts';
+import {
+  type CommentRow,
+  CommentView,
+  getComment,
+  returnQuota,
+  showComment,
+  takeQuota,
+} from '#social/door.ts';
 import { chooseProject, type Project } from './choose-project.ts';
 import { translateText } from './translate-text.ts';
 

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import { noApproval } from '#social/approvals/approval.ts';
-import { emitEvent, SYSTEM } from '#social/events/emit-event.ts';
-import { versionHash } from '#social/posts/blocked-versions.ts';
-import { checkEditable, type Edit, type Next, statusAfter } from '#social/posts/edit-rules.ts';
-import { insertTargets, withVariantIds } from '#social/posts/insert-posts.ts';
-import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
-import { clearSlots } from '#social/posts/update-post.ts';
+import {
+  checkEditable,
+  clearSlots,
+  contentHash,
+  type Edit,
+  emitEvent,
+  insertTargets,
+  type Next,
+  noApproval,
+  partsOf,
+  type PostParts,
+  type PostRow,
+  readTargets,
+  statusAfter,
+  SYSTEM,
+  versionHash,
+  withVariantIds,
+} from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collect.ts';
 import { type Localized, toVariants } from './localized.ts';
@@ -69,7 +80,8 @@ async function bindTargets(ctx: Collector, row: LocalizationRow, readers: readon
 }
 
 async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Next): Promise<void> {
-  if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
+  if (post.status === 'scheduled' && next.status === 'draft')
+    await clearSlots(ctx.db, post.workspace_id, [post.id]);
   const { numUpdatedRows } = await ctx.db
     .updateTable('posts')
     .set({

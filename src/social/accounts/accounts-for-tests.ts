@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { AnyJob, JobContext } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts';
 import { type App, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
-import type { Clock } from '#platform/clock.ts';
-import { systemClock } from '#platform/clock.ts';
-import type { AnyJob, JobContext } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
 import { connectWithPassword } from '../connect/connect-with-password.ts';
 import { createConnectLink } from '../connect/create-connect-link.ts';
 import { finishConnect } from '../connect/finish-connect.ts';
 import { startConnect } from '../connect/start-connect.ts';
-import { createPost } from '../posts/create-post.ts';
-import { getPost } from '../posts/get-post.ts';
+import { getPost } from '../reading/get-post.ts';
 import { bulkReschedulePosts } from '../schedule/bulk-reschedule-posts.ts';
 import { clearPostRecurrence } from '../schedule/clear-post-recurrence.ts';
 import { findNextSlots } from '../schedule/find-next-slots.ts';
@@ -25,16 +23,17 @@ import { setPostRecurrence } from '../schedule/set-post-recurrence.ts';
 import { setPostingSlots } from '../schedule/set-posting-slots.ts';
 import { unschedulePost } from '../schedule/unschedule-post.ts';
 import { listMembers } from '../workspace/list-members.ts';
+import { createPost } from '../writing/create-post.ts';
 import { createAccountGroup } from './create-account-group.ts';
 import { deleteAccountGroup } from './delete-account-group.ts';
-import { getAccount } from './get-account.ts';
 import { getAccountLimits } from './get-account-limits.ts';
+import { getAccount } from './get-account.ts';
 import { listAccountGroups } from './list-account-groups.ts';
 import { runRenewTokens } from './run-renew-tokens.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 import { syncAccount } from './sync-account.ts';
-import { updateAccount } from './update-account.ts';
 import { updateAccountGroup } from './update-account-group.ts';
+import { updateAccount } from './update-account.ts';
 
 const OPERATIONS: readonly AnyOperation[] = [
   bulkReschedulePosts,

@@ -11,7 +11,7 @@ import {
 } from './accounts-for-tests.ts';
 import { markActive, markExpired } from './move-authorization.ts';
 import { runRenewTokens } from './run-renew-tokens.ts';
-import { replaceTokens } from './token-store.ts';
+import { replaceTokens } from './store/tokens.ts';
 import { type Connection, withFreshToken } from './tokens.ts';
 
 const tokenOf = async ({ account }: Connection) => account.accessToken;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Metrics } from '#adapters/social/contract.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 import { completed, DEFINITION_VERSION, rateOf } from './metrics.ts';
 import { MetricValues } from './overview.ts';
 import { PostFigures, presentFigures, readFigures } from './post-figures.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
-import { narrowedTo, visiblePosts } from '../posts/store.ts';
+import { narrowedTo } from '../caller.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
 import { completed, rateOf } from './metrics.ts';
 import { MetricValues } from './overview.ts';
 

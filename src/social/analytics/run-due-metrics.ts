@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { defineJob } from '#platform/job.ts';
-import { runReadMetrics } from './run-read-metrics.ts';
+import { readMetricsJob } from '../jobs.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 const BATCH = 1000;
@@ -31,7 +31,7 @@ export const runDueMetrics = defineJob({
          order by a.id limit ${BATCH}`.execute(tx);
       for (const { id, workspace_id } of rows) {
         const tenant = { workspaceId: workspace_id, projectId: null };
-        await ctx.jobs.enqueue(tx, runReadMetrics, { accountId: id }, { tenant, requestId: ctx.requestId });
+        await ctx.jobs.enqueue(tx, readMetricsJob, { accountId: id }, { tenant, requestId: ctx.requestId });
       }
     });
   },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Metrics, PlatformError, type PostFigures } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { readMetricsJob } from '../jobs.ts';
 import { dayOf } from '../workspace/days.ts';
 import { keepSnapshots } from './store.ts';
 
@@ -12,8 +12,7 @@ const AGE_MAX_MS = 90 * 86_400_000;
 
 /** Reads the figures of one account and of its latest posts into today's snapshot. */
 export const runReadMetrics = defineJob({
-  name: 'run_read_metrics',
-  payload: z.object({ accountId: z.string() }),
+  ...readMetricsJob,
   retry: { limit: 3, delaySec: 60 },
   concurrency: 4,
   pace: 'long',

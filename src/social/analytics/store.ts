@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { visibleTo } from '../accounts/store.ts';
-import { visiblePosts } from '../posts/store.ts';
+import { visibleTo } from '../accounts/store/accounts.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
 import type { Range } from './range.ts';
 
 export interface AccountFact {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { Instant } from '../posts/instant.ts';
-import { narrowedTo } from '../posts/store.ts';
+import { narrowedTo } from '../caller.ts';
+import { Instant } from '../instant.ts';
 
 interface AuditRow {
   id: number;

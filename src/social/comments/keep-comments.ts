@@ -3,7 +3,8 @@ import type { PlatformAdapter, RemoteComment } from '#adapters/social/contract.t
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import type { CommentedPost } from './sync-store.ts';
 
 const TEXT_MAX = 10_000;

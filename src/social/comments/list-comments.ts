@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, NextCursor, pageOf } from '#platform/page-of.ts';
+import { Instant } from '../instant.ts';
 import { Platform } from '../posts/fields.ts';
-import { Instant } from '../posts/instant.ts';
-import { COMMENT_STATUSES } from './comment.ts';
 import { CommentView } from './comment-view.ts';
+import { COMMENT_STATUSES } from './comment.ts';
 import { type CommentRow, showComments, visibleComments } from './store.ts';
 
 export const listComments = defineOperation({

@@ -3,8 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import type { Shown } from '../confirmations/shown-content.ts';
+import { moderateCommentJob } from '../jobs.ts';
 import { CommentView } from './comment-view.ts';
-import { runModerateComment } from './run-moderate-comment.ts';
 import { type CommentRow, getComment, showComment, writeModeration } from './store.ts';
 import { requireUsable } from './usable-account.ts';
 
@@ -44,7 +44,7 @@ export async function moderate(
   });
   const tenant = { workspaceId: comment.workspace_id, projectId: null };
   const options = { tenant, requestId: ctx.requestId };
-  const executor = await ctx.jobs.enqueue(ctx.db, runModerateComment, { commentId }, options);
+  const executor = await ctx.jobs.enqueue(ctx.db, moderateCommentJob, { commentId }, options);
   await writeModeration(
     ctx.db,
     { id: comment.id, workspaceId: comment.workspace_id },

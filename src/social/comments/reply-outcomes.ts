@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { PlatformFailure } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { blockAccount } from '../accounts/store/caps.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
-import { blockAccount } from '../publishing/take-caps.ts';
 import { fencedReply, type ReplyJob } from './reply-job.ts';
 import { moveReply, type ReplyRow } from './store.ts';
 import { giveReplyBack } from './take-reply-caps.ts';

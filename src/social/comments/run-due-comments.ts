@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { defineJob } from '#platform/job.ts';
-import { runSyncComments } from './run-sync-comments.ts';
+import { syncCommentsJob } from '../jobs.ts';
 
 const BATCH = 500;
 /** While a look is under way nobody else begins one. */
@@ -37,7 +37,7 @@ export const runDueComments = defineJob({
         on conflict (account_id) do update set next_sync_at = excluded.next_sync_at`.execute(tx);
       for (const { id, workspace_id } of rows) {
         const tenant = { workspaceId: workspace_id, projectId: null };
-        await ctx.jobs.enqueue(tx, runSyncComments, { accountId: id }, { tenant, requestId: ctx.requestId });
+        await ctx.jobs.enqueue(tx, syncCommentsJob, { accountId: id }, { tenant, requestId: ctx.requestId });
       }
     });
   },

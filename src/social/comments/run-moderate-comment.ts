@@ -1,20 +1,17 @@
-import { z } from 'zod';
 import { sql } from 'kysely';
 import { PlatformError } from '#adapters/social/contract.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { moderateCommentJob } from '../jobs.ts';
 import { type Failure, retryAt } from '../publishing/retry.ts';
 import { type CommentRow, type Moderation, writeModeration } from './store.ts';
-
-const Payload = z.object({ commentId: z.string() });
 
 type Wanted = CommentRow & { moderation: Moderation };
 
 /** Hides or deletes on the platform. Doing it twice is doing it once, so a lost answer is simply asked again. */
-export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload> = defineJob({
-  name: 'run_moderate_comment',
-  payload: Payload,
+export const runModerateComment = defineJob({
+  ...moderateCommentJob,
   retry: { limit: 20, delaySec: 2 },
   concurrency: 4,
   pace: 'long',
@@ -85,7 +82,7 @@ async function refused(
   if (at === null) return end(tx, comment, attempts, failure.errorCode);
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, startAfter: at };
-  const executor = await ctx.jobs.enqueue(tx, runModerateComment, { commentId }, options);
+  const executor = await ctx.jobs.enqueue(tx, moderateCommentJob, { commentId }, options);
   await writeModeration(tx, place(comment), { ...moderation, attempts, executor });
 }
 

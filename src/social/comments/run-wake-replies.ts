@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
-import { runSendReply } from './run-send-reply.ts';
+import { sendReplyJob } from '../jobs.ts';
 
 const BATCH = 200;
 /** The job of a wait comes by itself; only one that did not is replaced. */
@@ -32,7 +32,7 @@ export const runWakeReplies = defineJob({
       for (const { id, workspace_id } of rows) {
         const tenant = { workspaceId: workspace_id, projectId: null };
         const options = { tenant, requestId: ctx.requestId };
-        names.push({ id, executor: await ctx.jobs.enqueue(tx, runSendReply, { replyId: id }, options) });
+        names.push({ id, executor: await ctx.jobs.enqueue(tx, sendReplyJob, { replyId: id }, options) });
       }
       // The wait is pushed on, so that the next minute does not wake it once more.
       await sql`

@@ -3,9 +3,10 @@ import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { narrowedTo, ofSharedPosts } from '../posts/store.ts';
-import { type CommentStatus, REPLY, type ReplyStatus } from './comment.ts';
+import { narrowedTo } from '../caller.ts';
+import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 import type { CommentView } from './comment-view.ts';
+import { type CommentStatus, REPLY, type ReplyStatus } from './comment.ts';
 import { presentComment } from './present.ts';
 
 export interface Moderation {

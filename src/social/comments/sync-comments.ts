@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { narrowedTo } from '../posts/store.ts';
-import { runSyncComments } from './run-sync-comments.ts';
+import { narrowedTo } from '../caller.ts';
+import { syncCommentsJob } from '../jobs.ts';
 
 interface Syncable {
   id: string;
@@ -49,7 +49,7 @@ export const syncComments = defineOperation({
         continue;
       }
       const options = { tenant: { workspaceId, projectId: null }, requestId: ctx.requestId };
-      const jobId = await ctx.jobs.enqueue(ctx.db, runSyncComments, { accountId: id }, options);
+      const jobId = await ctx.jobs.enqueue(ctx.db, syncCommentsJob, { accountId: id }, options);
       accounts.push({ accountId: id, platform, jobId });
     }
     return { accounts, skipped };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireMember } from './require-member.ts';
+import { requireMember } from '../workspace/require-member.ts';
 import { CommentView } from './comment-view.ts';
 import { getComment, showComment } from './store.ts';
 

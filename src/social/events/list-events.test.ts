@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import { addAccount, startInbox, without } from '../comments/inbox-for-tests.ts';
-import { emitEvent, SYSTEM } from './emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import { happen } from '../webhooks/webhooks-for-tests.ts';
+import { emitEvent } from './emit-event.ts';
 
 async function setUp() {
   const { app } = await startInbox();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
 import { checkIdeaRefs, ideaFields } from './fields.ts';
 import { IdeaView } from './idea-view.ts';
 import { requireRoom, takePlace } from './place.ts';

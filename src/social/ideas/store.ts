@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { isClient } from '../posts/store.ts';
+import { isClient } from '../caller.ts';
 import type { GroupView, IdeaView } from './idea-view.ts';
 
 export interface GroupRow {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { mediaIntakeJob } from '../jobs.ts';
 import { MediaView } from './media-view.ts';
-import { runMediaIntake } from './run-media-intake.ts';
 import { dropBlobs } from './store-blob.ts';
 import { findMedia, moveMedia, readParts, showOne } from './store.ts';
 
@@ -48,7 +48,7 @@ export const completeMediaUpload = defineOperation({
     );
     await ctx.jobs.enqueue(
       db,
-      runMediaIntake,
+      mediaIntakeJob,
       { mediaId },
       { tenant: { workspaceId: caller.workspaceId, projectId: null }, requestId },
     );

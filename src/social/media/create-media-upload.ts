@@ -4,9 +4,9 @@ import { invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
-import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
+import { userOf } from '../caller.ts';
 import { AltText, FocalPoint, MediaTags, MediaView } from './media-view.ts';
+import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
 import { findBySha, showMedia, showOne } from './store.ts';
 import { takeRoom } from './take-room.ts';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
+import { mediaIntakeJob } from '../jobs.ts';
 import { Filename } from './create-media-upload.ts';
 import { AltText, MediaTags, MediaView } from './media-view.ts';
-import { runMediaIntake } from './run-media-intake.ts';
 import { showOne } from './store.ts';
 import { takeRoom } from './take-room.ts';
 
@@ -54,7 +54,7 @@ export const importMediaFromUrl = defineOperation({
       })
       .execute();
     const tenant = { workspaceId: caller.workspaceId, projectId: null };
-    await ctx.jobs.enqueue(db, runMediaIntake, { mediaId: id }, { tenant, requestId });
+    await ctx.jobs.enqueue(db, mediaIntakeJob, { mediaId: id }, { tenant, requestId });
     return showOne(ctx, id);
   },
 });

@@ -1,27 +1,27 @@
-import { expect } from 'vitest';
 import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { AnyJob, JobContext } from '#platform/job.ts';
+import type { AnyOperation } from '#platform/operation.ts';
 import { type App, type AppOptions, openApp } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
-import type { AnyJob, JobContext } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
-import { createPost } from '../posts/create-post.ts';
-import { getPost } from '../posts/get-post.ts';
+import { createMediaRender } from '../media-edits/create-media-render.ts';
+import { updateMedia } from '../media-edits/update-media.ts';
 import { precheckDraft } from '../precheck/precheck-draft.ts';
 import { precheckPost } from '../precheck/precheck-post.ts';
+import { getPost } from '../reading/get-post.ts';
+import { createPost } from '../writing/create-post.ts';
 import { completeMediaUpload } from './complete-media-upload.ts';
-import { createMediaRender } from './create-media-render.ts';
 import { createMediaUpload } from './create-media-upload.ts';
 import { deleteMedia } from './delete-media.ts';
 import { getMedia } from './get-media.ts';
 import { importMediaFromUrl } from './import-media-from-url.ts';
-import { listMedia } from './list-media.ts';
 import { listMediaPresets } from './list-media-presets.ts';
+import { listMedia } from './list-media.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { runMediaRender } from './run-media-render.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
-import { updateMedia } from './update-media.ts';
 import { uploadMediaContent } from './upload-media-content.ts';
 
 const OPERATIONS: readonly AnyOperation[] = [

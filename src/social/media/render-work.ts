@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
+import type { MediaErrorCode } from '#adapters/media/facts.ts';
+import type { Crop } from '#adapters/media/presets.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import type { MediaErrorCode } from '#adapters/media/facts.ts';
-import { returnQuota } from '../workspace/quota.ts';
+import { returnQuota } from '../workspace/store.ts';
 import type { Poster } from './poster.ts';
 import { dropBlobs, keepBlob } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';
 import { takeRoom } from './take-room.ts';
+
+/** What somebody wished for, as create_media_render wrote it down. */
+export interface Wish {
+  crop: Crop | null;
+  focalPoint: { x: number; y: number } | null;
+}
 
 export interface RenderWork {
   render: RenderRow;

@@ -1,10 +1,11 @@
-import { z } from 'zod';
 import { MediaError } from '#adapters/media/facts.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { mediaIntakeJob } from '../jobs.ts';
+import { SYSTEM } from '../model.ts';
 import { examine, type Examined } from './examine.ts';
 import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
@@ -17,8 +18,7 @@ const ATTEMPTS_MAX = 3;
 
 /** From bytes to publishable media: fetched if need be, examined, cleaned, described. */
 export const runMediaIntake = defineJob({
-  name: 'run_media_intake',
-  payload: z.object({ mediaId: z.string() }),
+  ...mediaIntakeJob,
   retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
   concurrency: 2,
   pace: 'long',

@@ -4,9 +4,10 @@ import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { isClient, ofSharedPosts, visiblePosts } from '../posts/store.ts';
-import { MEDIA, type MediaStatus } from './media.ts';
+import { isClient } from '../caller.ts';
+import { ofSharedPosts, visiblePosts } from '../posts/store/visible-posts.ts';
 import type { MediaView } from './media-view.ts';
+import { MEDIA, type MediaStatus } from './media.ts';
 import { presentMedia } from './present.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
@@ -147,4 +148,34 @@ export function checkVersion(row: Pick<MediaRow, 'version' | 'status'>, version:
       version: row.version,
     },
   );
+}
+
+/** Of these, what is still being uploaded or processed. */
+export async function readUnready(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('status', 'in', ['uploading', 'processing'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whatever their status, for whoever may see the post that names them. */
+export async function readMediaRows(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('media')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
 }

@@ -11,22 +11,22 @@ import { rejectPost } from '../approvals/reject-post.ts';
 import { setApprovalPolicy } from '../approvals/set-approval-policy.ts';
 import { submitPostForApproval } from '../approvals/submit-post-for-approval.ts';
 import { withdrawPostApproval } from '../approvals/withdraw-post-approval.ts';
+import { exportPosts } from '../reading/export-posts.ts';
+import { getPost } from '../reading/get-post.ts';
+import { listPostEvents } from '../reading/list-post-events.ts';
+import { listPostNotes } from '../reading/list-post-notes.ts';
+import { listPosts } from '../reading/list-posts.ts';
+import { previewPost } from '../reading/preview-post.ts';
+import { getCalendar } from '../schedule/get-calendar.ts';
 import { createTag } from '../tags/create-tag.ts';
 import { deleteTag } from '../tags/delete-tag.ts';
 import { listTags } from '../tags/list-tags.ts';
-import { addPostNote } from './add-post-note.ts';
-import { createPost } from './create-post.ts';
-import { deletePost } from './delete-post.ts';
-import { duplicatePost } from './duplicate-post.ts';
-import { exportPosts } from './export-posts.ts';
-import { getCalendar } from './get-calendar.ts';
-import { getPost } from './get-post.ts';
-import { importPosts } from './import-posts.ts';
-import { listPostEvents } from './list-post-events.ts';
-import { listPostNotes } from './list-post-notes.ts';
-import { listPosts } from './list-posts.ts';
-import { previewPost } from './preview-post.ts';
-import { updatePost } from './update-post.ts';
+import { addPostNote } from '../writing/add-post-note.ts';
+import { createPost } from '../writing/create-post.ts';
+import { deletePost } from '../writing/delete-post.ts';
+import { duplicatePost } from '../writing/duplicate-post.ts';
+import { importPosts } from '../writing/import-posts.ts';
+import { updatePost } from '../writing/update-post.ts';
 
 const OPERATIONS: readonly AnyOperation[] = [
   addPostNote,

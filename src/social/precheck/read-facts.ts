@@ -4,9 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Context } from '#platform/context.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
-import { type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
+import { mayUse } from '../caller.ts';
+import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { mayUse, type PostParts } from '../posts/store.ts';
+import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf } from '../workspace/store.ts';
 
@@ -91,13 +92,7 @@ async function readMedia({ db, caller }: Reader, contents: readonly Effective[])
     ),
   ];
   if (ids.length === 0) return { rows: new Map(), renders: new Map() };
-  const rows = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await readMediaRows(db, caller.workspaceId, ids);
   const renders = await readRenders(db, caller.workspaceId, ids);
   return {
     rows: new Map(rows.map((row) => [row.id, row])),

@@ -12,7 +12,7 @@ import { declineConfirmation } from '../confirmations/decline-confirmation.ts';
 import { getConfirmation } from '../confirmations/get-confirmation.ts';
 import { listConfirmations } from '../confirmations/list-confirmations.ts';
 import type { Content } from '../posts/content.ts';
-import { getPost } from '../posts/get-post.ts';
+import { getPost } from '../reading/get-post.ts';
 import { cancelPublish } from './cancel-publish.ts';
 import { listPublishAttempts } from './list-publish-attempts.ts';
 import { publishPost } from './publish-post.ts';

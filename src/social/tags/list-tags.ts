@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { ofSharedPosts } from '../posts/store.ts';
+import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const listTags = defineOperation({

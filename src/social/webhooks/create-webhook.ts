@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
 import { countWebhooks, newSecret, presentWebhook, requireAllAccounts, sealSecret } from './store.ts';
 import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
 

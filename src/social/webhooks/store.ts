@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { narrowedTo } from '../posts/store.ts';
+import { narrowedTo } from '../caller.ts';
 import { placeOfSecret } from './webhook-endpoint.ts';
 import type { DeliveryView, WebhookView } from './webhook-view.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { actorOf } from '../caller.ts';
 import { webhookTest } from '../events.ts';
 import { newDelivery } from '../events/new-delivery.ts';
-import { actorOf } from '../posts/actor.ts';
 import { getDelivery, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
