@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { sql } from 'kysely';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { type Failure, retryAt } from '../publishing/retry.ts';
-import { type CommentRow, type Moderation, writeModeration } from './store.ts';
+import { type CommentRow, lockComment, type Moderation, writeModeration } from './store.ts';
 
 const Payload = z.object({ commentId: z.string() });
 
@@ -33,7 +32,7 @@ export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload>
       });
       await ctx.commit(async (tx) => {
         if ((await wanted(ctx, tx, commentId)) === null) return;
-        await writeModeration(tx, place(comment), null, action === 'hide' ? 'hidden' : 'deleted');
+        await writeModeration(tx, comment, null, action === 'hide' ? 'hidden' : 'deleted');
       });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
@@ -50,10 +49,7 @@ const UNSUPPORTED = {
 } as const;
 
 async function wanted(ctx: JobContext, tx: Tx, commentId: string): Promise<Wanted | null> {
-  const { rows } = await sql<CommentRow>`
-    select c.* from comments c
-     where c.workspace_id = ${ctx.tenant.workspaceId} and c.id = ${commentId} for update`.execute(tx);
-  const [row] = rows;
+  const row = await lockComment(tx, ctx.tenant.workspaceId, commentId);
   const isMine = row?.moderation?.status === 'pending' && row.moderation.executor === ctx.jobId;
   return row?.moderation && isMine ? { ...row, moderation: row.moderation } : null;
 }
@@ -66,7 +62,7 @@ async function giveUp(ctx: JobContext, tx: Tx, commentId: string): Promise<void>
 
 function end(tx: Tx, comment: Wanted, attempts: number, errorCode: string): Promise<void> {
   const over = { ...comment.moderation, attempts, status: 'failed' as const, errorCode, executor: null };
-  return writeModeration(tx, place(comment), over);
+  return writeModeration(tx, comment, over);
 }
 
 async function refused(
@@ -86,7 +82,5 @@ async function refused(
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, startAfter: at };
   const executor = await ctx.jobs.enqueue(tx, runModerateComment, { commentId }, options);
-  await writeModeration(tx, place(comment), { ...moderation, attempts, executor });
+  await writeModeration(tx, comment, { ...moderation, attempts, executor });
 }
-
-const place = (comment: CommentRow) => ({ id: comment.id, workspaceId: comment.workspace_id });

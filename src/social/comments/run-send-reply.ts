@@ -7,8 +7,8 @@ import { withFreshToken } from '../accounts/tokens.ts';
 import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
 import { sendBefore } from '../publishing/send-guard.ts';
 import { endReply, nextProbe, noteRefusal, sent, waitUntil } from './reply-outcomes.ts';
-import { fencedReply, type Reply, type ReplyJob, ReplyTaken } from './reply-job.ts';
-import { moveReply } from './store.ts';
+import { fencedReply, type ReplyJob, ReplyTaken } from './reply-job.ts';
+import { moveReply, type Reply } from './store-replies.ts';
 
 const Payload = z.object({ replyId: z.string() });
 

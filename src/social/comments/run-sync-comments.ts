@@ -4,7 +4,7 @@ import { defineJob } from '#platform/job.ts';
 import { forgetSyncFailure, noteSyncFailure } from '../accounts/profile-store.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { keepComments } from './keep-comments.ts';
-import { commentedPosts, noteSync } from './sync-store.ts';
+import { commentedPosts, noteSync } from './store-sync.ts';
 
 const BACKOFF_SEC = [60, 300, 1800, 7200];
 /** Soon after a post people comment; later a look now and then will do. */
