@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { VideoRule } from '#adapters/media/presets.ts';
 import { PRESETS, presetOf } from '#adapters/social/presets.ts';
@@ -15,6 +14,7 @@ import { presentRender } from './present.ts';
 import { runMediaRender } from './run-media-render.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from './store.ts';
+import { upsertRender } from './store-renders.ts';
 import { takeRoom } from './take-room.ts';
 
 const Part = z.number().min(0).max(1);
@@ -86,12 +86,15 @@ export const createMediaRender = defineOperation({
     // How large it will be is known when it is made; then it must fit too.
     await takeRoom(ctx, workspaceId, 1);
     const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
-    await sql`
-      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status, quota_period)
-      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb, 'processing',
-              ${month}::date)
-      on conflict (media_id, preset, wish_hash) do update
-        set status = 'processing', error_code = null, quota_period = excluded.quota_period`.execute(db);
+    await upsertRender(db, {
+      id,
+      workspace_id: workspaceId,
+      media_id: mediaId,
+      preset: name,
+      wish_hash: wishHash,
+      wish,
+      month,
+    });
     const job = isVideo ? runMediaTranscode : runMediaRender;
     const tenant = { workspaceId, projectId: null };
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { AGREED, guardChange } from '../posts/live.ts';
-import { findUses } from './store.ts';
+import { findUses, readPostStates } from './store-uses.ts';
 
 /** Who changes media changes every post that shows it. */
 export async function guardUses(
@@ -10,11 +10,5 @@ export async function guardUses(
 ): Promise<void> {
   const postIds = (await findUses(ctx, [mediaId], AGREED)).get(mediaId) ?? [];
   if (postIds.length === 0) return;
-  const posts = await ctx.db
-    .selectFrom('posts')
-    .select(['id', 'status', 'resume_status', 'scheduled_at'])
-    .where('workspace_id', '=', ctx.caller.workspaceId)
-    .where('id', 'in', postIds)
-    .execute();
-  await guardChange(ctx, posts, deed);
+  await guardChange(ctx, await readPostStates(ctx, postIds), deed);
 }
