@@ -62,9 +62,12 @@ export async function takeDue(tx: Tx, kind: string, owner: string, free: number)
  * it was sent is unknown, so the events after it in its trace wait for the next one.
  */
 export async function reclaimLost(db: Database): Promise<void> {
-  await sql`
-    update deliveries set status = 'pending', owner = null, lease_until = null
-     where status = 'sending' and lease_until < now()`.execute(db.system);
+  await db.system
+    .updateTable('deliveries')
+    .set({ status: 'pending', owner: null, lease_until: null })
+    .where('status', '=', 'sending')
+    .where('lease_until', '<', sql<Date>`now()`)
+    .execute();
 }
 
 /** When the next delivery of the kind falls due, in milliseconds from now; null when none waits. */
@@ -166,11 +169,12 @@ export async function insertDelivery(tx: Tx, delivery: Insertable<Tables['delive
 
 /** Callbacks that are over and old, and traces that nothing is left of. Deliveries of a webhook go with it. */
 export async function deleteOldDeliveries(tx: Tx): Promise<void> {
-  await sql`
-    delete from deliveries
-     where kind = 'callback' and status in ('delivered', 'dead') and finished_at < now() - interval '30 days'`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('deliveries')
+    .where('kind', '=', 'callback')
+    .where('status', 'in', ['delivered', 'dead'])
+    .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
   await sql`
     delete from callback_traces t where not exists (select from deliveries d where d.trace_id = t.trace_id)`.execute(
     tx,
