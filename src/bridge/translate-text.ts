@@ -6,7 +6,7 @@ import { tbMatching } from '#localization/pipeline/steps/tb-matching.ts';
 import { tmMatching } from '#localization/pipeline/steps/tm-matching.ts';
 import { translateBatch } from '#localization/pipeline/steps/translate-batch.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Project } from './choose-project.ts';
+import type { Project } from './store-texts.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';
 
 /** A person waits for it. */
