@@ -5,10 +5,12 @@ import type { JobContext } from '#platform/job.ts';
 import { partsOf, type PostRow } from '#social/door.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
-import { readReaders } from './choose-readers.ts';
 import { assemble, flatten } from './localized.ts';
 import { readTranslation, type Translation } from './read-translation.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
+import { lockPost } from './store-posts.ts';
+import { readReaders } from './store-readers.ts';
+import { hasLimits } from './store-texts.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeVariants } from './write-variants.ts';
 
@@ -109,24 +111,6 @@ async function reasonOf(tx: Tx, task: Task): Promise<FailureCode> {
   if (task.failureCode === CANCELLED_CODE) return 'cancelled';
   if (task.failureCode !== 502) return 'translation_failed';
   if (!/half of the rows/u.test(task.failureReason ?? '')) return 'engine_unavailable';
-  const limited = await tx
-    .selectFrom('task_strings')
-    .select('position')
-    .where('workspace_id', '=', task.workspaceId)
-    .where('task_id', '=', task.id)
-    .where('max_length', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
+  const limited = await hasLimits(tx, task.workspaceId, task.id);
   return limited ? 'does_not_fit' : 'translation_failed';
-}
-
-async function lockPost(tx: Tx, { workspace_id, post_id }: Place): Promise<PostRow | null> {
-  const row = await tx
-    .selectFrom('posts')
-    .selectAll()
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', post_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -9,7 +9,7 @@ import {
   translateBatch,
 } from '#localization/door.ts';
 import type { Context } from '#platform/context.ts';
-import type { Project } from './choose-project.ts';
+import type { Project } from './store-texts.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';
 
 /** A person waits for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { restartDelivery } from '#platform/webhooks/restart-delivery.ts';
+import { restartDelivery } from '#platform/webhooks/store.ts';
 import { projectOf } from '../project-of.ts';
 
 export const redeliverCallback = defineOperation({

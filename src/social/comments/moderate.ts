@@ -45,11 +45,14 @@ export async function moderate(
   const tenant = { workspaceId: comment.workspace_id, projectId: null };
   const options = { tenant, requestId: ctx.requestId };
   const executor = await ctx.jobs.enqueue(ctx.db, moderateCommentJob, { commentId }, options);
-  await writeModeration(
-    ctx.db,
-    { id: comment.id, workspaceId: comment.workspace_id },
-    { action, status: 'pending', errorCode: null, executor, attempts: 0, at: ctx.clock.now().toISOString() },
-  );
+  await writeModeration(ctx.db, comment, {
+    action,
+    status: 'pending',
+    errorCode: null,
+    executor,
+    attempts: 0,
+    at: ctx.clock.now().toISOString(),
+  });
   return showComment(ctx, commentId);
 }
 

@@ -11,6 +11,7 @@ import { sendReplyJob } from '../jobs.ts';
 import { ReplyView } from './comment-view.ts';
 import { shownComment } from './moderate.ts';
 import { type CommentRow, getComment } from './store.ts';
+import { insertReply } from './store-replies.ts';
 import { takeReplyCaps } from './take-reply-caps.ts';
 import { requireUsable, type UsableAccount } from './usable-account.ts';
 
@@ -99,20 +100,17 @@ async function accept(
     { replyId: id },
     { tenant: { workspaceId: comment.workspace_id, projectId: null }, requestId: ctx.requestId },
   );
-  await ctx.db
-    .insertInto('comment_replies')
-    .values({
-      id,
-      workspace_id: comment.workspace_id,
-      comment_id: comment.id,
-      account_id: comment.account_id,
-      text: reply.text,
-      executor,
-      created_by: reply.createdBy,
-      created_via: reply.createdVia,
-      created_at: now,
-    })
-    .execute();
+  await insertReply(ctx.db, {
+    id,
+    workspace_id: comment.workspace_id,
+    comment_id: comment.id,
+    account_id: comment.account_id,
+    text: reply.text,
+    executor,
+    created_by: reply.createdBy,
+    created_via: reply.createdVia,
+    created_at: now,
+  });
   return id;
 }
 

@@ -6,9 +6,9 @@ import { withFreshToken } from '../accounts/tokens.ts';
 import { sendReplyJob } from '../jobs.ts';
 import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
 import { sendBefore } from '../publishing/send-guard.ts';
-import { fencedReply, type Reply, type ReplyJob, ReplyTaken } from './reply-job.ts';
+import { fencedReply, type ReplyJob, ReplyTaken } from './reply-job.ts';
 import { endReply, nextProbe, noteRefusal, sent, waitUntil } from './reply-outcomes.ts';
-import { moveReply } from './store.ts';
+import { moveReply, type Reply } from './store-replies.ts';
 
 /** A run may die anywhere; the next one finds in the row whether something may have been seen. */
 export const runSendReply = defineJob({

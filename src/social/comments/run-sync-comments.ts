@@ -4,7 +4,7 @@ import { forgetSyncFailure, noteSyncFailure } from '../accounts/store/profiles.t
 import { withFreshToken } from '../accounts/tokens.ts';
 import { syncCommentsJob } from '../jobs.ts';
 import { keepComments } from './keep-comments.ts';
-import { commentedPosts, noteSync } from './sync-store.ts';
+import { commentedPosts, noteSync } from './store-sync.ts';
 
 const BACKOFF_SEC = [60, 300, 1800, 7200];
 /** Soon after a post people comment; later a look now and then will do. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { VideoRule } from '#adapters/media/presets.ts';
 import { PRESETS, presetOf } from '#adapters/social/presets.ts';
@@ -12,6 +11,7 @@ import { mediaRenderJob, mediaTranscodeJob } from '../jobs.ts';
 import { FocalPoint, RenderView } from '../media/media-view.ts';
 import { presentRender } from '../media/present.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
+import { upsertRender } from '../media/store-renders.ts';
 import { takeRoom } from '../media/take-room.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { guardUses } from './guard-uses.ts';
@@ -85,12 +85,15 @@ export const createMediaRender = defineOperation({
     // How large it will be is known when it is made; then it must fit too.
     await takeRoom(ctx, workspaceId, 1);
     const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
-    await sql`
-      insert into media_renders (id, workspace_id, media_id, preset, wish_hash, wish, status, quota_period)
-      values (${id}, ${workspaceId}, ${mediaId}, ${name}, ${wishHash}, ${JSON.stringify(wish)}::jsonb, 'processing',
-              ${month}::date)
-      on conflict (media_id, preset, wish_hash) do update
-        set status = 'processing', error_code = null, quota_period = excluded.quota_period`.execute(db);
+    await upsertRender(db, {
+      id,
+      workspace_id: workspaceId,
+      media_id: mediaId,
+      preset: name,
+      wish_hash: wishHash,
+      wish,
+      month,
+    });
     const job = isVideo ? mediaTranscodeJob : mediaRenderJob;
     const tenant = { workspaceId, projectId: null };
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { AGREED, guardChange } from '../confirmations/guard-change.ts';
-import { findUses } from '../media/store.ts';
+import { findUses } from '../media/store-uses.ts';
 import { readPosts } from '../posts/store/read-posts.ts';
 
 /** Who changes media changes every post that shows it. */

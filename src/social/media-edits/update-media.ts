@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { byLanguage } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Filename } from '../media/create-media-upload.ts';
 import { FocalPoint, MediaTags, MediaView } from '../media/media-view.ts';
-import { checkVersion, findMedia, showOne } from '../media/store.ts';
+import { changeMedia, checkVersion, findMedia, showOne } from '../media/store.ts';
 import { guardUses } from './guard-uses.ts';
 
 export const updateMedia = defineOperation({
@@ -37,22 +36,15 @@ export const updateMedia = defineOperation({
     const media = await findMedia(ctx, mediaId, true);
     checkVersion(media, version);
     const texts = Object.entries({ ...(media.alt_text as Record<string, string>), ...altText });
-    await ctx.db
-      .updateTable('media')
-      .set({
-        alt_text: JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== null))),
-        ...(filename !== undefined && { filename }),
-        ...(focalPoint !== undefined && {
-          focal_point: focalPoint === null ? null : JSON.stringify(focalPoint),
-        }),
-        ...(tags !== undefined && { tags }),
-        ...(folderId !== undefined && { folder_id: folderId }),
-        version: sql`version + 1`,
-        updated_at: sql`clock_timestamp()`,
-      })
-      .where('id', '=', mediaId)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .execute();
+    await changeMedia(ctx.db, media, {
+      alt_text: JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== null))),
+      ...(filename !== undefined && { filename }),
+      ...(focalPoint !== undefined && {
+        focal_point: focalPoint === null ? null : JSON.stringify(focalPoint),
+      }),
+      ...(tags !== undefined && { tags }),
+      ...(folderId !== undefined && { folder_id: folderId }),
+    });
     if (altText !== undefined || focalPoint !== undefined)
       await guardUses(ctx, mediaId, {
         operation: 'update_media',

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { isMember } from './store.ts';
 
 /** Work is given to people who are there to do it. */
 export async function requireMember(
@@ -7,13 +8,6 @@ export async function requireMember(
   userId: string,
   field: string,
 ): Promise<void> {
-  const member = await db
-    .selectFrom('members')
-    .select('user_id')
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!member)
+  if (!(await isMember(db, caller.workspaceId, userId)))
     throw new AppError('not_found', `${field}: there is no member ${userId}.`, { field, id: userId });
 }

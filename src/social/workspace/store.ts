@@ -94,3 +94,14 @@ export async function isShared(tx: Tx, workspaceId: string): Promise<boolean> {
     .execute();
   return members.length > 1;
 }
+
+export async function isMember(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return member !== undefined;
+}
