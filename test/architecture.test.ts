@@ -221,7 +221,7 @@ describe('one place for each', () => {
   });
 
   it('posts and replies take caps and intervals at one place', () => {
-    expect(only(/into (?:account_pace|day_counters)\b/, ['src/social/publishing/take-caps.ts'])).toEqual([]);
+    expect(only(/into (?:account_pace|day_counters)\b/, ['src/social/accounts/store/caps.ts'])).toEqual([]);
   });
 
   it('there is one way out', () => {
