@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '../../../test/tenant.ts';
 import { listPosts } from './list-posts.ts';
-import {
-  addAccount,
-  addColleague,
-  ahead,
-  bearer,
-  draft,
-  setPolicy,
-  setPost,
-  startPosts,
-} from './posts-for-tests.ts';
+import { addAccount, addColleague, ahead, bearer, draft, setPolicy, setPost } from './posts-for-tests.ts';
 
 const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
 
 describe('list_posts', () => {
   it('200: newest first, with targets, without variants and effective content unless asked', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant);
     const first = await draft(tenant, { accountIds: [accountId] });
@@ -51,7 +43,7 @@ describe('list_posts', () => {
   });
 
   it('200: pages that neither repeat nor skip in every sort and order, also over equal and absent times', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const all: string[] = [];
     for (const scheduledAt of [null, ahead(3), ahead(1), null, ahead(2)]) {
@@ -89,7 +81,7 @@ describe('list_posts', () => {
   });
 
   it('200: filters by status (repeatable), account, platform, tag, locale, words, time', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [x, threads] = [
       await addAccount(app, tenant),
@@ -130,7 +122,7 @@ describe('list_posts', () => {
   });
 
   it('200: S-POST-013 a status sent twice counts once', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await draft(tenant);
 
@@ -140,7 +132,7 @@ describe('list_posts', () => {
   });
 
   it('200: needsMe is what waits for my decision, and mine that came back', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [reviewer, other] = [
       await addColleague(app, tenant, 'reviewer'),
@@ -167,7 +159,7 @@ describe('list_posts', () => {
   });
 
   it('200: a narrowed credential sees posts of its accounts and those without accounts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const a = await draft(tenant, { accountIds: [mine] });
@@ -184,7 +176,7 @@ describe('list_posts', () => {
   });
 
   it('a hundred posts with targets and counts take three statements', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     await tenant.social(
@@ -235,7 +227,7 @@ describe('list_posts', () => {
     ['an unknown sort', 'sort=likes', 'sort'],
     ['an unknown include', 'include=everything', 'include[0]'],
   ])('400: %s', async (_name, query, field) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('GET', `/posts?${query}`);
@@ -245,7 +237,7 @@ describe('list_posts', () => {
   });
 
   it('400: S-POST-010 a cursor with a flipped bit, of another workspace, sort or filter', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await draft(tenant);
     await draft(tenant);
@@ -266,7 +258,7 @@ describe('list_posts', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 
