@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformName } from '#adapters/social/platforms.ts';
 import { openWorld, type World } from '../../../test/factories/world.ts';
-import { type App, until } from '../../../test/harness.ts';
+import { type App, freshDatabase, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Content } from '../posts/content.ts';
 import { runDuePosts } from './run-due-posts.ts';
@@ -21,7 +21,11 @@ export interface Stage extends World {
 export async function openStage(
   options: { roles?: ('api' | 'worker')[]; env?: Record<string, string> } = {},
 ): Promise<Stage> {
-  const world = await openWorld({ roles: ['api', 'worker'], ...options });
+  const world = await openWorld({
+    databaseUrl: await freshDatabase(),
+    roles: ['api', 'worker'],
+    ...options,
+  });
   const { services } = world.app;
   const enqueue = async (job: typeof runWakeTargets | typeof runDuePosts) => {
     const everyone = { tenant: { workspaceId: '*', projectId: null }, requestId: 'test' };
