@@ -111,11 +111,13 @@ describe('a post that is being translated', () => {
         .where('id', '=', id)
         .execute();
       await begin(tenant, post);
+      let submitted = 200;
       if (what === 'approve') {
         await setPost(bridge.app, post, { scheduled_at: new Date(tomorrow()) });
-        expect((await tenant.social('POST', `/posts/${post}/submit`)).status).toBe(200);
+        submitted = (await tenant.social('POST', `/posts/${post}/submit`)).status;
         await setPost(bridge.app, post, { waits_for_localizations: false });
       }
+      expect(submitted).toBe(200);
       const body = {
         ...(what !== 'approve' && { waitForLocalizations: false }),
         ...(what === 'schedule' && { scheduledAt: tomorrow() }),
