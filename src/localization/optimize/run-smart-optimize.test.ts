@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { registry } from '../../app/registry.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
   app = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
   });
 });

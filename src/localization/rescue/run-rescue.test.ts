@@ -4,24 +4,23 @@ import { type App, freshDatabase, openApp, until } from '../../../test/harness.t
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   publish,
-  publishRegistry,
   readEvents,
   readRun,
   readTranslations,
   seedTask,
   untilEnded,
 } from '../publish/seed-for-tests.ts';
+import { registry } from '../../app/registry.ts';
 import type { JobType } from '../runs/run.ts';
 import { runRescue } from './run-rescue.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
-const registry = publishRegistry();
 
 let app: App;
 beforeAll(async () => {
   // Without a worker: the engine's rows stay as the test leaves them.
-  app = await openApp({ databaseUrl: await freshDatabase(), registry });
+  app = await openApp({ databaseUrl: await freshDatabase() });
 });
 afterAll(() => app.close());
 
@@ -93,7 +92,7 @@ describe('run_rescue', () => {
       warnings: [{ code: 'restarted', at: expect.any(String) }],
     });
 
-    const worker = await openApp({ databaseUrl: app.databaseUrl, registry, roles: ['worker'] });
+    const worker = await openApp({ databaseUrl: app.databaseUrl, roles: ['worker'] });
     expect((await untilEnded(app, jobId)).status).toBe('SUCCEEDED');
     await worker.close();
     expect(await readTranslations(app, tenant)).toHaveLength(2);

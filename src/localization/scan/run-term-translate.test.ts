@@ -14,7 +14,7 @@ import {
   seedTask,
   seedTaskTerm,
   seedTerms,
-  termsRegistry,
+  WITHOUT_TRANSLATION,
 } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 
@@ -23,7 +23,7 @@ let tenant: Tenant;
 let taskId: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await openApp({ registry: WITHOUT_TRANSLATION, roles: ['api', 'worker'] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

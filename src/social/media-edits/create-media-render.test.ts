@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
+import { openApp, startApp } from '../../../test/harness.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { announce, jobContext, jpeg, openMedia, startMedia, upload } from '../media/media-for-tests.ts';
+import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
+import { announce, jobContext, jpeg, upload } from '../media/media-for-tests.ts';
 import { runMediaRender } from '../media/run-media-render.ts';
 
 describe('create_media_render', () => {
   it('200: in the shape of the preset, around the focal point, once', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     // Left half red, right half blue: where the crop was taken can be seen.
     const red = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#f00' } })
@@ -42,7 +43,7 @@ describe('create_media_render', () => {
   });
 
   it('400: a video without ffmpeg on the server, which the message names; nothing is written or counted', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const video = sampleMp4({ width: 640, height: 360, durationSec: 3, bytes: 5000 });
     const { id } = await upload(app, tenant, video, 'video/mp4');
@@ -61,7 +62,7 @@ describe('create_media_render', () => {
 
   it('200, or 400 for a video that is longer than the preset takes: nothing is cut off', async () => {
     const { program } = fakeFfmpeg('exit 1');
-    const app = await openMedia({ env: { PARLANCE_FFMPEG: program } });
+    const app = await openApp({ env: { PARLANCE_FFMPEG: program } });
     try {
       const tenant = await app.tenant();
       const video = sampleMp4({ width: 640, height: 360, durationSec: 141, bytes: 5000 });
@@ -84,7 +85,7 @@ describe('create_media_render', () => {
   });
 
   it('400: an unknown preset, one for videos, a crop outside', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await upload(app, tenant, await jpeg());
     for (const wish of [
@@ -96,7 +97,7 @@ describe('create_media_render', () => {
   });
 
   it('402: the renders of the month are used up', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await upload(app, tenant, await jpeg());
     await app.services.database.system
@@ -109,7 +110,7 @@ describe('create_media_render', () => {
   });
 
   it('200: what failed is given back, once, and the last of the month can be asked for again', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await upload(app, tenant, await jpeg());
     await app.services.database.system
@@ -137,7 +138,7 @@ describe('create_media_render', () => {
   });
 
   it('403: without media:write', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     const answer = await tenant.social(
       'POST',
@@ -149,14 +150,14 @@ describe('create_media_render', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);
     const answer = await (await app.tenant()).social('POST', `/media/${id}/renders`, { preset: 'x_square' });
     expect(answer.status).toBe(404);
   });
 
   it('409: media that is not ready', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { id } = await announce(tenant, 10);
     const answer = await tenant.social('POST', `/media/${id}/renders`, { preset: 'x_square' });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'media_not_ready']);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#app/registry.ts';
 import { newId } from '#platform/ids.ts';
-import type { App } from '../../../test/harness.ts';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { addComment } from '../comments/inbox-for-tests.ts';
 import { makeGroup, makeIdea } from '../ideas/ideas-for-tests.ts';
@@ -13,7 +13,6 @@ import {
   draft,
   setPolicy,
   setTargets,
-  startPosts,
 } from '../posts/posts-for-tests.ts';
 
 interface Things {
@@ -58,7 +57,7 @@ async function makeThings(name: string): Promise<Things> {
 }
 
 beforeAll(async () => {
-  app = await startPosts();
+  app = await startApp();
   tenant = await app.tenant();
   client = await addColleague(app, tenant, 'client');
   await setPolicy(app, tenant, { required: true, steps: [{ kind: 'client' }] });

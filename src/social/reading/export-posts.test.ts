@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('export_posts', () => {
   it('200: as CSV that no spreadsheet runs, and that can be imported again', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     await draft(tenant, {
@@ -42,7 +43,7 @@ describe('export_posts', () => {
   });
 
   it('200: as JSON, filtered and page by page', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [a, b] = [await draft(tenant), await draft(tenant)];
 
@@ -60,7 +61,7 @@ describe('export_posts', () => {
   });
 
   it('400: more than 1,000 rows, or a cursor of list_posts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await draft(tenant);
     await draft(tenant);
@@ -74,7 +75,7 @@ describe('export_posts', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 

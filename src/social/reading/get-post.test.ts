@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addAccount,
-  addColleague,
-  bearer,
-  draft,
-  setPost,
-  setTargets,
-  startPosts,
-} from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, addColleague, bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
 
 describe('get_post', () => {
   it('200: what create_post answered, over REST and as a tool', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -24,7 +17,7 @@ describe('get_post', () => {
   });
 
   it('200: a narrowed credential sees its own account of the post, and nothing of the other', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const both = await draft(tenant, {
@@ -41,7 +34,7 @@ describe('get_post', () => {
   });
 
   it('200: a published account shows what went out, a failed one what the next try would send', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     const snapshot = JSON.stringify({ ...post.targets[0].variant, text: 'as it was' });
@@ -55,7 +48,7 @@ describe('get_post', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 
@@ -66,7 +59,7 @@ describe('get_post', () => {
   });
 
   it('404: of another workspace, of another kind, only for hidden accounts, or not shared with a client', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [hidden] });
@@ -82,7 +75,7 @@ describe('get_post', () => {
   });
 
   it('404: S-POST-015 a deleted post', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await setPost(app, post.postId, { deleted_at: new Date() });

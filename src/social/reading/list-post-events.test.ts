@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('list_post_events', () => {
   it('200: newest first, page by page', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await tenant.social('PATCH', `/posts/${post.postId}`, { version: 1, title: 'a' });
@@ -29,7 +30,7 @@ describe('list_post_events', () => {
   });
 
   it('200: a narrowed credential hears nothing of other accounts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -47,7 +48,7 @@ describe('list_post_events', () => {
   });
 
   it('400: a cursor of another post', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [a, b] = [await draft(tenant), await draft(tenant)];
     await tenant.social('PATCH', `/posts/${a.postId}`, { version: 1, title: 'a' });
@@ -59,7 +60,7 @@ describe('list_post_events', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['events:read'] });
 
@@ -67,7 +68,7 @@ describe('list_post_events', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('list_post_notes', () => {
   it('200: oldest first, page by page', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [post, other] = [await draft(tenant), await draft(tenant)];
     const path = `/posts/${post.postId}/notes`;
@@ -23,7 +24,7 @@ describe('list_post_notes', () => {
   });
 
   it('400: a broken cursor', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -31,7 +32,7 @@ describe('list_post_notes', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 
@@ -39,7 +40,7 @@ describe('list_post_notes', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '../../../test/tenant.ts';
+import { listPosts } from './list-posts.ts';
 import {
   addAccount,
   addColleague,
@@ -9,15 +11,13 @@ import {
   draft,
   setPolicy,
   setPost,
-  startPosts,
 } from '../posts/posts-for-tests.ts';
-import { listPosts } from './list-posts.ts';
 
 const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
 
 describe('list_posts', () => {
   it('200: newest first, with targets, without variants and effective content unless asked', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant);
     const first = await draft(tenant, { accountIds: [accountId] });
@@ -51,7 +51,7 @@ describe('list_posts', () => {
   });
 
   it('200: pages that neither repeat nor skip in every sort and order, also over equal and absent times', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const all: string[] = [];
     for (const scheduledAt of [null, ahead(3), ahead(1), null, ahead(2)]) {
@@ -89,7 +89,7 @@ describe('list_posts', () => {
   });
 
   it('200: filters by status (repeatable), account, platform, tag, locale, words, time', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [x, threads] = [
       await addAccount(app, tenant),
@@ -130,7 +130,7 @@ describe('list_posts', () => {
   });
 
   it('200: S-POST-013 a status sent twice counts once', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await draft(tenant);
 
@@ -140,7 +140,7 @@ describe('list_posts', () => {
   });
 
   it('200: needsMe is what waits for my decision, and mine that came back', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [reviewer, other] = [
       await addColleague(app, tenant, 'reviewer'),
@@ -167,7 +167,7 @@ describe('list_posts', () => {
   });
 
   it('200: a narrowed credential sees posts of its accounts and those without accounts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const a = await draft(tenant, { accountIds: [mine] });
@@ -184,7 +184,7 @@ describe('list_posts', () => {
   });
 
   it('a hundred posts with targets and counts take three statements', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     await tenant.social(
@@ -235,7 +235,7 @@ describe('list_posts', () => {
     ['an unknown sort', 'sort=likes', 'sort'],
     ['an unknown include', 'include=everything', 'include[0]'],
   ])('400: %s', async (_name, query, field) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('GET', `/posts?${query}`);
@@ -245,7 +245,7 @@ describe('list_posts', () => {
   });
 
   it('400: S-POST-010 a cursor with a flipped bit, of another workspace, sort or filter', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await draft(tenant);
     await draft(tenant);
@@ -266,7 +266,7 @@ describe('list_posts', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addMedia, bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, addMedia, bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('preview_post', () => {
   it('200: blocks with spans and the fold, and media, for each account', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const instagram = await addAccount(app, tenant, { platform: 'instagram' });
@@ -45,7 +46,7 @@ describe('preview_post', () => {
   });
 
   it('200: one account, with its own text and without media that has gone', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const [a, b] = [await addAccount(app, tenant), await addAccount(app, tenant)];
@@ -69,7 +70,7 @@ describe('preview_post', () => {
   });
 
   it('400: S-POST-017 an account that is not a target', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -80,7 +81,7 @@ describe('preview_post', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 
@@ -88,7 +89,7 @@ describe('preview_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, bearer, draft, setPost, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
 
 interface Day {
   date: string;
@@ -10,7 +11,7 @@ const filled = (days: Day[]) =>
 
 describe('get_calendar', () => {
   it('200: by day of the zone; what was published stands where it went out', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const late = await draft(tenant, { scheduledAt: '2099-03-01T23:30:00Z', accountIds: [accountId] });
@@ -48,7 +49,7 @@ describe('get_calendar', () => {
   });
 
   it('200: every occurrence of a series, those of the rule marked as projected', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await draft(tenant, { scheduledAt: '2099-05-01T09:00:00Z', accountIds });
@@ -78,7 +79,7 @@ describe('get_calendar', () => {
   });
 
   it('200: a day of a clock change has all of its hours and none of the next', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const inside = await draft(tenant, { scheduledAt: '2027-10-31T22:30:00Z' });
     await draft(tenant, { scheduledAt: '2027-10-31T23:00:00Z' });
@@ -92,7 +93,7 @@ describe('get_calendar', () => {
   });
 
   it('200: filters, and only what a narrowed credential may see', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [
       await addAccount(app, tenant),
@@ -123,7 +124,7 @@ describe('get_calendar', () => {
     ['no range', '', 'from'],
     ['an unknown zone', 'from=2099-01-01&to=2099-01-01&timezone=Mars/Base', 'timezone'],
   ])('400: %s', async (_name, query, field) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('GET', `/calendar?${query}`);
@@ -133,7 +134,7 @@ describe('get_calendar', () => {
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 

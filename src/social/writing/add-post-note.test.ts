@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addColleague, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague, draft } from '../posts/posts-for-tests.ts';
 
 describe('add_post_note', () => {
   it('200: by an author and by a reviewer, who may comment though not write', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     const reviewer = await addColleague(app, tenant, 'reviewer');
@@ -26,7 +27,7 @@ describe('add_post_note', () => {
   });
 
   it('400: an empty note', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -37,7 +38,7 @@ describe('add_post_note', () => {
   });
 
   it('403: by a viewer', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     const viewer = await addColleague(app, tenant, 'viewer');
@@ -49,7 +50,7 @@ describe('add_post_note', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addAccount,
-  addGroup,
-  addMedia,
-  ahead,
-  bearer,
-  draft,
-  eventsOf,
-  startPosts,
-} from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, addGroup, addMedia, ahead, bearer, draft, eventsOf } from '../posts/posts-for-tests.ts';
 
 describe('create_post', () => {
   it('200: a draft with every documented field', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const mediaId = await addMedia(app, tenant);
@@ -96,7 +88,7 @@ describe('create_post', () => {
   });
 
   it('200: groups and platforms stand for their accounts, each account once', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [x, y, paused] = [
       await addAccount(app, tenant),
@@ -113,7 +105,7 @@ describe('create_post', () => {
   });
 
   it('200: the most specific variant wins, field by field', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const german = await addAccount(app, tenant, { locale: 'de' });
     const other = await addAccount(app, tenant, { platform: 'threads' });
@@ -140,7 +132,7 @@ describe('create_post', () => {
   });
 
   it('200: by a person in the application, and as a tool', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const page = await tenant.console('create_post', { content: { text: 'Hi' } });
@@ -154,7 +146,7 @@ describe('create_post', () => {
   });
 
   it('200: the same Idempotency-Key makes one post', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const send = () =>
       tenant.social('POST', '/posts', { content: { text: 'a' } }, { 'idempotency-key': 'one-post-1' });
@@ -201,7 +193,7 @@ describe('create_post', () => {
     ],
     ['a title of 201 characters', { title: 'a'.repeat(201) }, 'title'],
   ])('400: %s', async (_name, body, field) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const answer = await tenant.social('POST', '/posts', body);
@@ -212,7 +204,7 @@ describe('create_post', () => {
   });
 
   it.each(['\\u0000', '\\ud800'])('400: S-POST-025 a text with %s', async (escape) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const response = await fetch(`${app.url}/api/v1/posts`, {
@@ -226,7 +218,7 @@ describe('create_post', () => {
   });
 
   it('403: without the scope or without the tier', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [noScope, noTier] = [
       await tenant.credential({ scopes: ['posts:read'] }),
@@ -243,7 +235,7 @@ describe('create_post', () => {
   });
 
   it('404: ids that do not exist, are of another kind, another workspace or disconnected', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const theirMedia = await addMedia(app, other);
@@ -266,7 +258,7 @@ describe('create_post', () => {
   });
 
   it('404: an account that the credential is not narrowed to', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const { token } = await tenant.credential({ accountIds: [mine] });
@@ -279,7 +271,7 @@ describe('create_post', () => {
   });
 
   it('409: S-POST-020 a platform with no usable account', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant, { platform: 'tiktok', status: 'expired' });
 

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  answer,
-  type Bridge,
-  key,
-  localizations,
-  localize,
-  look,
-  openBridge,
-} from '#bridge/bridge-for-tests.ts';
+import type { World } from '../../../test/factories/world.ts';
+import { answer, key, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from '../schedule/run-series.ts';
 
-let bridge: Bridge;
+let bridge: World;
 beforeAll(async () => {
   bridge = await openBridge({ roles: ['api'] });
 });

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addAccount,
-  bearer,
-  draft,
-  eventsOf,
-  setPost,
-  setTargets,
-  startPosts,
-} from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 
 describe('delete_post', () => {
   it.each(['draft', 'pending_approval', 'approved', 'rejected', 'scheduled', 'published', 'failed'])(
     '200: a post that is %s is gone for every call, and its row is kept',
     async (status) => {
-      const app = await startPosts();
+      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status });
@@ -29,7 +22,7 @@ describe('delete_post', () => {
   );
 
   it('403: a narrowed credential cannot delete what also goes to other accounts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -41,7 +34,7 @@ describe('delete_post', () => {
   });
 
   it('404: twice, or of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 
@@ -52,7 +45,7 @@ describe('delete_post', () => {
   });
 
   it('409: while it is being published, in whole or for one account', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 

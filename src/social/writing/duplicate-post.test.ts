@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, ahead, bearer, draft, eventsOf, setPost, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addAccount, ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 
 describe('duplicate_post', () => {
   it('200: the content and accounts as a new draft, without time, approval and results', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const post = await draft(tenant, {
@@ -40,7 +41,7 @@ describe('duplicate_post', () => {
   });
 
   it('200: without accounts that are gone or not for this credential', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden, gone] = [
       await addAccount(app, tenant),
@@ -66,7 +67,7 @@ describe('duplicate_post', () => {
   });
 
   it('403: without the tier draft', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ allowedActions: [] });
 
@@ -76,7 +77,7 @@ describe('duplicate_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 

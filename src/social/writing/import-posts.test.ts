@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { addAccount, bearer, startPosts } from '../posts/posts-for-tests.ts';
+import { addAccount, bearer } from '../posts/posts-for-tests.ts';
 
 let keys = 0;
 const send = (tenant: Tenant, body: object) => {
@@ -10,7 +11,7 @@ const send = (tenant: Tenant, body: object) => {
 
 describe('import_posts', () => {
   it('200: each row has its own result; good rows are drafts, bad ones say why', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const csv = [
@@ -54,7 +55,7 @@ describe('import_posts', () => {
   });
 
   it('200: items like bodies of create_post, as a tool; a dry run leaves nothing', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const items = [{ content: { text: 'a', parts: [{ text: 'b' }] } }, { content: { text: 7 } }];
 
@@ -75,7 +76,7 @@ describe('import_posts', () => {
   });
 
   it('200: 1,000 rows at once', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant);
 
@@ -95,7 +96,7 @@ describe('import_posts', () => {
     ['1,001 rows', { csv: `text\n${'a\n'.repeat(1001)}` }, 'csv'],
     ['1,001 items', { items: Array(1001).fill({}) }, 'items'],
   ])('400: %s', async (_name, body, field) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const answer = await send(tenant, body);
@@ -105,7 +106,7 @@ describe('import_posts', () => {
   });
 
   it('400: without Idempotency-Key', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('POST', '/posts/import', { items: [{}] });
@@ -115,7 +116,7 @@ describe('import_posts', () => {
   });
 
   it('403: without the tier draft', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ allowedActions: ['schedule'] });
 

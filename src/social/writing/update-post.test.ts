@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   addAccount,
@@ -10,7 +11,6 @@ import {
   setPolicy,
   setPost,
   setTargets,
-  startPosts,
 } from '../posts/posts-for-tests.ts';
 
 const patch = (tenant: Tenant, postId: string, body: object) =>
@@ -23,7 +23,7 @@ const approved = (hash: string) => ({
 
 describe('update_post', () => {
   it('200: only what is sent changes, and the version grows', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const post = await draft(tenant, {
@@ -53,7 +53,7 @@ describe('update_post', () => {
   });
 
   it('200: named accounts replace the old ones; those that stay keep their target', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [a, b, c] = [
       await addAccount(app, tenant),
@@ -73,7 +73,7 @@ describe('update_post', () => {
   });
 
   it('200: media that has gone since does not block a new title', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const post = await draft(tenant, { content: { mediaIds: [mediaId] } });
@@ -102,7 +102,7 @@ describe('update_post', () => {
   ])(
     '200: new content of a %s post, approval required %s, approved %s: %s',
     async (from, required, was, to, state) => {
-      const app = await startPosts();
+      const app = await startApp();
       const tenant = await app.tenant();
       await setPolicy(app, tenant, { required });
       const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)], scheduledAt: ahead() });
@@ -120,7 +120,7 @@ describe('update_post', () => {
   );
 
   it('200: the same content again, or a title, voids no approval', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const accountId = await addAccount(app, tenant);
@@ -140,7 +140,7 @@ describe('update_post', () => {
   });
 
   it('200: title and tags of a published post', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await setPost(app, post.postId, { status: 'published' });
@@ -151,7 +151,7 @@ describe('update_post', () => {
   });
 
   it('400: without a version, or with a time that has passed', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -165,7 +165,7 @@ describe('update_post', () => {
   });
 
   it('403: a narrowed credential cannot change what also goes to other accounts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -183,7 +183,7 @@ describe('update_post', () => {
   });
 
   it('404: another workspace’s post, or an account that does not exist', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 
@@ -192,7 +192,7 @@ describe('update_post', () => {
   });
 
   it('409: another version, with the one it has now', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await patch(tenant, post.postId, { version: 1, title: 'first' });
@@ -204,7 +204,7 @@ describe('update_post', () => {
   });
 
   it('409: of two changes at once one wins', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -222,7 +222,7 @@ describe('update_post', () => {
     ['the time of a scheduled post', 'scheduled', { scheduledAt: '2099-01-01T00:00:00Z' }],
     ['the accounts of a failed post', 'failed', { accountIds: [] }],
   ])('409: %s', async (_name, status, change) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     await setPost(app, post.postId, { status });
@@ -236,7 +236,7 @@ describe('update_post', () => {
   });
 
   it('409: a platform without a usable account; content while an account is still under way', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -250,7 +250,7 @@ describe('update_post', () => {
   });
 
   it('409: an account that was tried cannot be taken away', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     await setTargets(app, post.postId, { status: 'published', attempts: 1 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../../test/harness.ts';
+import { type App, openApp, until } from '../../../../test/harness.ts';
 import { type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { registry } from '../../../app/registry.ts';
@@ -32,12 +32,10 @@ beforeAll(async () => {
   builtinApp = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
   });
   modelApp = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
   });
 });
