@@ -35,7 +35,9 @@ const tooBusy = (sec: number) => ({
 /** A server that gives these answers, one after the other. */
 function scripted(answers: { status: number; headers: object; body: object }[]) {
   const play: typeof fetch = async () => {
-    const { status, headers, body } = answers.shift() ?? expect.fail('Nobody expected another call.');
+    const next = answers.shift();
+    if (!next) throw new Error('Nobody expected another call.');
+    const { status, headers, body } = next;
     return new Response(JSON.stringify(body), { status, headers: { ...headers } });
   };
   return { answers, fetch: play };
