@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], registry: Registry = productR
   try {
     if (argv[0] === 'users') {
       const command = parseUsersCommand(argv.slice(1));
-      const config = loadConfig(API_PLATFORMS);
+      const config = loadConfig(OUTSIDE);
       ({ dataDir } = config);
       makeFolder(dataDir);
       await runUsersCommand(config, createLog('warn'), command);
@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], registry: Registry = productR
       process.stdout.write(usage());
       return 0;
     }
-    const config = loadConfig(API_PLATFORMS);
+    const config = loadConfig(OUTSIDE);
     ({ dataDir } = config);
     const log = createLog(config.logLevel, { pid: process.pid, roles: (args.roles ?? ['all']).join('+') });
     makeFolder(dataDir);
