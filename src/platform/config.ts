@@ -57,7 +57,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'smtp://user:password@host:port or smtps://…',
     about:
-      'The mail server for invitations and new passwords. Without it the links are handed over by whoever makes them.',
+      'The mail server for invitations and new passwords. A password goes to it over TLS only. Without it the links are handed over by whoever makes them.',
   },
   {
     name: 'PARLANCE_MAIL_FROM',
@@ -253,7 +253,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
 export class ConfigError extends Error {
   constructor(name: string, allowed: string, value: string) {
     const shown =
-      /SECRET|TOKEN|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
+      /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
@@ -292,7 +292,9 @@ export function loadConfig(
     trustedProxies: must('PARLANCE_TRUSTED_PROXIES', cidrs),
     metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
     mail: mail(
-      read('PARLANCE_SMTP_URL', (t) => (/^smtps?:\/\/[^\s]{1,500}$/.test(t) ? t : undefined)),
+      read('PARLANCE_SMTP_URL', (t) =>
+        /^smtps?:\/\/[^\s]{1,500}$/.test(t) && URL.parse(t)?.hostname ? t : undefined,
+      ),
       must('PARLANCE_MAIL_FROM', (t) => (/^[^\r\n]{3,200}$/.test(t) ? t : undefined)),
     ),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
