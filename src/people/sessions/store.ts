@@ -80,6 +80,6 @@ export async function endByToken(db: Tx, token: string): Promise<void> {
 export async function renewProof(db: Tx, id: string, factor: Factor): Promise<void> {
   await sql`
     update sessions set proved_at = now(),
-           factors = case when ${factor} = any(factors) then factors else factors || ${factor} end
+           factors = case when ${factor} = any(factors) then factors else factors || ${factor}::text end
      where id = ${id}`.execute(db);
 }
