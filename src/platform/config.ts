@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
+import { PEOPLE_SETTINGS, type PeopleConfig, readPeople } from './config-people.ts';
 import {
   type OutsidePlatform,
   PLATFORM_SETTINGS,
@@ -52,19 +53,7 @@ export const SETTINGS = [
     about:
       'Proxies in front of this server. From these, and from nobody else, X-Forwarded-For says who calls: for limits, allow-lists, sessions, audit and logs.',
   },
-  {
-    name: 'PARLANCE_SMTP_URL',
-    fallback: null,
-    allowed: 'smtp://user:password@host:port or smtps://…',
-    about:
-      'The mail server for invitations and new passwords. A password goes to it over TLS only. Without it the links are handed over by whoever makes them.',
-  },
-  {
-    name: 'PARLANCE_MAIL_FROM',
-    fallback: 'Parlance <parlance@localhost>',
-    allowed: 'an address, or a name and an address in angle brackets',
-    about: 'Whom mails come from.',
-  },
+  ...PEOPLE_SETTINGS,
   {
     name: 'PARLANCE_METRICS_TOKEN',
     fallback: null,
@@ -220,7 +209,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface Config extends EnginesConfig, PlatformsConfig {
+export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
   port: number;
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
@@ -228,8 +217,6 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   requestTimeoutSec: number;
   trustedProxies: readonly string[];
   metricsToken: string | null;
-  /** Null: no mail is sent. */
-  mail: { url: string; from: string } | null;
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
@@ -291,12 +278,7 @@ export function loadConfig(
     requestTimeoutSec: must('PARLANCE_REQUEST_TIMEOUT', integer(1, 3600)),
     trustedProxies: must('PARLANCE_TRUSTED_PROXIES', cidrs),
     metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
-    mail: mail(
-      read('PARLANCE_SMTP_URL', (t) =>
-        /^smtps?:\/\/[^\s]{1,500}$/.test(t) && URL.parse(t)?.hostname ? t : undefined,
-      ),
-      must('PARLANCE_MAIL_FROM', (t) => (/^[^\r\n]{3,200}$/.test(t) ? t : undefined)),
-    ),
+    ...readPeople(read, must),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
@@ -392,5 +374,3 @@ export function decodeKey(part: string): Uint8Array | undefined {
   const bytes = /^[0-9a-f]{64}$/i.test(part) ? Buffer.from(part, 'hex') : Buffer.from(part, 'base64');
   return bytes.length === 32 ? bytes : undefined;
 }
-
-const mail = (url: string | null, from: string) => (url === null ? null : { url, from });
