@@ -14,8 +14,6 @@ export interface Twist {
   isUnsigned?: boolean;
   /** What /token answers in place of tokens. */
   token?: { status: number; body: string; type?: string };
-  /** The provider vouches for another issuer in its metadata. */
-  issuer?: string;
 }
 
 export interface OidcProvider {
@@ -26,9 +24,6 @@ export interface OidcProvider {
   /** What came to /token, in order. */
   tokenCalls: readonly URLSearchParams[];
   discoveries: number;
-  publicKey: KeyObject;
-  /** From now on it signs with a new key, under a new name. */
-  rotate(): void;
   close(): Promise<void>;
 }
 
@@ -40,13 +35,12 @@ interface Grant {
 
 /** As much of OpenID Connect as a code flow with PKCE needs, on loopback; everybody is signed in at once. */
 export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promise<OidcProvider> {
-  const newKey = () => ({
+  const key = {
     kid: randomBytes(6).toString('hex'),
     ...(alg === 'RS256'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' })),
-  });
-  let key = newKey();
+  };
   const grants = new Map<string, Grant>();
   const tokenCalls: URLSearchParams[] = [];
   const [clientId, clientSecret] = ['parlance', `secret ${randomBytes(8).toString('hex')}`];
@@ -80,7 +74,7 @@ export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promi
     if (url.pathname === '/.well-known/openid-configuration') {
       provider.discoveries += 1;
       return json(200, {
-        issuer: provider.twist.issuer ?? provider.issuer,
+        issuer: provider.issuer,
         authorization_endpoint: `${provider.issuer}/authorize`,
         token_endpoint: `${provider.issuer}/token`,
         jwks_uri: `${provider.issuer}/jwks`,
@@ -142,10 +136,6 @@ export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promi
     twist: {},
     tokenCalls,
     discoveries: 0,
-    publicKey: key.publicKey,
-    rotate() {
-      key = newKey();
-    },
     async close() {
       const closed = once(server, 'close');
       server.closeAllConnections();

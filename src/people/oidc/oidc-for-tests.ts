@@ -5,6 +5,8 @@ import type { Log } from '../../platform/log.ts';
 
 export interface OidcWorld {
   app: App;
+  /** The same store without a provider. */
+  bare: App;
   provider: OidcProvider;
   /** The workspace that people of studio.example come into. */
   tenant: Tenant;
@@ -17,8 +19,8 @@ export async function openOidcWorld(
   const provider = await startOidcProvider(options.alg);
   const databaseUrl = await freshDatabase();
   // The workspace has to be there before its name can be in the settings.
-  const before = await openApp({ databaseUrl });
-  const tenant = await before.tenant();
+  const bare = await openApp({ databaseUrl });
+  const tenant = await bare.tenant();
   const app = await openApp({
     databaseUrl,
     ...(options.log && { log: options.log }),
@@ -33,11 +35,12 @@ export async function openOidcWorld(
   });
   return {
     app,
+    bare,
     provider,
     tenant,
     async close() {
       await app.close();
-      await before.close();
+      await bare.close();
       await provider.close();
     },
   };

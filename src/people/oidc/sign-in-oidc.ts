@@ -48,8 +48,12 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
   const next = String(state['next'] ?? '');
   try {
     const claims = await claimsOf(visit, oidc, query, tiesOf(token));
-    const person = personIn(oidc, claims);
-    const user = await visit.database.everyone((tx) => admit(visit, tx, oidc, person));
+    const user = await visit.database
+      .everyone((tx) => admit(visit, tx, oidc, personIn(oidc, claims)))
+      .catch(async (error: unknown) => {
+        await noteRefused(visit, claims);
+        throw error;
+      });
     const methods = await methodsOf(visit.database.system, user.id);
     if (methods.length > 0) {
       const secondFactor = await makeLink(visit.database.system, {
@@ -67,6 +71,14 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
     noteSignIn(visit, 'wrong', { userId: null, address: visit.address });
     throw error;
   }
+}
+
+/** Somebody whom we know, and who does not get in any more: the owners want to know. */
+async function noteRefused(visit: Visit, { issuer, sub }: { issuer: string; sub: string }): Promise<void> {
+  await visit.database.everyone(async (tx) => {
+    const userId = await findIdentity(tx, { issuer, subject: sub });
+    if (userId !== null) await noteInAudit(visit, tx, 'sign_in_failed', userId);
+  });
 }
 
 function configured({ config }: Visit): OidcConfig {
