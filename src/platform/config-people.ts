@@ -57,7 +57,7 @@ export const PEOPLE_SETTINGS = [
     fallback: null,
     allowed: 'comma-separated domain=workspace id pairs, together with PARLANCE_OIDC_ISSUER',
     about:
-      'Whose addresses the provider vouches for: who has a verified address in a domain becomes a member of its workspace. Users who have such an address already are theirs to enter.',
+      'Whose addresses the provider vouches for: who has a verified address in a domain becomes a member of its workspace. A user who has such an address already is linked at the first sign-in, and the ways in from before end, except for owners of that workspace.',
   },
   {
     name: 'PARLANCE_OIDC_ROLE_CLAIM',

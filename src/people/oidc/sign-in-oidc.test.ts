@@ -29,6 +29,8 @@ function newPerson(claims: Record<string, unknown> = {}) {
 }
 const query = async (text: string, values: unknown[] = []) =>
   (await world.app.services.database.executeSql(text, values)).rows as Record<string, unknown>[];
+const enter = (name: string, body: object) =>
+  call(`${world.app.url}/api/console/${name}`, 'POST', JSON.stringify(body), { origin: world.app.url });
 const auditOf = (operation: string, email: string) =>
   query(
     `select a.address, a.device, a.input from audit_log a join users u on u.id = a.actor_id
@@ -82,23 +84,41 @@ describe('signing in through a provider', () => {
     expect(await roleNow([])).toBe('owner');
   });
 
-  it('somebody who has the address here already is that user, and keeps the password', async () => {
-    const other = await world.app.tenant();
+  it('somebody who has the address here already is that user; whoever made it with that address is out', async () => {
+    // Taken in advance: nobody had asked whose address it is.
+    const squatter = await world.app.tenant();
+    const { userId } = squatter;
     const email = `linked-${people}@studio.example`;
-    await query('update users set email = $1 where id = $2', [email.toUpperCase(), other.userId]);
-    newPerson({ email });
+    await query('update users set email = $1 where id = $2', [email.toUpperCase(), userId]);
+    expect((await enter('login', { email, password: squatter.password })).status).toBe(200);
+    await query("insert into passkeys (id, user_id, public_key, counter, name) values ($1, $1, '', 0, 'x')", [
+      userId,
+    ]);
+    const { token } = (await enter('login', { email, password: squatter.password })).body.data.secondFactor;
+    newPerson({ email, groups: 'leads' });
     const page = await signInByProvider(world);
-    expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({
-      userId: other.userId,
-      hasPassword: true,
-    });
+    expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
     const { body } = await asPerson(world, page, 'list_workspaces');
     expect(body.data.items).toHaveLength(2);
-    const [row] = await query(
-      'select count(*)::int as n from audit_log where operation = $1 and actor_id = $2',
-      ['link_provider', other.userId],
-    );
-    expect(row?.['n']).toBe(1);
+    expect((await asPerson(world, page, 'list_sessions')).body.data.items).toHaveLength(1);
+    expect((await asPerson(world, page, 'list_passkeys')).body.data.items).toEqual([]);
+    expect((await enter('login', { email, password: squatter.password })).status).toBe(401);
+    expect((await enter('prove_second_factor', { token, code: '123456' })).status).toBe(404);
+    const rows = await query('select workspace_id from audit_log where operation = $1 and actor_id = $2', [
+      'link_provider',
+      userId,
+    ]);
+    expect(rows).toEqual([{ workspace_id: squatter.workspaceId }]);
+  });
+
+  it('an owner of the workspace keeps the password, for the day on which the provider is down', async () => {
+    const { userId, password } = world.tenant;
+    await query("update users set email = 'mira@studio.example' where id = $1", [userId]);
+    newPerson({ email: 'mira@studio.example' });
+    const page = await signInByProvider(world);
+    expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: true });
+    expect((await enter('login', { email: 'mira@studio.example', password })).status).toBe(200);
+    expect(await auditOf('link_provider', 'mira@studio.example')).toHaveLength(1);
   });
 
   it('a second factor that somebody has here is asked for here', async () => {

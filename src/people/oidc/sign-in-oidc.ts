@@ -6,16 +6,17 @@ import type { OidcConfig } from '#platform/config-people.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
-import { methodsOf } from '../factors/store.ts';
+import { methodsOf, removeTotp, replaceRecoveryCodes } from '../factors/store.ts';
 import { Email } from '../fields.ts';
-import { makeLink, takeLink } from '../links/store.ts';
+import { endLinks, makeLink, takeLink } from '../links/store.ts';
 import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
+import { endSessions } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { findByEmail, findUser, insertUser, type User } from '../users/store.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
-import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
+import { endPasswordAndPasskeys, findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
 /** People look for their phone meanwhile. */
 export const OIDC_SEC = 10 * 60;
@@ -49,7 +50,7 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
   try {
     const claims = await claimsOf(visit, oidc, query, tiesOf(token));
     const user = await visit.database
-      .everyone((tx) => admit(visit, tx, oidc, personIn(oidc, claims)))
+      .everyone((tx) => admit(visit, tx, personIn(oidc, claims)))
       .catch(async (error: unknown) => {
         await noteRefused(visit, claims);
         throw error;
@@ -139,10 +140,10 @@ function roleIn({ claim, byValue }: NonNullable<OidcConfig['roles']>, claims: ID
 }
 
 /** The user behind the person, made or linked where it is the first time, with the place that it has now. */
-async function admit(visit: Visit, tx: Tx, oidc: OidcConfig, person: Person): Promise<User> {
-  const user = await userOf(visit, tx, person);
+async function admit(visit: Visit, tx: Tx, person: Person): Promise<User> {
   const { workspaceId, role } = person;
   const { limits } = await holdWorkspace(tx, workspaceId);
+  const user = await userOf(visit, tx, person);
   const member = await findMember(tx, workspaceId, user.id);
   if (member) {
     if (role === null || member.role === 'owner' || member.role === role) return user;
@@ -152,7 +153,7 @@ async function admit(visit: Visit, tx: Tx, oidc: OidcConfig, person: Person): Pr
     await takeSeat(tx, workspaceId, limits);
     const rights = { role: role ?? 'viewer', localization: null, languages: null };
     await addMember(tx, workspaceId, { userId: user.id, ...rights });
-    await noteInAudit(visit, tx, 'join_by_provider', user.id, { issuer: oidc.issuer, role: rights.role });
+    await noteInAudit(visit, tx, 'join_by_provider', user.id, { issuer: person.issuer, role: rights.role });
   }
   return user;
 }
@@ -164,14 +165,33 @@ async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
   throw new AppError('forbidden', 'This user may not sign in.', { need: 'other_user' });
 }
 
-/** The provider may vouch for the address, so whoever has it here is the same person. */
+/** The provider may vouch for the address, so whoever has it here is the same person from now on. */
 async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | null> {
   const { email, name, issuer, subject } = person;
-  await insertUser(tx, visit.clock, { email, name, passwordHash: null });
+  const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null });
   const user = await findByEmail(tx, email);
   if (!user) return null;
-  // Two sign-ins at once: the other one has linked it to the same user.
-  if (await insertIdentity(tx, { issuer, subject }, user.id))
-    await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
+  await insertIdentity(tx, { issuer, subject }, user.id);
+  if (madeId === null) await linkExisting(visit, tx, person, user);
   return user;
+}
+
+/**
+ * Nobody has checked yet whose address it was that this user was made with: somebody may have taken it in advance,
+ * to wait inside for what the real one is given. So the ways in from before end. Only an owner of the workspace
+ * keeps them: there is nothing more to be given, and somebody must get in when the provider is down.
+ */
+async function linkExisting(
+  visit: Visit,
+  tx: Tx,
+  { issuer, workspaceId }: Person,
+  user: User,
+): Promise<void> {
+  await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
+  if ((await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
+  await endPasswordAndPasskeys(tx, user.id);
+  await removeTotp(tx, user.id);
+  await replaceRecoveryCodes(tx, user.id, []);
+  await endSessions(tx, user.id, null);
+  await endLinks(tx, { userId: user.id });
 }

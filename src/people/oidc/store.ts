@@ -16,15 +16,12 @@ export async function findIdentity(db: Tx, { issuer, subject }: Identity): Promi
   return row?.user_id ?? null;
 }
 
-/** False when another sign-in of the same person was first. */
-export async function insertIdentity(db: Tx, identity: Identity, userId: string): Promise<boolean> {
-  const row = await db
+/** Called with the workspace held: two first sign-ins of one person come one after the other. */
+export async function insertIdentity(db: Tx, identity: Identity, userId: string): Promise<void> {
+  await db
     .insertInto('identities')
     .values({ ...identity, user_id: userId })
-    .onConflict((oc) => oc.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Also of somebody who left or was removed: they come back by invitation, not by themselves. */
@@ -36,4 +33,10 @@ export async function wasEverMember(db: Tx, workspaceId: string, userId: string)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of a user whom somebody else may have made under this address: neither password nor device opens it any more. */
+export async function endPasswordAndPasskeys(db: Tx, userId: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
