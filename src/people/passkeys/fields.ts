@@ -76,6 +76,6 @@ export const RequestOptions = z.object({
   challenge: z.string().describe('Good for five minutes, once.'),
   rpId: z.string(),
   timeout: z.int(),
-  allowCredentials: z.array(Descriptor).describe('Empty: any passkey that the device has for us.'),
+  allowCredentials: z.array(Descriptor).describe('Empty means every passkey that the device has for us.'),
   userVerification: z.string(),
 });
