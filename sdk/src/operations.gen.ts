@@ -7133,7 +7133,7 @@ export interface ConsoleOperations {
         challenge: string;
         rpId: string;
         timeout: number;
-        /** Empty: any passkey that the device has for us. */
+        /** Empty means every passkey that the device has for us. */
         allowCredentials: Array<{
           id: string;
           type: "public-key";
