@@ -18,14 +18,17 @@ describe('mail', () => {
     });
   });
 
-  it.each(['http://mail.example', 'smtp://', 'smtp://u:hunter2@mail.example:99999', 'smtp://u:hunter2@a b'])(
-    '%s is refused, and a password in it is not shown',
-    (url) => {
-      const refused = () => load({ PARLANCE_SMTP_URL: url });
-      expect(refused).toThrow(/^PARLANCE_SMTP_URL: the value given is not allowed/);
-      expect(refused).not.toThrow(/hunter2/);
-    },
-  );
+  it.each([
+    'http://mail.example',
+    'smtp://',
+    'smtp://u:hunter2@mail.example:99999',
+    'smtp://u:hunter2@a b',
+    'smtp://u:hunter2%@a.example',
+  ])('%s is refused, and a password in it is not shown', (url) => {
+    const refused = () => load({ PARLANCE_SMTP_URL: url });
+    expect(refused).toThrow(/^PARLANCE_SMTP_URL: the value given is not allowed/);
+    expect(refused).not.toThrow(/hunter2/);
+  });
 });
 
 describe('a provider of sign-ins', () => {

@@ -85,8 +85,12 @@ export function readPeople(read: Read, must: Must): PeopleConfig {
   return { mail: url === null ? null : { url, from }, oidc: readOidc(read, must) };
 }
 
-const smtpUrl = (t: string) =>
-  /^smtps?:\/\/[^\s]{1,500}$/.test(t) && URL.parse(t)?.hostname ? t : undefined;
+function smtpUrl(t: string): string | undefined {
+  const url = /^smtps?:\/\/[^\s]{1,500}$/.test(t) ? URL.parse(t) : null;
+  // A per cent sign that is meant as such has to be written as %25.
+  const isReadable = url !== null && !/%(?![0-9a-f]{2})/i.test(`${url.username}${url.password}`);
+  return isReadable && url.hostname ? t : undefined;
+}
 
 /** All of it or none: half a provider lets nobody in, or the wrong ones. */
 function readOidc(read: Read, must: Must): OidcConfig | null {

@@ -38,7 +38,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'an http(s) URL without path, query or fragment',
     about:
-      'How the outside world reaches this server; links and cookies follow it. Default: http://HOST:PORT.',
+      'How the outside world reaches this server; links and cookies follow it. Passkeys belong to its host, which browsers want to be a name (localhost is one, 127.0.0.1 is not). Default: http://HOST:PORT.',
   },
   {
     name: 'PARLANCE_REQUEST_TIMEOUT',

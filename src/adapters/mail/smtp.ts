@@ -70,6 +70,7 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
       office.outbound.connect({ host, port }, deadline.signal).then(
         (connection) => {
           socket = connection;
+          if (deadline.signal.aborted) hangUp();
           callback(null, { connection });
         },
         (error: Error) => callback(error),
