@@ -7090,6 +7090,59 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Begin to add a passkey: what the browser needs to have one made. finish_passkey takes the answer. */
+  begin_passkey: {
+    input: Record<string, never>;
+    output: {
+      options: {
+        rp: {
+          id: string;
+          name: string;
+        };
+        user: {
+          id: string;
+          name: string;
+          displayName: string;
+        };
+        /** Good for five minutes, once. */
+        challenge: string;
+        pubKeyCredParams: Array<{
+          type: "public-key";
+          alg: number;
+        }>;
+        timeout: number;
+        excludeCredentials: Array<{
+          id: string;
+          type: "public-key";
+          transports: string[];
+        }>;
+        authenticatorSelection: {
+          residentKey: string;
+          userVerification: string;
+        };
+        attestation: string;
+      };
+    };
+  };
+  /** What the browser needs to show once more, with a passkey, that it is you. prove_again takes the answer. */
+  begin_passkey_proof: {
+    input: Record<string, never>;
+    output: {
+      options: {
+        /** Good for five minutes, once. */
+        challenge: string;
+        rpId: string;
+        timeout: number;
+        /** Empty means every passkey that the device has for us. */
+        allowCredentials: Array<{
+          id: string;
+          type: "public-key";
+          transports: string[];
+        }>;
+        userVerification: string;
+      };
+    };
+  };
   /** Begin to set up an authenticator app. It counts once a code of it was confirmed. */
   begin_totp: {
     input: Record<string, never>;
@@ -7346,6 +7399,32 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Add the passkey that the browser has made. With the first second factor come ten recovery codes, shown once. */
+  finish_passkey: {
+    input: {
+      name: string;
+      credential: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          attestationObject: string;
+          transports?: string[] | undefined;
+          authenticatorData?: string | undefined;
+          publicKey?: string | null | undefined;
+          publicKeyAlgorithm?: number | undefined;
+        };
+        authenticatorAttachment?: string | null | undefined;
+        clientExtensionResults?: Record<string, unknown> | undefined;
+      };
+    };
+    output: {
+      passkeyId: string;
+      /** Empty where there are some already. */
+      recoveryCodes: string[];
+    };
+  };
   /** Who is signed in, with the ways in that the person has set up. */
   get_me: {
     input: Record<string, never>;
@@ -7445,6 +7524,18 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** List your passkeys, with when each was last used. */
+  list_passkeys: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        addedAt: string;
+        lastUsedAt: string | null;
+      }>;
+    };
+  };
   /** List the localization projects of the workspace. */
   list_projects: {
     input: Record<string, never>;
@@ -7508,11 +7599,25 @@ export interface ConsoleOperations {
       expiresAt: string;
     };
   };
-  /** Show once more that it is you, with the password or a code; acts that ask for it are open for five minutes. */
+  /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
   prove_again: {
     input: {
       password?: string | undefined;
       code?: string | undefined;
+      /** The answer to begin_passkey_proof. */
+      assertion?: {
+        id: string;
+        rawId: string;
+        type: "public-key";
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null | undefined;
+        };
+        authenticatorAttachment?: string | null | undefined;
+        clientExtensionResults?: Record<string, unknown> | undefined;
+      } | undefined;
     };
     output: {
       provedAt: string;
@@ -7527,11 +7632,32 @@ export interface ConsoleOperations {
       userId: string;
     };
   };
+  /** Remove a passkey. Without another second factor the recovery codes go with it. */
+  remove_passkey: {
+    input: {
+      passkeyId: string;
+    };
+    output: {
+      passkeyId: string;
+      secondFactors: string[];
+    };
+  };
   /** Remove the authenticator app. Without another second factor the recovery codes go with it. */
   remove_totp: {
     input: Record<string, never>;
     output: {
       secondFactors: string[];
+    };
+  };
+  /** Give a passkey another name. */
+  rename_passkey: {
+    input: {
+      passkeyId: string;
+      name: string;
+    };
+    output: {
+      passkeyId: string;
+      name: string;
     };
   };
   /** Revoke a credential at once. Running calls finish, the next one gets 401. */

@@ -105,7 +105,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         const again =
           isCode && error.code !== 'not_found'
             ? secondFactorForm(next, error.message, token)
-            : signInForm(next, error.message, folderOf(services));
+            : signInForm(next, error.message, waysInOf(services));
         return sendPage(reply, error.status, 'Sign in', again);
       }
       return reply.redirect(isSafeNext(next) ? next : '/accounts', 303);
@@ -265,11 +265,14 @@ function sendProblem(
   });
   // A state is for the person who began: signing in as somebody else would not help it.
   if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
-    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, folderOf(services)));
+    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, waysInOf(services)));
   const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
   return sendPage(reply, status, 'The account was not connected', html`<p>${message}</p>${BACK}`);
 }
 
 const BACK = html`<p><a href="/accounts">Back to the accounts</a></p>`;
 
-const folderOf = ({ config }: Services) => folderName(config.dataDir);
+const waysInOf = ({ config }: Services) => ({
+  folder: folderName(config.dataDir),
+  hasProvider: config.oidc !== null,
+});

@@ -17,6 +17,7 @@ import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
 import { mountMcp } from './mcp.ts';
 import { mountFace } from './mount-face.ts';
+import { mountOidcPages, type OidcPages } from './oidc-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { refuseMalformed, rememberRequests } from './refuse-malformed.ts';
 import { mountStatic } from './static.ts';
@@ -30,6 +31,8 @@ const UNUSED_MS = 2000;
 export interface Pages {
   connect: Omit<ConnectPages, 'sessionToken' | 'enter' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
+  /** Where a provider is set up. */
+  oidc: OidcPages | null;
 }
 
 /** The HTTP server over one registry. It knows no operation by name. */
@@ -90,6 +93,7 @@ export function createServer(
       beforeSignIn: beforeSignIn(services),
     });
     mountErrorsPage(app, pages.errors);
+    if (pages.oidc) mountOidcPages(app, services, pages.oidc);
   }
   mountFace(
     app,

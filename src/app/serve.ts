@@ -22,6 +22,7 @@ import { createOutbound } from '#platform/net/outbound.ts';
 import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
+import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
 import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
 import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
@@ -128,6 +129,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       (key) => makeResult(services, key),
       {
         errors: explainAll(),
+        oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
         connect: {
           start: startConnect,
           finish: finishConnect,

@@ -8,7 +8,13 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** The marked fields of an input, by name. */
+/** The marked fields of an input, by name; also those that may be left out. */
 export function secretFields(input: z.ZodObject): ReadonlySet<string> {
-  return new Set(Object.keys(input.shape).filter((name) => secrets.has(input.shape[name] as z.ZodType)));
+  return new Set(Object.keys(input.shape).filter((name) => isSecret(input.shape[name] as z.ZodType)));
+}
+
+function isSecret(schema: z.ZodType): boolean {
+  if (secrets.has(schema)) return true;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped && isSecret(schema.unwrap() as z.ZodType);
 }

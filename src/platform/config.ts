@@ -8,6 +8,7 @@ import {
   type OutsideEngines,
   readEngines,
 } from './config-engines.ts';
+import { PEOPLE_SETTINGS, type PeopleConfig, readPeople } from './config-people.ts';
 import {
   type OutsidePlatform,
   PLATFORM_SETTINGS,
@@ -44,7 +45,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'an http(s) URL without path, query or fragment',
     about:
-      'How the outside world reaches this server; links and cookies follow it. Default: http://HOST:PORT.',
+      'How the outside world reaches this server; links and cookies follow it. Passkeys belong to its host, which browsers want to be a name (localhost is one, 127.0.0.1 is not). Default: http://HOST:PORT.',
   },
   {
     name: 'PARLANCE_REQUEST_TIMEOUT',
@@ -59,19 +60,7 @@ export const SETTINGS = [
     about:
       'Proxies in front of this server. From these, and from nobody else, X-Forwarded-For says who calls: for limits, allow-lists, sessions, audit and logs.',
   },
-  {
-    name: 'PARLANCE_SMTP_URL',
-    fallback: null,
-    allowed: 'smtp://user:password@host:port or smtps://…',
-    about:
-      'The mail server for invitations and new passwords. Without it the links are handed over by whoever makes them.',
-  },
-  {
-    name: 'PARLANCE_MAIL_FROM',
-    fallback: 'Parlance <parlance@localhost>',
-    allowed: 'an address, or a name and an address in angle brackets',
-    about: 'Whom mails come from.',
-  },
+  ...PEOPLE_SETTINGS,
   {
     name: 'PARLANCE_METRICS_TOKEN',
     fallback: null,
@@ -233,7 +222,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface Config extends EnginesConfig, PlatformsConfig {
+export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
   port: number;
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
@@ -241,8 +230,6 @@ export interface Config extends EnginesConfig, PlatformsConfig {
   requestTimeoutSec: number;
   trustedProxies: readonly string[];
   metricsToken: string | null;
-  /** Null: no mail is sent. */
-  mail: { url: string; from: string } | null;
   dataDir: string;
   databaseUrl: string | null;
   dbPool: number;
@@ -266,7 +253,7 @@ export interface Config extends EnginesConfig, PlatformsConfig {
 export class ConfigError extends Error {
   constructor(name: string, allowed: string, value: string) {
     const shown =
-      /SECRET|TOKEN|API_KEY|_BASE_URL/.test(name) || name === 'DATABASE_URL'
+      /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL'
         ? 'the value given'
         : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
@@ -301,10 +288,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     requestTimeoutSec: must('PARLANCE_REQUEST_TIMEOUT', integer(1, 3600)),
     trustedProxies: must('PARLANCE_TRUSTED_PROXIES', cidrs),
     metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
-    mail: mail(
-      read('PARLANCE_SMTP_URL', (t) => (/^smtps?:\/\/[^\s]{1,500}$/.test(t) ? t : undefined)),
-      must('PARLANCE_MAIL_FROM', (t) => (/^[^\r\n]{3,200}$/.test(t) ? t : undefined)),
-    ),
+    ...readPeople(read, must),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
     databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
     dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
@@ -400,5 +384,3 @@ export function decodeKey(part: string): Uint8Array | undefined {
   const bytes = /^[0-9a-f]{64}$/i.test(part) ? Buffer.from(part, 'hex') : Buffer.from(part, 'base64');
   return bytes.length === 32 ? bytes : undefined;
 }
-
-const mail = (url: string | null, from: string) => (url === null ? null : { url, from });

@@ -9,7 +9,7 @@ import {
 } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
-import type { AnyEntrance } from '#platform/entrance.ts';
+import type { AnyEntrance, Visit } from '#platform/entrance.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
@@ -161,21 +161,30 @@ async function enter(
   raw: Record<string, unknown>,
 ): Promise<unknown> {
   refuseUnknownFields(entrance.input, raw, entrance.name);
-  const { data, session } = await entrance.run(parseInput(entrance.input, raw) as never, {
+  const visit = visitOf(services, request);
+  const { data, session } = await entrance.run(parseInput(entrance.input, raw) as never, visit);
+  if (session !== undefined) setSession(services, reply, session);
+  return entrance.output.parse(data);
+}
+
+export function visitOf(services: Services, request: FastifyRequest): Visit {
+  return {
     ...services,
     address: request.ip,
     agent: oneHeader(request, 'user-agent') ?? '',
-    requestId: request.parlanceId,
+    // Pages that are no face have not numbered it.
+    requestId: request.parlanceId || newId('req', services.clock),
     sessionToken: sessionToken(request, services),
+  };
+}
+
+export function setSession(services: Services, reply: FastifyReply, session: string): void {
+  reply.setCookie(cookieName(services), session, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(services),
   });
-  if (session !== undefined)
-    reply.setCookie(cookieName(services), session, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isHttps(services),
-    });
-  return entrance.output.parse(data);
 }
 
 /** For pages that are a form: they know the name of the entrance, not the entrance. */

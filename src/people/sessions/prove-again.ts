@@ -8,7 +8,10 @@ import { networkOf } from '#platform/net/caller-address.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { proveCode } from '../factors/prove-code.ts';
 import { Password } from '../fields.ts';
+import { Assertion } from '../passkeys/fields.ts';
+import { provePasskey } from '../passkeys/prove-passkey.ts';
 import { personOf } from '../person-of.ts';
+import { noteInAudit } from '../sign-in/let-in.ts';
 import { getUser, plainEmail } from '../users/store.ts';
 import { type Factor, renewProof } from './store.ts';
 
@@ -18,7 +21,7 @@ export const proveAgain = defineOperation({
   group: 'people',
   routes: [],
   summary:
-    'Show once more that it is you, with the password or a code; acts that ask for it are open for five minutes.',
+    'Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes.',
   scope: null,
   of: 'person',
   rate: 'write',
@@ -26,17 +29,24 @@ export const proveAgain = defineOperation({
   transaction: false,
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z
-    .object({ password: Password.optional(), code: secret(z.string().min(1).max(40)).optional() })
+    .object({
+      password: Password.optional(),
+      code: secret(z.string().min(1).max(40)).optional(),
+      assertion: Assertion.optional().describe('The answer to begin_passkey_proof.'),
+    })
     .refine(
-      ({ password, code }) => (password === undefined) !== (code === undefined),
-      'must have password or code',
+      (given) => Object.values(given).filter((value) => value !== undefined).length === 1,
+      'must have one of password, code and assertion',
     ),
   output: z.object({ provedAt: z.string() }),
 
-  async run({ password, code }, ctx) {
+  async run({ password, code, assertion }, ctx) {
     const { session } = personOf(ctx);
-    const factor =
-      code === undefined ? await provePassword(ctx, password ?? '') : await provePersonsCode(ctx, code);
+    const factor = assertion
+      ? await provePersonsPasskey(ctx, assertion)
+      : code === undefined
+        ? await provePassword(ctx, password ?? '')
+        : await provePersonsCode(ctx, code);
     if (factor === null) throw new AppError('unauthenticated', 'That was not right.');
     if (session) await renewProof(ctx.database.system, session.id, factor);
     return { provedAt: ctx.clock.now().toISOString() };
@@ -55,4 +65,13 @@ async function provePassword(ctx: Context, password: string): Promise<Factor | n
 function provePersonsCode(ctx: Context, code: string): Promise<Factor | null> {
   const { userId } = personOf(ctx);
   return ctx.database.everyone((tx) => proveCode(ctx, tx, { userId, address: ctx.address }, code));
+}
+
+async function provePersonsPasskey(ctx: Context, assertion: Assertion): Promise<Factor | null> {
+  const { userId, session } = personOf(ctx);
+  const purpose = { use: 'proof', userId, sessionId: session?.id ?? '' } as const;
+  const { outcome } = await provePasskey(ctx, purpose, assertion);
+  if (outcome === 'copied')
+    await ctx.database.everyone((tx) => noteInAudit({ ...ctx, agent: '' }, tx, 'passkey_copied', userId));
+  return outcome === 'right' ? 'passkey' : null;
 }

@@ -34,7 +34,7 @@ export async function greet(visit: Visit, user: Pick<User, 'id' | 'email'>): Pro
 
 /** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
 export async function noteInAudit(
-  { address, agent, requestId }: Visit,
+  { address, agent, requestId }: Pick<Visit, 'address' | 'agent' | 'requestId'>,
   tx: Tx,
   operation: string,
   userId: string,

@@ -5,23 +5,44 @@ import { defineEntrance } from '#platform/entrance.ts';
 import { proveCode } from '../factors/prove-code.ts';
 import { LinkToken } from '../fields.ts';
 import { readLink, takeLink } from '../links/store.ts';
+import { Assertion } from '../passkeys/fields.ts';
+import { notePasskey, refusePasskey } from '../passkeys/finish-passkey-sign-in.ts';
+import { provePasskey } from '../passkeys/prove-passkey.ts';
 import type { Factor } from '../sessions/store.ts';
 import { getUser } from '../users/store.ts';
 import { greet, letIn, noteInAudit } from './let-in.ts';
 
 export const proveSecondFactor = defineEntrance({
   name: 'prove_second_factor',
-  summary: 'Go on with a sign-in that asks for a second factor: a code of the app, or a recovery code.',
+  summary:
+    'Go on with a sign-in that asks for a second factor: a code of the app, a recovery code, or a passkey.',
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'rate_limited'],
-  input: z.object({ token: LinkToken, code: secret(z.string().min(1).max(40)) }),
+  input: z
+    .object({
+      token: LinkToken,
+      code: secret(z.string().min(1).max(40)).optional(),
+      assertion: Assertion.optional().describe('The answer to begin_passkey_sign_in with the same token.'),
+    })
+    .refine(
+      ({ code, assertion }) => (code === undefined) !== (assertion === undefined),
+      'must have code or assertion',
+    ),
   output: z.object({ userId: z.string() }),
 
-  async run({ token, code }, visit) {
+  async run({ token, code, assertion }, visit) {
     // A wrong code costs a guess, not the sign-in: the link goes with the right one.
     const { userId } = await readLink(visit.database.system, 'second_factor', token);
     const user = await getUser(visit.database.system, userId ?? '');
+    if (assertion) {
+      const proven = await provePasskey(visit, { use: 'second_factor', userId: user.id, token }, assertion);
+      if (proven.outcome !== 'right') {
+        await notePasskey(visit, { ...proven, userId: user.id }, 'second_factor_failed');
+        throw refusePasskey();
+      }
+    }
     const outcome = await visit.database.everyone(async (tx) => {
-      const factor = await proveCode(visit, tx, { userId: user.id, address: visit.address }, code);
+      const person = { userId: user.id, address: visit.address };
+      const factor = assertion ? 'passkey' : await proveCode(visit, tx, person, code ?? '');
       if (factor === null) return null;
       const { state } = await takeLink(tx, 'second_factor', token);
       return letIn(visit, tx, user, [...(state['factors'] as Factor[]), factor]);

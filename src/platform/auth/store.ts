@@ -104,6 +104,10 @@ export async function keepPlace(
 
 export async function deleteOldSessions(tx: Tx): Promise<void> {
   await tx
+    .deleteFrom('one_time_links')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await tx
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { type AddressPolicy, hostProblem, readUrl } from './address-guard.ts';
 import { createClientPool, type Line } from './client-pool.ts';
-import { connectChecked } from './connect-checked.ts';
+import { connectChecked, type Target } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
 import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
@@ -57,6 +57,11 @@ export interface Outbound {
   own: OwnPlaces;
   send(request: OutboundRequest): Promise<OutboundResponse>;
   stream(request: OutboundRequest): Promise<OutboundStream>;
+  /**
+   * A bare connection, for what does not speak HTTP. Only to hosts from the operator's configuration, so any
+   * address and port; whoever takes it adds TLS. Throws DialError.
+   */
+  connect(target: Pick<Target, 'host' | 'port'>, signal: AbortSignal): Promise<Socket>;
   /** Ends what is under way with `aborted`; nothing can be sent afterwards. */
   close(): Promise<void>;
 }
@@ -191,6 +196,26 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
       const { status, headers } = exchange;
       return { status, headers, body: readLimited(exchange, limit), close: () => exchange.end('cut') };
+    },
+
+    async connect({ host, port }, signal) {
+      const deadline = startDeadline(clock, CONNECT_TIMEOUT_MS, [signal, closing.signal]);
+      try {
+        return await connectChecked(
+          { host, port, tls: false },
+          {
+            isOwn: () => false,
+            policy: OPERATORS_CHOICE,
+            resolver,
+            dialer,
+            clock,
+            timeoutMs: CONNECT_TIMEOUT_MS,
+            signal: deadline.signal,
+          },
+        );
+      } finally {
+        deadline.cancel();
+      }
     },
 
     async close() {

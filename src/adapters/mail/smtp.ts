@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '#platform/clock.ts';
+import { startDeadline } from '#platform/net/deadline.ts';
+import type { Outbound } from '#platform/net/outbound.ts';
+
+export interface Letter {
+  /** The same for every attempt: a receiver that gets it twice can tell. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface PostOffice {
+  outbound: Outbound;
+  clock: Clock;
+  /** From the configuration: smtp:// or smtps://, perhaps with user and password. */
+  url: string;
+  from: string;
+  /** How we call ourselves to the server: the host of our public URL. */
+  ownName: string;
+  signal: AbortSignal;
+  /** For all of it, from the connection to the last word of the server. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 60_000;
+const PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+/** In our own words only: what the server said, and to whom the letter was, belongs in no log. */
+export class MailError extends Error {
+  /** The server will not take this letter however often it comes. */
+  readonly isPermanent: boolean;
+
+  constructor(message: string, isPermanent: boolean) {
+    super(message);
+    this.name = 'MailError';
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Returns once the server has taken the letter over. Nothing that goes wrong after that is a failure. */
+export async function sendLetter(letter: Letter, office: PostOffice): Promise<void> {
+  const url = new URL(office.url);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isTls = url.protocol === 'smtps:';
+  const port = url.port === '' ? PORT[isTls ? 'smtps:' : 'smtp:'] : Number(url.port);
+  const hasPassword = url.username !== '' || url.password !== '';
+  const deadline = startDeadline(office.clock, office.timeoutMs ?? TIMEOUT_MS, [office.signal]);
+  let socket: Socket | undefined;
+  const hangUp = () => void socket?.destroy();
+  deadline.signal.addEventListener('abort', hangUp, { once: true });
+  const transport = createTransport({
+    host,
+    port,
+    name: office.ownName,
+    secure: isTls,
+    // A password never goes over an open line, and a server that stopped offering TLS is not the one we know.
+    ...(hasPassword && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      forceAuth: true,
+      requireTLS: !isTls,
+    }),
+    // Said out loud, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
+    tls: { rejectUnauthorized: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket(_options, callback) {
+      office.outbound.connect({ host, port }, deadline.signal).then(
+        (connection) => {
+          socket = connection;
+          if (deadline.signal.aborted) hangUp();
+          callback(null, { connection });
+        },
+        (error: Error) => callback(error),
+      );
+    },
+  });
+  try {
+    await transport.sendMail({
+      from: office.from,
+      to: { name: '', address: letter.to },
+      subject: letter.subject,
+      text: letter.text,
+      messageId: `<${letter.id}@${office.ownName}>`,
+      // Nobody's absence note should come back.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } catch (error) {
+    throw inOurWords(error, deadline.isExpired());
+  } finally {
+    deadline.signal.removeEventListener('abort', hangUp);
+    deadline.cancel();
+    socket?.destroy();
+  }
+}
+
+function inOurWords(error: unknown, isLate: boolean): MailError {
+  if (isLate) return new MailError('The mail server did not answer in time.', false);
+  const { code, originalCode, responseCode, command } = error as {
+    code?: string;
+    originalCode?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  if (code === 'EAUTH') return new MailError('The mail server does not know our user or password.', false);
+  if (code === 'ETLS' || /^ERR_(?:SSL|TLS)|CERT/.test(originalCode ?? ''))
+    return new MailError('The mail server offers no TLS that we can trust.', false);
+  if (responseCode === undefined)
+    return new MailError('The mail server could not be reached, or it hung up.', false);
+  // Refused at the door (a greeting, a HELO) is about the server; from MAIL FROM on it is about the letter.
+  const isAboutLetter = /^(?:MAIL FROM|RCPT TO|DATA)\b/.test(command ?? '');
+  return new MailError(
+    `The mail server refused the letter with ${responseCode}.`,
+    isAboutLetter && responseCode >= 500,
+  );
+}

@@ -1,0 +1,82 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
+import { countSignIn } from '#platform/auth/session.ts';
+import type { Services } from '#platform/context.ts';
+import { toAppError } from '#platform/db/errors.ts';
+import type { Visit } from '#platform/entrance.ts';
+import { noteFailure } from './call-operation.ts';
+import { setSession, visitOf } from './faces/console.ts';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+import { isSafeNext, secondFactorForm } from './sign-in-page.ts';
+
+/** The two halves of a sign-in with somebody else's provider; the application hands them over. */
+export interface OidcPages {
+  lifeSec: number;
+  begin(visit: Visit, next: string): Promise<{ url: string; token: string }>;
+  finish(
+    visit: Visit,
+    token: string,
+    query: string,
+  ): Promise<{ next: string; session?: string; secondFactor?: string }>;
+}
+
+/** To the provider and back. Both are visits of a browser, so both are pages and no calls. */
+export function mountOidcPages(app: FastifyInstance, services: Services, pages: OidcPages): void {
+  const isHttps = () => services.publicUrl.startsWith('https:');
+  const cookieName = () => (isHttps() ? '__Host-parlance-oidc' : 'parlance_oidc');
+  const limited = { onRequest: (request: FastifyRequest) => countSignIn(services, request.ip) };
+
+  app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.setErrorHandler((cause, request, reply) => sendProblem(services, request, reply, cause));
+
+    scope.get<{ Querystring: Record<string, unknown> }>('/sign-in/oidc', limited, async (request, reply) => {
+      const next = String(request.query['next'] ?? '');
+      const { url, token } = await pages.begin(visitOf(services, request), isSafeNext(next) ? next : '/');
+      // Lax and not Strict: the provider's page leads back here, and the cookie has to come along.
+      reply.setCookie(cookieName(), token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isHttps(),
+        maxAge: pages.lifeSec,
+      });
+      return reply.header('cache-control', 'no-store').redirect(url, 303);
+    });
+
+    scope.get('/sign-in/oidc/callback', limited, async (request, reply) => {
+      const token = request.cookies[cookieName()];
+      reply.clearCookie(cookieName(), { path: '/' }).header('cache-control', 'no-store');
+      // Whoever was led here by somebody else’s link has no cookie of their own.
+      if (!token) throw new AppError('not_found', 'This sign-in was not begun in this browser.');
+      const [, query = ''] = request.url.split(/(?=\?)(.*)/s);
+      const { next, session, secondFactor } = await pages.finish(visitOf(services, request), token, query);
+      if (secondFactor !== undefined)
+        return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, secondFactor));
+      if (session !== undefined) setSession(services, reply, session);
+      return reply.redirect(next, 303);
+    });
+  });
+}
+
+/** Our own sentence; what the provider sent along is never shown. */
+function sendProblem(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: unknown,
+): FastifyReply {
+  const error = cause instanceof AppError ? cause : null;
+  noteFailure(services, error ?? toAppError(cause), {
+    what: 'signing in with a provider',
+    face: 'pages',
+    address: request.ip,
+    requestId: '',
+    route: request.routeOptions.url ?? 'unknown',
+  });
+  const message = error?.message ?? 'Something went wrong on our side. Nobody was signed in.';
+  const body = html`<p>${message}</p><p><a href="/sign-in/oidc">Begin again</a></p>`;
+  return sendPage(reply, error?.status ?? 500, 'You are not signed in', body);
+}

@@ -1,0 +1,36 @@
+import { MailError, sendLetter } from '#adapters/mail/smtp.ts';
+import { defineJob } from '#platform/job.ts';
+import { type Mail, mailJob, placeOfMail } from './send-mail.ts';
+
+/**
+ * Belongs to no workspace: the people it writes to may be in none, and it needs no row. A letter that the server
+ * has taken is not sent again; a process that dies between that word and the end of the job is why each letter
+ * keeps its id, by which the receiver knows the second one.
+ */
+export const runSendMail = defineJob({
+  ...mailJob,
+  // About half an hour in all: the link in a letter that comes later than that helps nobody.
+  retry: { limit: 8, delaySec: 10 },
+  concurrency: 4,
+  pace: 'long',
+  timeoutSec: 120,
+
+  async run({ id, sealed }, ctx) {
+    const { config, clock, outbound, signal, log, publicUrl } = ctx;
+    const { to, subject, text } = JSON.parse(ctx.keyring.open(sealed, placeOfMail(id))) as Mail;
+    if (to === null) return;
+    if (config.mail === null) throw new Error('Mail is not set up any more.');
+    const { url, from } = config.mail;
+    const ownName = new URL(publicUrl).hostname;
+    try {
+      await sendLetter(
+        { id, to, subject, text },
+        { outbound, clock, url, from, ownName: ownName.replace(/^\[|\]$/g, ''), signal },
+      );
+    } catch (error) {
+      if (!(error instanceof MailError) || !error.isPermanent) throw error;
+      // Another attempt would be refused like this one.
+      log.warn({ why: error.message, requestId: ctx.requestId }, 'a letter was not taken');
+    }
+  },
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type ReceivedLetter, type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { call } from '../../../test/tenant.ts';
+import { mailJob } from './send-mail.ts';
+
+let smtp: SmtpServer;
+let app: App;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await openApp({
+    databaseUrl: await freshDatabase(),
+    roles: ['api', 'worker'],
+    env: {
+      PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      PARLANCE_MAIL_FROM: 'Post <post@studio.example>',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+const enter = (name: string, body: object) =>
+  call(`${app.url}/api/console/${name}`, 'POST', JSON.stringify(body), { origin: app.url });
+const letterTo = (address: string) =>
+  until(`a letter to ${address}`, async () => smtp.letters.find(({ to }) => to.includes(address)));
+/** The letter is quoted-printable where a line is long. */
+const linkIn = ({ data }: ReceivedLetter) =>
+  data
+    .replaceAll('=\r\n', '')
+    .replaceAll('=3D', '=')
+    .match(/http:\S+#(\S+)/) ?? ['', ''];
+const jobsDone = () =>
+  until('all mail jobs are done', async () => {
+    const { rows } = await app.services.database.executeSql(
+      `select state from pgboss.job where name = '${mailJob.name}'`,
+    );
+    return (rows as { state: string }[]).every(({ state }) => state === 'completed') && rows;
+  });
+
+describe('ask_password_reset with mail', () => {
+  it('the link comes by mail, chooses a new password once, and is in no answer', async () => {
+    const { email, password } = await app.tenant();
+    const asked = await enter('ask_password_reset', { email: ` ${email.toUpperCase()} ` });
+    expect([asked.status, asked.body.data]).toEqual([200, { isMailSetUp: true }]);
+    const letter = await letterTo(email);
+    expect(letter.from).toBe('post@studio.example');
+    const [link = '', token = ''] = linkIn(letter);
+    expect(link).toBe(`${app.url}/reset-password#${token}`);
+
+    const next = 'a quite different horse';
+    expect((await enter('reset_password', { token, password: next })).status).toBe(200);
+    expect((await enter('reset_password', { token, password: `${next}!` })).status).toBe(404);
+    expect((await enter('login', { email, password })).status).toBe(401);
+    expect((await enter('login', { email, password: next })).status).toBe(200);
+  });
+
+  it('somebody whom nobody knows hears the same, and nothing is sent', async () => {
+    const { email } = await app.tenant();
+    const known = await enter('ask_password_reset', { email });
+    await letterTo(email);
+    const before = smtp.letters.length;
+    const unknown = await enter('ask_password_reset', { email: 'nobody@studio.example' });
+    expect([unknown.status, unknown.body.data]).toEqual([known.status, known.body.data]);
+    await jobsDone();
+    expect(smtp.letters).toHaveLength(before);
+  });
+});
+
+describe('invite_member with mail', () => {
+  it('the link goes to the address that is invited, and whoever has it joins', async () => {
+    const tenant = await app.tenant();
+    const { status, body } = await tenant.console('invite_member', {
+      email: 'ada@studio.example',
+      role: 'author',
+    });
+    expect([status, body.data.isMailed]).toEqual([200, true]);
+    const letter = await letterTo('ada@studio.example');
+    const [link = '', token = ''] = linkIn(letter);
+    expect(link).toBe(body.data.link);
+    expect(letter.data).toContain('Subject: Invitation to Test');
+    const person = { name: 'Ada', password: 'correct horse battery' };
+    expect((await enter('accept_invitation', { token, person })).status).toBe(200);
+  });
+
+  it('an open invitation has nobody to be sent to', async () => {
+    const tenant = await app.tenant();
+    const { body } = await tenant.console('invite_member', { role: 'viewer' });
+    expect(body.data.isMailed).toBe(false);
+  });
+
+  it('an invitation that is refused sends nothing', async () => {
+    const tenant = await app.tenant();
+    const before = (await jobsDone()).length;
+    const { status } = await tenant.console('invite_member', { email: tenant.email, role: 'viewer' });
+    expect(status).toBe(409);
+    expect(await jobsDone()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type IDToken,
+} from 'openid-client';
+import { AppError } from '#kernel/errors.ts';
+import type { OidcConfig } from '#platform/config-people.ts';
+import type { Services } from '#platform/context.ts';
+import { OutboundError } from '#platform/net/outbound.ts';
+
+/** What ties the two halves of a sign-in together. Each is good for one. */
+export interface Ties {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const KEPT_MS = 3600_000;
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+export const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/callback`;
+
+/** Where the person goes to say who they are. */
+export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: Ties): Promise<URL> {
+  const provider = await providerOf(services, oidc);
+  return buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri(services.publicUrl),
+    scope: 'openid email profile',
+    state: ties.state,
+    nonce: ties.nonce,
+    code_challenge: await calculatePKCECodeChallenge(ties.verifier),
+    code_challenge_method: 'S256',
+  });
+}
+
+/** What the provider says about whoever came back, checked in every way that there is. */
+export async function claimsOf(
+  services: Services,
+  oidc: OidcConfig,
+  query: string,
+  ties: Ties,
+): Promise<IDToken & { issuer: string }> {
+  const provider = await providerOf(services, oidc);
+  try {
+    const tokens = await authorizationCodeGrant(
+      provider,
+      new URL(`${redirectUri(services.publicUrl)}${query}`),
+      {
+        expectedState: ties.state,
+        expectedNonce: ties.nonce,
+        pkceCodeVerifier: ties.verifier,
+        idTokenExpected: true,
+      },
+    );
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no ID token');
+    return { ...claims, issuer: provider.serverMetadata().issuer };
+  } catch (error) {
+    throw refusal(services, error);
+  }
+}
+
+/** Its metadata and keys, for an hour; keys that it changes before that are fetched when one is missed. */
+const known = new WeakMap<OidcConfig, { provider: Promise<Configuration>; until: number }>();
+
+function providerOf(services: Services, oidc: OidcConfig): Promise<Configuration> {
+  const now = services.clock.now().getTime();
+  const kept = known.get(oidc);
+  if (kept && kept.until > now) return kept.provider;
+  const provider = discover(services, oidc).catch((error: unknown) => {
+    // The next one asks again.
+    known.delete(oidc);
+    throw refusal(services, error);
+  });
+  known.set(oidc, { provider, until: now + KEPT_MS });
+  return provider;
+}
+
+function discover(
+  services: Services,
+  { issuer, clientId, clientSecret }: OidcConfig,
+): Promise<Configuration> {
+  const server = new URL(issuer);
+  return discovery(server, clientId, {}, authWith(clientSecret), {
+    [customFetch]: fetchBy(services, server),
+    execute: [
+      // The standard trusts TLS for this; we look at the signature all the same.
+      enableNonRepudiationChecks,
+      ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** Basic, which every provider must know, unless it says that it does not. */
+function authWith(clientSecret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const isBasic = methods === undefined || methods.includes('client_secret_basic');
+    return (isBasic ? basic : post)(server, client, body, headers);
+  };
+}
+
+/**
+ * The library's requests, by our one way out. The operator chose the issuer, so it may be in a private network;
+ * where its metadata leads elsewhere, that has to be public.
+ */
+function fetchBy({ outbound }: Services, server: URL): CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    const answer = await outbound.send({
+      method,
+      url,
+      headers,
+      ...(body != null && { body: typeof body === 'string' ? body : String(body as URLSearchParams) }),
+      ...(signal && { signal }),
+      maxResponseBytes: ANSWER_MAX_BYTES,
+      onOverflow: 'fail',
+      trusted: new URL(url).origin === server.origin,
+    });
+    const isEmpty = [204, 205, 304].includes(answer.status);
+    return new Response(isEmpty ? null : Buffer.from(answer.body), {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  };
+}
+
+/** One sentence for whoever came; for the operator the library's word for it, which names no person and no token. */
+function refusal({ log }: Services, error: unknown): AppError {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const outside = [error, cause].find((each) => each instanceof OutboundError);
+  const why = outside?.failure ?? (typeof code === 'string' ? code : 'unknown');
+  log.warn({ why }, 'a sign-in through the provider failed');
+  return outside
+    ? new AppError('upstream_failed', 'The provider could not be reached; please try again in a moment.')
+    : new AppError('unauthenticated', 'The sign-in was not accepted; please begin again.');
+}

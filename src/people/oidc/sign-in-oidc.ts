@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import type { IDToken } from 'openid-client';
+import { AppError } from '#kernel/errors.ts';
+import type { Role } from '#platform/auth/roles.ts';
+import type { OidcConfig } from '#platform/config-people.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Visit } from '#platform/entrance.ts';
+import { noteSignIn } from '#platform/note-refusals.ts';
+import { methodsOf, removeTotp, replaceRecoveryCodes } from '../factors/store.ts';
+import { Email } from '../fields.ts';
+import { endLinks, makeLink, takeLink } from '../links/store.ts';
+import { takeSeat } from '../members/rules.ts';
+import { addMember, changeRights, findMember } from '../members/store/members.ts';
+import { endSessions } from '../sessions/store.ts';
+import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
+import { findByEmail, findUser, insertUser, type User } from '../users/store.ts';
+import { holdWorkspace } from '../workspaces/store.ts';
+import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
+import { endPasswordAndPasskeys, findIdentity, insertIdentity, wasEverMember } from './store.ts';
+
+/** People look for their phone meanwhile. */
+export const OIDC_SEC = 10 * 60;
+const SECOND_FACTOR_SEC = 10 * 60;
+const NAME_CHARS_MAX = 80;
+
+/** For the browser that begins: where it goes, and what it must bring back in its cookie. */
+export async function beginOidc(visit: Visit, next: string): Promise<{ url: string; token: string }> {
+  const oidc = configured(visit);
+  const token = await makeLink(visit.database.system, {
+    kind: 'oidc',
+    userId: null,
+    state: { next },
+    lifeSec: OIDC_SEC,
+  });
+  return { url: (await authorizeUrl(visit, oidc, tiesOf(token))).href, token };
+}
+
+export interface OidcOutcome {
+  next: string;
+  session?: string;
+  /** Somebody who has a second factor here is asked for it here. */
+  secondFactor?: string;
+}
+
+/** For the browser that comes back, with what the provider gave it. The token is spent whatever comes of it. */
+export async function finishOidc(visit: Visit, token: string, query: string): Promise<OidcOutcome> {
+  const oidc = configured(visit);
+  const { state } = await takeLink(visit.database.system, 'oidc', token);
+  const next = String(state['next'] ?? '');
+  try {
+    const claims = await claimsOf(visit, oidc, query, tiesOf(token));
+    const user = await visit.database
+      .everyone((tx) => admit(visit, tx, personIn(oidc, claims)))
+      .catch(async (error: unknown) => {
+        await noteRefused(visit, claims);
+        throw error;
+      });
+    const methods = await methodsOf(visit.database.system, user.id);
+    if (methods.length > 0) {
+      const secondFactor = await makeLink(visit.database.system, {
+        kind: 'second_factor',
+        userId: user.id,
+        state: { factors: ['oidc'] },
+        lifeSec: SECOND_FACTOR_SEC,
+      });
+      return { next, secondFactor };
+    }
+    const session = await visit.database.everyone((tx) => letIn(visit, tx, user, ['oidc']));
+    await greet(visit, user);
+    return { next, session };
+  } catch (error) {
+    noteSignIn(visit, 'wrong', { userId: null, address: visit.address });
+    throw error;
+  }
+}
+
+/** Somebody whom we know, and who does not get in any more: the owners want to know. */
+async function noteRefused(visit: Visit, { issuer, sub }: { issuer: string; sub: string }): Promise<void> {
+  await visit.database.everyone(async (tx) => {
+    const userId = await findIdentity(tx, { issuer, subject: sub });
+    if (userId !== null) await noteInAudit(visit, tx, 'sign_in_failed', userId);
+  });
+}
+
+function configured({ config }: Visit): OidcConfig {
+  if (config.oidc === null) throw new AppError('not_found', 'No provider is set up here.');
+  return config.oidc;
+}
+
+/** All three come from the one secret that only this browser has; the store keeps none of them. */
+function tiesOf(token: string): Ties {
+  const derive = (label: string) => createHmac('sha256', token).update(label).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+interface Person {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  workspaceId: string;
+  /** Null: roles are given by hand. */
+  role: Role | null;
+}
+
+/** Only somebody with an address that the provider has verified and may vouch for. */
+function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Person {
+  const email = Email.safeParse(claims['email']);
+  // Some write the word.
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  if (!email.success || !isVerified)
+    throw new AppError('forbidden', 'The provider has not verified your e-mail address.', {
+      need: 'verified_email',
+    });
+  const domain = email.data.slice(email.data.lastIndexOf('@') + 1).toLowerCase();
+  const workspaceId = oidc.domains.get(domain);
+  if (workspaceId === undefined)
+    throw new AppError('forbidden', 'People with such an e-mail address do not sign in this way here.', {
+      need: 'listed_domain',
+    });
+  return {
+    issuer: claims.issuer,
+    subject: claims.sub,
+    email: email.data,
+    name: nameIn(claims['name'], email.data),
+    workspaceId,
+    role: oidc.roles && roleIn(oidc.roles, claims),
+  };
+}
+
+function nameIn(name: unknown, email: string): string {
+  const given = typeof name === 'string' ? name.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
+  return (given || (email.split('@')[0] ?? '')).slice(0, NAME_CHARS_MAX).toWellFormed();
+}
+
+function roleIn({ claim, byValue }: NonNullable<OidcConfig['roles']>, claims: IDToken): Role {
+  const value: unknown = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
+  const held: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return [...byValue].find(([name]) => held.includes(name))?.[1] ?? 'viewer';
+}
+
+/** The user behind the person, made or linked where it is the first time, with the place that it has now. */
+async function admit(visit: Visit, tx: Tx, person: Person): Promise<User> {
+  const { workspaceId, role } = person;
+  const { limits } = await holdWorkspace(tx, workspaceId);
+  const user = await userOf(visit, tx, person);
+  const member = await findMember(tx, workspaceId, user.id);
+  if (member) {
+    if (role === null || member.role === 'owner' || member.role === role) return user;
+    await changeRights(tx, workspaceId, user.id, { role });
+    await noteInAudit(visit, tx, 'role_by_provider', user.id, { from: member.role, role });
+  } else if (!(await wasEverMember(tx, workspaceId, user.id))) {
+    await takeSeat(tx, workspaceId, limits);
+    const rights = { role: role ?? 'viewer', localization: null, languages: null };
+    await addMember(tx, workspaceId, { userId: user.id, ...rights });
+    await noteInAudit(visit, tx, 'join_by_provider', user.id, { issuer: person.issuer, role: rights.role });
+  }
+  return user;
+}
+
+async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
+  const knownId = await findIdentity(tx, person);
+  const user = knownId === null ? await makeOrLink(visit, tx, person) : await findUser(tx, knownId);
+  if (user) return user;
+  throw new AppError('forbidden', 'This user may not sign in.', { need: 'other_user' });
+}
+
+/** The provider may vouch for the address, so whoever has it here is the same person from now on. */
+async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | null> {
+  const { email, name, issuer, subject } = person;
+  const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null });
+  const user = await findByEmail(tx, email);
+  if (!user) return null;
+  await insertIdentity(tx, { issuer, subject }, user.id);
+  if (madeId === null) await linkExisting(visit, tx, person, user);
+  return user;
+}
+
+/**
+ * Nobody has checked yet whose address it was that this user was made with: somebody may have taken it in advance,
+ * to wait inside for what the real one is given. So the ways in from before end. Only an owner of the workspace
+ * keeps them: there is nothing more to be given, and somebody must get in when the provider is down.
+ */
+async function linkExisting(
+  visit: Visit,
+  tx: Tx,
+  { issuer, workspaceId }: Person,
+  user: User,
+): Promise<void> {
+  await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
+  if ((await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
+  await endPasswordAndPasskeys(tx, user.id);
+  await removeTotp(tx, user.id);
+  await replaceRecoveryCodes(tx, user.id, []);
+  await endSessions(tx, user.id, null);
+  await endLinks(tx, { userId: user.id });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { requestOptions } from './challenge.ts';
+import { RequestOptions } from './fields.ts';
+
+export const beginPasskeyProof = defineOperation({
+  name: 'begin_passkey_proof',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary:
+    'What the browser needs to show once more, with a passkey, that it is you. prove_again takes the answer.',
+  scope: null,
+  of: 'person',
+  rate: 'write',
+  idempotency: 'none',
+  transaction: false,
+  errors: ['conflict'],
+  input: z.object({}),
+  output: z.object({ options: RequestOptions }),
+
+  async run(_input, ctx) {
+    const { userId, session } = personOf(ctx);
+    const options = await requestOptions(ctx, { use: 'proof', userId, sessionId: session?.id ?? '' });
+    if (options.allowCredentials.length === 0) throw new AppError('conflict', 'You have no passkey.');
+    return { options };
+  },
+});

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addPasskey, forgetProof } from './passkeys-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('begin_passkey', () => {
+  it('200: asks for a key that is found without a name and opened by a person, for this host', async () => {
+    const tenant = await app.tenant();
+    const { device } = await addPasskey(app, tenant);
+    const { status, body } = await tenant.console('begin_passkey', {});
+    expect(status).toBe(200);
+    expect(body.data.options).toMatchObject({
+      rp: { id: new URL(app.url).hostname },
+      user: { id: Buffer.from(tenant.userId).toString('base64url'), name: tenant.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [{ id: device.id, transports: ['internal'] }],
+    });
+    expect(Buffer.from(body.data.options.challenge, 'base64url')).toHaveLength(32);
+  });
+
+  it('403: an open page on an unwatched desk adds no key', async () => {
+    const tenant = await app.tenant();
+    await tenant.console('get_me');
+    await forgetProof(app, tenant);
+    const { status, body } = await tenant.console('begin_passkey', {});
+    expect([status, body.error.params]).toEqual([403, { need: 'proof' }]);
+  });
+
+  it('409: twenty are enough', async () => {
+    const tenant = await app.tenant();
+    // Signed in before there was one: otherwise the sign-in would ask for it.
+    await tenant.console('get_me');
+    await app.services.database.executeSql(
+      "insert into passkeys (id, user_id, public_key, counter, name) select $1 || n, $1, '', 0, 'x' from generate_series(1, 20) n",
+      [tenant.userId],
+    );
+    const { status } = await tenant.console('begin_passkey', {});
+    expect(status).toBe(409);
+  });
+});

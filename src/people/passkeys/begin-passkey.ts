@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { getUser } from '../users/store.ts';
+import { creationOptions } from './challenge.ts';
+import { CreationOptions } from './fields.ts';
+import { listPasskeys } from './store.ts';
+
+const PASSKEYS_MAX = 20;
+
+export const beginPasskey = defineOperation({
+  name: 'begin_passkey',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary:
+    'Begin to add a passkey: what the browser needs to have one made. finish_passkey takes the answer.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  transaction: false,
+  errors: ['forbidden', 'conflict'],
+  input: z.object({}),
+  output: z.object({ options: CreationOptions }),
+
+  async run(_input, ctx) {
+    const { userId } = personOf(ctx);
+    const own = await listPasskeys(ctx.database.system, userId);
+    if (own.length >= PASSKEYS_MAX)
+      throw new AppError('conflict', `One person has at most ${PASSKEYS_MAX} passkeys; remove one first.`, {
+        limit: PASSKEYS_MAX,
+      });
+    return { options: await creationOptions(ctx, await getUser(ctx.database.system, userId)) };
+  },
+});

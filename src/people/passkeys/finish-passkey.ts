@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { newRecoveryCodes } from '../factors/recovery-codes.ts';
+import { countRecoveryCodes, methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
+import { personOf } from '../person-of.ts';
+import { endSessions, renewProof } from '../sessions/store.ts';
+import { rpIdOf, takeChallenge } from './challenge.ts';
+import { PasskeyName, Registration } from './fields.ts';
+import { insertPasskey } from './store.ts';
+import { challengeIn, verifyRegistration } from './verify.ts';
+
+/** What browsers call ways to reach a device; other words are dropped. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+export const finishPasskey = defineOperation({
+  name: 'finish_passkey',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary:
+    'Add the passkey that the browser has made. With the first second factor come ten recovery codes, shown once.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  // A challenge that was answered wrongly is spent all the same.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({ name: PasskeyName, credential: Registration }),
+  output: z.object({
+    passkeyId: z.string(),
+    recoveryCodes: z.array(z.string()).describe('Empty where there are some already.'),
+  }),
+
+  async run({ name, credential }, ctx) {
+    const { userId, session } = personOf(ctx);
+    const challenge = challengeIn(credential.response.clientDataJSON);
+    const isOurs = challenge !== null && (await takeChallenge(ctx, { use: 'add', userId }, challenge));
+    const us = { origin: ctx.publicUrl, rpId: rpIdOf(ctx) };
+    const made = isOurs ? await verifyRegistration(credential, challenge, us) : null;
+    if (made === null)
+      throw invalidField('credential', 'is not a passkey for this question; please try again');
+    const transports = (credential.response.transports ?? []).filter((word) => TRANSPORTS.includes(word));
+    return ctx.database.everyone(async (tx) => {
+      const isFirst = (await methodsOf(tx, userId)).length === 0;
+      if (!(await insertPasskey(tx, { ...made, userId, transports, name })))
+        throw new AppError('conflict', 'This passkey is known already.', { field: 'credential' });
+      // Sessions from before were opened without a second factor.
+      if (isFirst) await endSessions(tx, userId, session?.id ?? null);
+      if (session) await renewProof(tx, session.id, 'passkey');
+      const recoveryCodes = (await countRecoveryCodes(tx, userId)) === 0 ? newRecoveryCodes() : [];
+      if (recoveryCodes.length > 0) await replaceRecoveryCodes(tx, userId, recoveryCodes);
+      return { passkeyId: made.id, recoveryCodes };
+    });
+  },
+});

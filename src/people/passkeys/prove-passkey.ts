@@ -1,0 +1,36 @@
+import type { Services } from '#platform/context.ts';
+import { type Purpose, handleOf, rpIdOf, takeChallenge } from './challenge.ts';
+import type { Assertion } from './fields.ts';
+import { findPasskey, takeCounter } from './store.ts';
+import { challengeIn, verifyAssertion } from './verify.ts';
+
+export interface Proven {
+  /** Whose key it is; null where nobody has it. */
+  userId: string | null;
+  /** `copied`: the signature is right, and the device has counted back. */
+  outcome: 'right' | 'wrong' | 'copied';
+}
+
+/** Whether somebody has answered our challenge with a key of theirs, and for what it was made. */
+export async function provePasskey(
+  services: Services,
+  purpose: Exclude<Purpose, { use: 'add' }>,
+  assertion: Assertion,
+): Promise<Proven> {
+  const challenge = challengeIn(assertion.response.clientDataJSON);
+  const isOurs = challenge !== null && (await takeChallenge(services, purpose, challenge));
+  const passkey = await findPasskey(services.database.system, assertion.id);
+  const userId = passkey?.userId ?? null;
+  const wrong: Proven = { userId, outcome: 'wrong' };
+  if (!isOurs || passkey === null) return wrong;
+  if ('userId' in purpose && purpose.userId !== passkey.userId) return wrong;
+  const { userHandle } = assertion.response;
+  // A device that was not told whom to ask for says whose key it took.
+  const isNamed = userHandle ? userHandle === handleOf(passkey.userId) : purpose.use !== 'sign_in';
+  if (!isNamed) return wrong;
+  const us = { origin: services.publicUrl, rpId: rpIdOf(services) };
+  const proven = await verifyAssertion(assertion, challenge, passkey, us);
+  if (proven === null) return wrong;
+  const isNew = await takeCounter(services.database.system, passkey.id, proven.counter);
+  return { userId, outcome: isNew ? 'right' : 'copied' };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
+import { personOf } from '../person-of.ts';
+import { PasskeyId } from './fields.ts';
+import { deletePasskey, holdPerson, listPasskeys } from './store.ts';
+
+export const removePasskey = defineOperation({
+  name: 'remove_passkey',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Remove a passkey. Without another second factor the recovery codes go with it.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ passkeyId: PasskeyId }),
+  output: z.object({ passkeyId: z.string(), secondFactors: z.array(z.string()) }),
+
+  async run({ passkeyId }, ctx) {
+    const { userId } = personOf(ctx);
+    const { canSignInOtherwise } = await holdPerson(ctx.db, userId);
+    if (!(await deletePasskey(ctx.db, userId, passkeyId)))
+      throw new AppError('not_found', 'You have no such passkey.');
+    if (!canSignInOtherwise && (await listPasskeys(ctx.db, userId)).length === 0)
+      throw new AppError('conflict', 'It is your only way in: choose a password or add another one first.');
+    const left = (await methodsOf(ctx.db, userId)).filter((method) => method !== 'recovery');
+    if (left.length === 0) await replaceRecoveryCodes(ctx.db, userId, []);
+    return { passkeyId, secondFactors: left };
+  },
+});

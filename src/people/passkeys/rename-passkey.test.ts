@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addPasskey, forgetProof } from './passkeys-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('rename_passkey', () => {
+  it('200: it has the other name', async () => {
+    const tenant = await app.tenant();
+    const { device } = await addPasskey(app, tenant);
+    const { status } = await tenant.console('rename_passkey', { passkeyId: device.id, name: 'Phone' });
+    expect(status).toBe(200);
+    expect((await tenant.console('list_passkeys')).body.data.items).toMatchObject([{ name: 'Phone' }]);
+  });
+
+  it('400: a name of nothing', async () => {
+    const tenant = await app.tenant();
+    const { status } = await tenant.console('rename_passkey', { passkeyId: 'abc', name: ' ' });
+    expect(status).toBe(400);
+  });
+
+  it('403: the proof of who it is was too long ago', async () => {
+    const tenant = await app.tenant();
+    const { device } = await addPasskey(app, tenant);
+    await forgetProof(app, tenant);
+    const { status } = await tenant.console('rename_passkey', { passkeyId: device.id, name: 'Phone' });
+    expect(status).toBe(403);
+  });
+
+  it('404: somebody else’s', async () => {
+    const [mira, eve] = [await app.tenant(), await app.tenant()];
+    const { device } = await addPasskey(app, mira);
+    const { status } = await eve.console('rename_passkey', { passkeyId: device.id, name: 'Mine' });
+    expect(status).toBe(404);
+    expect((await mira.console('list_passkeys')).body.data.items).toMatchObject([{ name: 'Laptop' }]);
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { PasskeyId, PasskeyName } from './fields.ts';
+import { setPasskeyName } from './store.ts';
+
+export const renamePasskey = defineOperation({
+  name: 'rename_passkey',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Give a passkey another name.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ passkeyId: PasskeyId, name: PasskeyName }),
+  output: z.object({ passkeyId: z.string(), name: z.string() }),
+
+  async run({ passkeyId, name }, ctx) {
+    if (!(await setPasskeyName(ctx.db, personOf(ctx).userId, passkeyId, name)))
+      throw new AppError('not_found', 'You have no such passkey.');
+    return { passkeyId, name };
+  },
+});

@@ -1,0 +1,95 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { z } from 'zod';
+import type { Assertion, Registration } from './fields.ts';
+import type { Passkey } from './store.ts';
+
+/** COSE names of Ed25519, ECDSA over P-256 and RSA with SHA-256: what devices have. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** Who we are to a device. */
+export interface Us {
+  origin: string;
+  rpId: string;
+}
+
+/** What the device signed says which challenge it answers; null when it says nothing that could be one. */
+export function challengeIn(clientDataJson: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
+    const { challenge } = data as { challenge?: unknown };
+    return typeof challenge === 'string' && /^[\w-]{20,100}$/.test(challenge) ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The new key, or null when what came is not a key that was made for us, now, by a person who was there. */
+export async function verifyRegistration(
+  registration: z.output<typeof Registration>,
+  challenge: string,
+  us: Us,
+): Promise<(Pick<Passkey, 'id' | 'publicKey'> & { counter: number }) | null> {
+  const { id, rawId, type, response } = registration;
+  try {
+    if (!isUnattested(response.attestationObject)) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: us.origin,
+      expectedRPID: us.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return verified && registrationInfo ? registrationInfo.credential : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * We ask for no attestation, so an honest browser sends none, or one that the key itself has signed. A certificate
+ * in it would name addresses at which the library asks whether it was revoked: a way out that is not ours.
+ */
+function isUnattested(attestationObject: string): boolean {
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+}
+
+/** The device's counter when the signature is right, and everything that it signed is as it must be. */
+export async function verifyAssertion(
+  assertion: Assertion,
+  challenge: string,
+  passkey: Passkey,
+  us: Us,
+): Promise<{ counter: number } | null> {
+  const { id, rawId, type, response } = assertion;
+  const { clientDataJSON, authenticatorData, signature } = response;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: us.origin,
+      expectedRPID: us.rpId,
+      requireUserVerification: true,
+      // The library looks at the counter before the signature; a stranger's lie about it is not worth a note.
+      credential: { id: passkey.id, publicKey: passkey.publicKey, counter: 0 },
+    });
+    return verified ? { counter: authenticationInfo.newCounter } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { ROLES, type Role } from './auth/roles.ts';
+import { type Setting, text } from './config-values.ts';
+
+/** A company's own provider of sign-ins. */
+export interface OidcConfig {
+  /** As the provider writes it, in its metadata and its tokens. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Whose verified addresses it may vouch for, in lower case, and the workspace that they come into. */
+  domains: ReadonlyMap<string, string>;
+  /** Null: everybody comes as a viewer, and roles are given by hand. */
+  roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
+}
+
+export interface PeopleConfig {
+  /** Null: no mail is sent. */
+  mail: { url: string; from: string } | null;
+  oidc: OidcConfig | null;
+}
+
+export const PEOPLE_SETTINGS = [
+  {
+    name: 'PARLANCE_SMTP_URL',
+    fallback: null,
+    allowed: 'smtp://user:password@host:port or smtps://…',
+    about:
+      'The mail server for invitations and new passwords. A password goes to it over TLS only. Without it the links are handed over by whoever makes them.',
+  },
+  {
+    name: 'PARLANCE_MAIL_FROM',
+    fallback: 'Parlance <parlance@localhost>',
+    allowed: 'an address, or a name and an address in angle brackets',
+    about: 'Whom mails come from.',
+  },
+  {
+    name: 'PARLANCE_OIDC_ISSUER',
+    fallback: null,
+    allowed: 'an https URL (http on this machine) without query or fragment, with the three settings below',
+    about:
+      'OpenID Connect: the provider that people of your company sign in with. Register <public URL>/sign-in/oidc/callback there. Without it nobody comes in that way.',
+  },
+  {
+    name: 'PARLANCE_OIDC_CLIENT_ID',
+    fallback: null,
+    allowed: 'text, together with PARLANCE_OIDC_ISSUER',
+    about: 'What the provider calls this installation.',
+  },
+  {
+    name: 'PARLANCE_OIDC_CLIENT_SECRET',
+    fallback: null,
+    allowed: 'text, together with PARLANCE_OIDC_ISSUER',
+    about: 'The secret that the provider gave this installation.',
+  },
+  {
+    name: 'PARLANCE_OIDC_DOMAINS',
+    fallback: null,
+    allowed: 'comma-separated domain=workspace id pairs, together with PARLANCE_OIDC_ISSUER',
+    about:
+      'Whose addresses the provider vouches for: who has a verified address in a domain becomes a member of its workspace. A user who has such an address already is linked at the first sign-in, and the ways in from before end, except for owners of that workspace.',
+  },
+  {
+    name: 'PARLANCE_OIDC_ROLE_CLAIM',
+    fallback: null,
+    allowed: 'the name of a claim, together with PARLANCE_OIDC_ROLES',
+    about: 'The claim of the ID token, a text or a list of texts, that says which role somebody has.',
+  },
+  {
+    name: 'PARLANCE_OIDC_ROLES',
+    fallback: null,
+    allowed:
+      'comma-separated value=role pairs (admin, manager, author, reviewer, client or viewer), together with PARLANCE_OIDC_ROLE_CLAIM',
+    about:
+      'Which value of the claim gives which role; the first pair that fits counts, and nobody who has none is more than a viewer. Read at every sign-in. Owners stay owners.',
+  },
+] as const satisfies readonly Setting[];
+
+type Name = (typeof PEOPLE_SETTINGS)[number]['name'];
+type Read = <T>(name: Name, parse: (text: string) => T | undefined) => T | null;
+type Must = <T>(name: Name, parse: (text: string) => T | undefined) => T;
+
+export function readPeople(read: Read, must: Must): PeopleConfig {
+  const url = read('PARLANCE_SMTP_URL', smtpUrl);
+  const from = must('PARLANCE_MAIL_FROM', (t) => (/^[^\r\n]{3,200}$/.test(t) ? t : undefined));
+  return { mail: url === null ? null : { url, from }, oidc: readOidc(read, must) };
+}
+
+function smtpUrl(t: string): string | undefined {
+  const url = /^smtps?:\/\/[^\s]{1,500}$/.test(t) ? URL.parse(t) : null;
+  // A per cent sign that is meant as such has to be written as %25.
+  const isReadable = url !== null && !/%(?![0-9a-f]{2})/i.test(`${url.username}${url.password}`);
+  return isReadable && url.hostname ? t : undefined;
+}
+
+/** All of it or none: half a provider lets nobody in, or the wrong ones. */
+function readOidc(read: Read, must: Must): OidcConfig | null {
+  const claim = read('PARLANCE_OIDC_ROLE_CLAIM', (t) => (/^\S{1,200}$/.test(t) ? t : undefined));
+  const byValue = read('PARLANCE_OIDC_ROLES', rolePairs);
+  const given = [
+    read('PARLANCE_OIDC_ISSUER', issuer),
+    read('PARLANCE_OIDC_CLIENT_ID', text),
+    read('PARLANCE_OIDC_CLIENT_SECRET', text),
+    read('PARLANCE_OIDC_DOMAINS', domainPairs),
+    claim,
+    byValue,
+  ];
+  if (given.every((value) => value === null)) return null;
+  if ((claim === null) !== (byValue === null))
+    must(claim === null ? 'PARLANCE_OIDC_ROLE_CLAIM' : 'PARLANCE_OIDC_ROLES', text);
+  return {
+    issuer: must('PARLANCE_OIDC_ISSUER', issuer),
+    clientId: must('PARLANCE_OIDC_CLIENT_ID', text),
+    clientSecret: must('PARLANCE_OIDC_CLIENT_SECRET', text),
+    domains: must('PARLANCE_OIDC_DOMAINS', domainPairs),
+    roles: claim !== null && byValue !== null ? { claim, byValue } : null,
+  };
+}
+
+function issuer(t: string): string | undefined {
+  const url = URL.parse(t);
+  if (url === null || url.search || url.hash || url.username || url.password) return undefined;
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere) ? t : undefined;
+}
+
+function pairs<T>(t: string, read: (key: string, value: string) => [string, T] | undefined) {
+  const list = t.split(',').map((part) => {
+    const [key = '', value = '', ...rest] = part.split('=').map((each) => each.trim());
+    return rest.length === 0 && key !== '' && value !== '' ? read(key, value) : undefined;
+  });
+  return list.every((pair) => pair !== undefined) ? new Map(list) : undefined;
+}
+
+const domainPairs = (t: string) =>
+  pairs(t, (domain, id) =>
+    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(domain) && /^ws_\w{1,60}$/.test(id)
+      ? [domain.toLowerCase(), id]
+      : undefined,
+  );
+
+/** A claim makes no owner: a mistake over there must not give the workspace away. */
+const rolePairs = (t: string) =>
+  pairs(t, (value, name): [string, Role] | undefined => {
+    const role = ROLES.find((each) => each === name && each !== 'owner');
+    return role && [value, role];
+  });
