@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from './config.ts';
 
-const load = (env: Record<string, string>) => loadConfig([], env);
+const load = (env: Record<string, string>) => loadConfig(OUTSIDE, env);
 const oidc = {
   PARLANCE_OIDC_ISSUER: 'https://id.studio.example/realms/main',
   PARLANCE_OIDC_CLIENT_ID: 'parlance',
