@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { requireMember } from '#platform/authorize.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import type { AnyOperation } from '#platform/operation.ts';
@@ -17,6 +18,8 @@ export async function pickProject(
   { op, caller, readInput }: Picked & { op: AnyOperation },
 ): Promise<Picked> {
   if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
+  // Whoever is in no workspace has no projects to pick from.
+  if (caller.kind === 'session') requireMember(caller);
   const input = readInput();
   const { project_id: wanted } = input;
   // Taken out and not copied around: what else the caller sent may be a lot.

@@ -19,6 +19,7 @@ export const runHousekeeping = defineJob({
       await sql`delete from sessions where expires_at < now() or last_seen_at < now() - interval '12 hours'`.execute(
         tx,
       );
+      await sql`delete from one_time_links where expires_at < now()`.execute(tx);
       await sql`delete from rate_windows where started_at < now() - interval '2 days'`.execute(tx);
       await sql`delete from rate_buckets where full_at < now() - interval '1 hour'`.execute(tx);
       await sql`delete from sign_in_guesses where last_at < now() - interval '1 hour' and next_at < now()`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IDLE } from '#platform/auth/session.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashOf, newSecret } from '../links/store.ts';
 
@@ -48,6 +49,7 @@ export async function listSessions(db: Tx, userId: string): Promise<SessionRow[]
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent', 'factors'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - ${IDLE}::interval`)
     .orderBy('last_seen_at', 'desc')
     .limit(200)
     .execute();
@@ -80,6 +82,6 @@ export async function endByToken(db: Tx, token: string): Promise<void> {
 export async function renewProof(db: Tx, id: string, factor: Factor): Promise<void> {
   await sql`
     update sessions set proved_at = now(),
-           factors = case when ${factor} = any(factors) then factors else factors || ${factor} end
+           factors = case when ${factor}::text = any(factors) then factors else array_append(factors, ${factor}::text) end
      where id = ${id}`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { deviceOf } from '#platform/auth/device-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { rememberPlace } from '#platform/auth/guesses.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
-import { deviceOf } from '../sessions/device-of.ts';
 import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
 import { plainEmail, type User } from '../users/store.ts';
 

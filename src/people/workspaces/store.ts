@@ -62,6 +62,7 @@ export async function listMemberships(db: Tx, userId: string): Promise<Membershi
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
            w.require_second_factor, w.dissolves_at
       from members m
+      join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
       join workspaces w on w.id = m.workspace_id
         or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
      where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import type { CredentialCaller } from '../caller.ts';
+import type { CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
@@ -55,6 +55,8 @@ export async function authenticateBearer(
     projectId: null,
     userId: row.issuer_id,
     role: row.role,
+    localization: row.localization,
+    languages: row.languages,
     credentialKind: row.kind,
     scopes: row.scopes,
     allowedActions: row.allowed_actions,
@@ -101,17 +103,25 @@ interface CredentialRow {
   allowed_ips: string[];
   last_used_at: Date | null;
   role: Role;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
   member_ok: boolean;
 }
 
 async function findCredential(services: Services, token: string): Promise<CredentialRow | undefined> {
   const { rows } = await sql<CredentialRow>`
     select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
-           c.allowed_ips, c.last_used_at, m.role,
-           w.dissolved_at is null and m.status = 'active' and u.banned_at is null as member_ok
+           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
+           m.role is not null and w.dissolved_at is null and w.dissolves_at is null
+             and u.banned_at is null and u.deleted_at is null as member_ok
       from credentials c
       join workspaces w on w.id = c.workspace_id
-      join members m on m.workspace_id = c.workspace_id and m.user_id = c.issuer_id
+      left join lateral (
+        select m.role, m.localization, m.languages from members m
+         where m.user_id = c.issuer_id and m.status = 'active'
+           and (m.workspace_id = w.id
+                or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
+         order by m.workspace_id <> w.id limit 1) m on true
       join users u on u.id = c.issuer_id
      where c.token_hash = ${hashToken(token)} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
     services.database.system,

@@ -118,3 +118,15 @@ export async function revoke(tx: Tx, workspaceId: string, id: string): Promise<b
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Of somebody who may not invite any more: a link that they kept must not let them in again. */
+export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
