@@ -93,10 +93,10 @@ create index invitations_workspace on invitations (workspace_id, id);
 alter table workspaces
   add column parent_id text references workspaces,
   add column require_second_factor boolean not null default false,
-  -- Until then it can be kept; from then on it is dissolved_at.
+  -- Until then it can be kept; from then on it is dissolved_at. Null again once its rows are gone.
   add column dissolves_at timestamptz;
 create index workspaces_parent on workspaces (parent_id) where parent_id is not null;
-create index workspaces_dissolving on workspaces (dissolves_at) where dissolves_at is not null and dissolved_at is null;
+create index workspaces_dissolving on workspaces (dissolves_at) where dissolves_at is not null;
 
 alter table projects add column archived_at timestamptz;
 

@@ -105,6 +105,7 @@ async function refuseUnlessSteward(
   const first = await database.system
     .selectFrom('workspaces')
     .select('id')
+    .where('dissolved_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

@@ -12,6 +12,7 @@ export { runTermPurge } from '../localization/terms/run-term-purge.ts';
 export { runTermUpload } from '../localization/terms/run-term-upload.ts';
 export { runMemoryImport } from '../localization/tm/run-memory-import.ts';
 export { runMemoryIndex } from '../localization/tm/run-memory-index.ts';
+export { runDissolveWorkspaces } from '../people/workspaces/run-dissolve-workspaces.ts';
 export { runHousekeeping } from '../platform/run-housekeeping.ts';
 export { runRenewTokens } from '../social/accounts/run-renew-tokens.ts';
 export { runSyncAccount } from '../social/accounts/run-sync-account.ts';
