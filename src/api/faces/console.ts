@@ -165,7 +165,8 @@ async function enter(
     ...services,
     address: request.ip,
     agent: oneHeader(request, 'user-agent') ?? '',
-    requestId: request.parlanceId,
+    // A page that is a form has no number of its own yet.
+    requestId: request.parlanceId || newId('req', services.clock),
     sessionToken: sessionToken(request, services),
   });
   if (session !== undefined)
