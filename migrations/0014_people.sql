@@ -100,6 +100,13 @@ create index workspaces_dissolving on workspaces (dissolves_at) where dissolves_
 
 alter table projects add column archived_at timestamptz;
 
+-- Whoever manages an agency issues credentials in its client workspaces too, and is no member of these.
+alter table credentials
+  drop constraint credentials_workspace_id_issuer_id_fkey,
+  add foreign key (workspace_id) references workspaces,
+  add foreign key (issuer_id) references users;
+create index credentials_issuer on credentials (issuer_id);
+
 -- Who signed in from where is shown with the device.
 alter table audit_log add column device text;
 

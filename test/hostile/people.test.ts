@@ -234,6 +234,42 @@ describe('whoever is out', () => {
   });
 });
 
+describe('an agency and its clients', () => {
+  const makeClient = async () => {
+    const agency = await app.tenant();
+    await sql`update workspaces set kind = 'agency' where id = ${agency.workspaceId}`.execute(system());
+    const admin = await makeMember(app, agency, 'admin');
+    const body = { name: 'Client', agencyId: agency.workspaceId };
+    const { workspaceId } = (await agency.console('create_workspace', body)).body.data;
+    return { agency, admin, inside: { 'x-parlance-workspace': workspaceId } };
+  };
+
+  it('whoever leaves the agency is out of its clients: page, credentials and invitations', async () => {
+    const { agency, admin, inside } = await makeClient();
+    const scopes = { name: 'Tool', scopes: ['workspace:read'] };
+    const { accessToken } = (await admin.console('create_credential', scopes, inside)).body.data;
+    const list = () =>
+      call(`${app.url}/api/v1/members`, 'GET', '', { authorization: `Bearer ${accessToken}` });
+    expect((await list()).status).toBe(200);
+    const { link } = (await admin.console('invite_member', { role: 'admin' }, inside)).body.data;
+    const join = { token: tokenOf(link) };
+    expect((await enter(app, 'read_invitation', join)).status).toBe(200);
+
+    await agency.console('remove_member', { userId: admin.userId });
+    expect(refusal(await admin.console('list_members', {}, inside))).toEqual([403, 'workspace_not_found']);
+    expect(refusal(await list())).toEqual([403, 'workspace_not_found']);
+    const answer = await enter(app, 'accept_invitation', join, { cookie: admin.cookie });
+    expect(answer.body.error.message).toBe(SPENT);
+  });
+
+  it('authors of the agency do not see the clients', async () => {
+    const { agency, inside } = await makeClient();
+    const author = await makeMember(app, agency, 'author');
+    expect(refusal(await author.console('list_members', {}, inside))).toEqual([403, 'workspace_not_found']);
+    expect((await author.console('list_workspaces')).body.data.items).toHaveLength(1);
+  });
+});
+
 describe('codes', () => {
   it('a clock one step off is taken, two are not; an earlier one is not after a later one', async () => {
     const tenant = await app.tenant();

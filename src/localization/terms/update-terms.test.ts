@@ -72,6 +72,8 @@ describe('update_terms', () => {
     };
     expect(await send({ role: 'viewer' })).toBe(403);
     expect(await send({ role: 'author', languages: ['de'] })).toBe(403);
+    const removal = await tenant.console('delete_terms', { id: sword });
+    expect([removal.status, removal.body.error.params.languages]).toEqual([403, ['de']]);
     expect(await send({ languages: null })).toBe(200);
   });
 

@@ -133,7 +133,7 @@ async function findLive(
          where m.user_id = live.user_id and m.status = 'active' and w.dissolved_at is null
            and (w.dissolves_at is null or m.role = 'owner')
            and (${workspaceId}::text is null or w.id = ${workspaceId})
-         order by w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
+         order by w.dissolves_at is not null, w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
     services.database.counters,
   );
   return rows[0];
