@@ -1,19 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sdk/**/*.test.ts', 'eval/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
-    // One process per core, shared by its files: isolation is by tenant, as in the product itself.
+    // Processes are shared by their files: isolation is by tenant, as in the product itself. Two for each
+    // core, because a file waits for jobs, processes and the store for most of its time.
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.min(6, 2 * availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Crash tests race real processes; a machine busy with something else may break one once. Twice is a fault.
-    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -5,6 +5,7 @@ import { readPack, readShape } from '#adapters/mt/offline/pack.ts';
 import { readPieces } from '#adapters/mt/offline/pieces.ts';
 import { Room } from '#adapters/mt/offline/room.ts';
 import { systemClock } from '#platform/clock.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 
@@ -15,7 +16,7 @@ const BATCH = 16;
 
 /** Interface strings of about twelve pieces: the network alone in this thread, then the whole engine. */
 export async function benchOffline(site: Site): Promise<Line[]> {
-  const { offline } = loadConfig([], {});
+  const { offline } = loadConfig(OUTSIDE, {});
   const [dir = ''] = offline.packs;
   const pieces = readPieces(readFileSync(join(dir, 'spm.vocab'), 'utf8'));
   const texts = makeTexts(site.quick ? 64 : 640);

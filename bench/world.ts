@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareStore } from '#app/prepare-store.ts';
 import { systemClock } from '#platform/clock.ts';
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
@@ -42,7 +42,7 @@ export async function openWorld(site: Site): Promise<World> {
     PARLANCE_LOCAL_ENGINE: 'builtin',
     PARLANCE_LOG: 'warn',
   };
-  const config = loadConfig(API_PLATFORMS, env);
+  const config = loadConfig(OUTSIDE, env);
   await prepareStore({
     config,
     adminUrl: postgres.adminUrl,

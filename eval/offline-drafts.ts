@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { item } from '#adapters/mt/item-for-tests.ts';
 import { type Drafted, draftItems } from '#adapters/mt/offline/offline.ts';
 import { systemClock } from '#platform/clock.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 
 export interface Sample {
@@ -30,7 +31,7 @@ export async function draftSamples(
   const items = languages.flatMap((language) =>
     texts.map((text, index) => item(`${language} ${index}`, text, { plain: text, targetLanguage: language })),
   );
-  const { offline } = loadConfig([], {});
+  const { offline } = loadConfig(OUTSIDE, {});
   return draftItems(items, {
     offline,
     owner: 'eval',

@@ -3,7 +3,7 @@ import { ENGINES } from '#adapters/mt/providers.ts';
 import { translateItems } from '#adapters/mt/translate-items.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { protect } from '#kernel/placeholders.ts';
-import { itemId, toItem } from '#localization/pipeline/steps/engine.ts';
+import { itemId, toItem } from '#localization/engines/engine.ts';
 import type { Repairs } from '#localization/pipeline/steps/repair.ts';
 import { enhanceRows, type Tools } from '#localization/pipeline/steps/translate-enhance-batch.ts';
 import type { Row } from '#localization/model.ts';

@@ -6,7 +6,7 @@ import type { PlatformName } from '#adapters/social/platforms.ts';
 import { prepareStore } from '#app/prepare-store.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { systemClock } from '#platform/clock.ts';
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
@@ -54,7 +54,7 @@ export async function openStore(
     PARLANCE_LOCAL_ENGINE: 'builtin',
     PARLANCE_LOG: 'silent',
   };
-  const config = loadConfig(API_PLATFORMS, env);
+  const config = loadConfig(OUTSIDE, env);
   await prepareStore({ config, adminUrl: postgres.adminUrl, publicUrl: 'http://127.0.0.1', clock, log });
   const database = await openDatabase({
     url: postgres.adminUrl,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MACHINES, MODELS } from '../src/adapters/mt/vendors.ts';
 import { PLATFORMS } from '../src/adapters/social/platforms.ts';
 import { registry } from '../src/app/registry.ts';
 import { ERRORS } from '../src/kernel/errors.ts';
@@ -20,7 +21,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // The only place where the two halves meet.
   bridge: ['kernel', 'platform', 'adapters', 'localization', 'social'],
   api: ['kernel', 'platform'],
-  app: ['kernel', 'platform', 'adapters', 'localization', 'social', 'people', 'bridge', 'api'],
+  // The demo world is filled as a client would fill it: with the SDK.
+  app: ['kernel', 'platform', 'adapters', 'localization', 'social', 'people', 'bridge', 'api', 'sdk'],
 };
 
 const isEvent = (value: unknown): value is AnyEvent =>
@@ -39,9 +41,8 @@ describe('who may import whom', () => {
     const wrong = source.flatMap((file) => {
       const layer = file.split('/')[1] ?? '';
       return [...read(file).matchAll(/from '([.#][^']+)'/g)].flatMap(([, spec = '']) => {
-        const target =
-          (spec.startsWith('#') ? spec.slice(1) : relative('src', join(dirname(file), spec))).split('/')[0] ??
-          '';
+        const path = spec.startsWith('#') ? `src/${spec.slice(1)}` : join(dirname(file), spec);
+        const target = path.replace(/^src\//, '').split('/')[0] ?? '';
         return target === layer || MAY_IMPORT[layer]?.includes(target) ? [] : [`${file} -> ${target}`];
       });
     });
@@ -85,6 +86,11 @@ describe('who may import whom', () => {
         }),
       );
     expect(wrong).toEqual([]);
+  });
+
+  it('the demo world calls our API with the SDK', () => {
+    const demo = source.filter((f) => f.startsWith('src/app/demo/'));
+    expect(demo.filter((f) => /\/api\/|x-svc-|authorization:/i.test(code(f)))).toEqual([]);
   });
 
   it('the SDK imports nothing of the server, and the browser pages nothing at all', () => {
@@ -216,6 +222,10 @@ describe('one place for each', () => {
     expect(only(/\bnoteRefusal\(/, ['src/platform/', 'src/social/', ...callers])).toEqual([]);
   });
 
+  it('posts and replies take caps and intervals at one place', () => {
+    expect(only(/into (?:account_pace|day_counters)\b/, ['src/social/accounts/store/caps.ts'])).toEqual([]);
+  });
+
   it('there is one way out', () => {
     const out =
       /(?<![.\w])fetch\(|https?\.(request|get)\(|net\.connect\(|tls\.connect\(|createConnection\(|dgram\.|new WebSocket\(/;
@@ -265,6 +275,23 @@ describe('a platform declares itself', () => {
         .filter((line) => line !== '' && !line.startsWith('//'));
       expect(lines.filter((line) => !/^export \{ \w+ \} from '\.\/[\w/.-]+\.ts';$/.test(line))).toEqual([]);
     }
+  });
+});
+
+describe('an engine declares itself', () => {
+  it('src/platform names no vendor, nor does anything beside its file and the list', () => {
+    const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
+    const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
+    const free = /^src\/adapters\/(?:mt\/vendors|social\/platforms\/)/;
+    const files = source.filter((f) => /^src\/(?:platform|adapters|app|api|localization)\//.test(f));
+    expect(files.filter((f) => !free.test(f) && named.test(code(f)))).toEqual([]);
+  });
+
+  it('every vendor has a file of its own, and every file is in the list', () => {
+    const files = globSync('src/adapters/mt/vendors/*.ts').map((f) =>
+      basename(f, '.ts').replaceAll('-', '_'),
+    );
+    expect([...MODELS, ...MACHINES].map(({ name }) => name).sort()).toEqual(files.sort());
   });
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { attempt } from '../src/platform/webhooks/attempt.ts';
-import { claimDue, reclaimLost } from '../src/platform/webhooks/claim.ts';
+import { claimDue } from '../src/platform/webhooks/claim.ts';
+import { reclaimLost } from '../src/platform/webhooks/store.ts';
 import type { EndpointSpec } from '../src/platform/webhooks/endpoint.ts';
 import type { App } from './harness.ts';
 

@@ -7,7 +7,7 @@ import { registry as productRegistry, type Registry } from '../src/app/registry.
 import type { Role } from '../src/app/roles.ts';
 import { serve, type Serving } from '../src/app/serve.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
-import { API_PLATFORMS } from '../src/adapters/social/platforms.ts';
+import { OUTSIDE } from '../src/adapters/outside.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Services } from '../src/platform/context.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
@@ -29,7 +29,7 @@ export interface AppOptions {
   roles?: readonly Role[];
   env?: Record<string, string>;
   log?: Log;
-  /** Another database than this process's own, for example a fresh one. */
+  /** Otherwise that of this process, or with a worker one of its own. */
   databaseUrl?: string;
 }
 
@@ -37,22 +37,24 @@ let shared: Promise<App> | undefined;
 
 /** The real server in this process, on this process's own database. Shared by all its tests. */
 export function startApp(): Promise<App> {
-  shared ??= openApp({});
+  shared ??= openApp();
   return shared;
 }
 
 let working: Promise<App> | undefined;
 
-/** One with a worker in it, for tests that wait for jobs to end; on a database of its own, so that it takes no other test's jobs. */
+/** One with a worker in it, for tests that wait for jobs to end. */
 export function startWorkingApp(): Promise<App> {
-  working ??= freshDatabase().then((databaseUrl) => openApp({ databaseUrl, roles: ['api', 'worker'] }));
+  working ??= openApp({ roles: ['api', 'worker'] });
   return working;
 }
 
 /** One with another clock, registry or settings; the test closes it. */
-export async function openApp(options: AppOptions): Promise<App> {
-  const url = options.databaseUrl ?? (await testDatabase());
-  const config = loadConfig(API_PLATFORMS, testEnv(url, options.env));
+export async function openApp(options: AppOptions = {}): Promise<App> {
+  // A worker on the database of this process would take the jobs that other files leave waiting.
+  const url =
+    options.databaseUrl ?? (await (options.roles?.includes('worker') ? freshDatabase() : testDatabase()));
+  const config = loadConfig(OUTSIDE, testEnv(url, options.env));
   const serving: Serving = await serve({
     config,
     databaseUrl: url,

@@ -2,7 +2,7 @@ import { newToken } from '#platform/auth/bearer.ts';
 import { SCOPES } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import type { World } from '../../bench/world.ts';
-import { putTokens } from '../../src/social/accounts/token-store.ts';
+import { putTokens } from '../../src/social/accounts/store/tokens.ts';
 
 /** Somebody who may read, and a credential of theirs. */
 export async function addViewer(world: World, workspaceId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { allSettings } from '#platform/config.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -8,7 +8,7 @@ export function generateConfig(): string {
     'Environment variables. A value that is not allowed stops the start with a sentence that names the variable.',
     table(
       ['Variable', 'Default', 'Allowed', 'What it does'],
-      allSettings(API_PLATFORMS).map(({ name, fallback, allowed, about }) => [
+      allSettings(OUTSIDE).map(({ name, fallback, allowed, about }) => [
         code(name),
         fallback === null ? 'not set' : fallback === '' ? 'empty' : code(fallback),
         allowed,

@@ -53,5 +53,6 @@ function routeLine(op: AnyOperation): string[] {
   const [route] = op.routes;
   if (op.face === 'console' || !route) return [];
   const path = BASE_PATHS[op.face] + route.path;
-  return [`  ${op.name}: { face: '${op.face}', method: '${route.method}', path: '${path}' },\n`];
+  const bytes = op.rawBody ? ', bytes: true' : '';
+  return [`  ${op.name}: { face: '${op.face}', method: '${route.method}', path: '${path}'${bytes} },\n`];
 }

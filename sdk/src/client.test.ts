@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/harness.ts';
 import { createConsoleClient, createOpenClient, createSocialClient, ParlanceError } from './client.ts';
@@ -20,6 +22,25 @@ function recorder() {
     return fetch(input, init);
   };
   return { sent, fetch: record };
+}
+
+const NOWHERE = { baseUrl: 'http://127.0.0.1:9', accessToken: 'x' };
+const okay = { status: 200, headers: {}, body: { data: { done: true } } };
+const tooBusy = (sec: number) => ({
+  status: 429,
+  headers: { 'retry-after': String(sec) },
+  body: { error: { code: 'rate_limited', message: 'Later.', params: {} } },
+});
+
+/** A server that gives these answers, one after the other. */
+function scripted(answers: { status: number; headers: object; body: object }[]) {
+  const play: typeof fetch = async () => {
+    const next = answers.shift();
+    if (!next) throw new Error('Nobody expected another call.');
+    const { status, headers, body } = next;
+    return new Response(JSON.stringify(body), { status, headers: { ...headers } });
+  };
+  return { answers, fetch: play };
 }
 
 describe('createOpenClient', () => {
@@ -121,6 +142,74 @@ describe('createSocialClient', () => {
     expect(error!.retryAfterSec).toBeGreaterThan(0);
   });
 
+  it('429: a patient client comes back when the server asks to, and never past its patience', async () => {
+    const { answers, fetch } = scripted([tooBusy(0), tooBusy(0), okay]);
+    const client = createSocialClient({ ...NOWHERE, fetch, patienceSec: 1 });
+    const hasty = createSocialClient({
+      ...NOWHERE,
+      ...scripted([tooBusy(0), tooBusy(2), okay]),
+      patienceSec: 1,
+    });
+
+    await expect(client.call('sync_comments')).resolves.toEqual({ done: true });
+    const error = await failure(hasty.call('sync_comments'));
+
+    expect(answers).toEqual([]);
+    expect(error).toMatchObject({ status: 429, retryAfterSec: 2 });
+  });
+
+  it('503: repeated only where the call cannot act twice', async () => {
+    const busy = () => scripted([{ ...tooBusy(0), status: 503 }, okay]);
+    const of = (fetch: typeof globalThis.fetch) => createSocialClient({ ...NOWHERE, fetch, patienceSec: 1 });
+
+    const error = await failure(of(busy().fetch).call('sync_comments'));
+    await of(busy().fetch).call('sync_comments', {}, { idempotencyKey: 'sdk-patient-1' });
+    await of(busy().fetch).call('list_accounts');
+
+    expect(error).toMatchObject({ status: 503 });
+  });
+
+  it('a wait ends with the signal of the client', async () => {
+    const stop = new AbortController();
+    const { fetch } = scripted([tooBusy(60), okay]);
+    const client = createSocialClient({ ...NOWHERE, fetch, patienceSec: 100, signal: stop.signal });
+
+    const call = failure(client.call('list_accounts'));
+    stop.abort(new Error('enough'));
+
+    expect(await call).toMatchObject({ message: 'enough' });
+  });
+
+  it('a file is sent as it is, and no other operation takes one', async () => {
+    const app = await startApp();
+    const { token } = await app.tenant();
+    const { sent, fetch } = recorder();
+    const client = createSocialClient({ baseUrl: app.url, accessToken: token, fetch });
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer();
+
+    const { id } = await client.call('create_media_upload', {
+      filename: 'dot.png',
+      mime: 'image/png',
+      bytes: bytes.length,
+    });
+    const stored = await client.call('upload_media_content', { mediaId: id, part: 1 }, { bytes });
+
+    expect(stored).toMatchObject({
+      received: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(sent[1]?.url).toBe(`${app.url}/api/v1/media/${id}/content?part=1`);
+    expect(sent[1]?.headers.get('content-type')).toBe('application/octet-stream');
+    await expect(client.call('list_accounts', {}, { bytes })).rejects.toThrow(
+      'list_accounts takes no bytes.',
+    );
+    await expect(client.call('upload_media_content', { mediaId: id })).rejects.toThrow(
+      'upload_media_content sends a file: give it as bytes.',
+    );
+  });
+
   it('an answer of something in between, and no answer at all, are ParlanceErrors too', async () => {
     const proxy = createSocialClient({
       baseUrl: 'http://127.0.0.1:9',
@@ -195,6 +284,20 @@ describe('createConsoleClient', () => {
     const { items } = await client.call('list_projects');
 
     expect(items).toHaveLength(1);
+  });
+
+  it('signing out ends the session, and the next call signs in again', async () => {
+    const app = await startApp();
+    const { email, password, userId } = await app.tenant();
+    const client = createConsoleClient({ baseUrl: app.url, email, password });
+    const sessions = () =>
+      app.services.database.system.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    await client.call('list_projects');
+
+    await client.signOut();
+
+    expect(await sessions()).toEqual([]);
+    expect((await client.call('list_projects')).items).toHaveLength(1);
   });
 
   it('401: a wrong password is refused, and the right one works afterwards in a new client', async () => {

@@ -7870,7 +7870,7 @@ export const ROUTES = {
   update_task_term: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
   update_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/update' },
   update_webhook: { face: 'social', method: 'PATCH', path: '/api/v1/webhooks/{webhookId}' },
-  upload_media_content: { face: 'social', method: 'PUT', path: '/api/v1/media/{mediaId}/content' },
+  upload_media_content: { face: 'social', method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
   upload_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/create' },
   wait_for_publish: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
   withdraw_post_approval: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/withdraw' },

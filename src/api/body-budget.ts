@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { systemClock } from '#platform/clock.ts';
 
 /** Below this a body costs no more than the connection itself. */
 const SMALL_BODY = 64 * 1024;
@@ -8,10 +9,14 @@ const MIB = 1024 * 1024;
 const PER_ADDRESS = 64 * MIB;
 const PER_PROCESS = 192 * MIB;
 const RETRY_AFTER_SEC = 1;
+/** What was read for a signature that turned out wrong stays counted that long. */
+const UNPROVED_SEC = 5;
 
 /** Bytes of bodies that are being read or worked on in this process. */
 const inFlight = new Map<string, number>();
 let total = 0;
+/** What is counted on for a while, the oldest first. */
+const kept: { ip: string; bytes: number; untilMs: number }[] = [];
 
 /** What the request says it will send; a chunked one does not say, and may send as much as is allowed. */
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
@@ -32,6 +37,7 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);
   // Who hung up while we looked up the caller gives nothing back any more.
   if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
+  forgetOld();
   const { ip } = request;
   const mine = inFlight.get(ip) ?? 0;
   if (mine + bytes > PER_ADDRESS) throw tooMuchFromOne(mine);
@@ -39,11 +45,27 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   inFlight.set(ip, mine + bytes);
   total += bytes;
   reply.raw.once('close', () => {
-    const left = (inFlight.get(ip) ?? 0) - bytes;
-    if (left > 0) inFlight.set(ip, left);
-    else inFlight.delete(ip);
     total -= bytes;
+    const unproved = Math.min(bytes, request.unproved ?? 0);
+    giveBack(ip, bytes - unproved);
+    // The memory is free, but who made us read for nothing does not do so again at once.
+    if (unproved > 0)
+      kept.push({ ip, bytes: unproved, untilMs: systemClock.monotonicMs() + UNPROVED_SEC * 1000 });
   });
+}
+
+function forgetOld(): void {
+  const now = systemClock.monotonicMs();
+  for (let first = kept[0]; first && first.untilMs <= now; first = kept[0]) {
+    kept.shift();
+    giveBack(first.ip, first.bytes);
+  }
+}
+
+function giveBack(ip: string, bytes: number): void {
+  const left = (inFlight.get(ip) ?? 0) - bytes;
+  if (left > 0) inFlight.set(ip, left);
+  else inFlight.delete(ip);
 }
 
 /** Who is refused before a large body was read must not send the rest of it first. */
@@ -54,7 +76,7 @@ export async function closeUnread(request: FastifyRequest, reply: FastifyReply):
 function tooMuchFromOne(mine: number): AppError {
   return new AppError(
     'rate_limited',
-    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
+    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read or had a wrong signature in the last ${UNPROVED_SEC} s; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
   );

@@ -29,7 +29,11 @@ describe('the connect pages', () => {
       byPassword: ['bluesky'],
       withServers: ['mastodon'],
       platforms: ['tiktok', 'bluesky', 'mastodon'],
-      titles: { tiktok: 'TikTok', bluesky: 'Bluesky', mastodon: 'Mastodon' },
+      signs: {
+        tiktok: { title: 'TikTok', icon: 'M0 0h24v24z' },
+        bluesky: { title: 'Bluesky', icon: 'M0 0h24v24z' },
+        mastodon: { title: 'Mastodon', icon: 'M0 0h24v24z' },
+      },
       documents: [],
       list: listAccounts,
       disconnect: disconnectAccount,

@@ -7,7 +7,7 @@ import { toAppError } from '#platform/db/errors.ts';
 import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { presentAccounts, type Titles } from './accounts-page.ts';
+import { presentAccounts, type Signs } from './accounts-page.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
@@ -28,7 +28,7 @@ export interface ConnectPages {
   withServers: readonly string[];
   /** All that can be connected here. */
   platforms: readonly string[];
-  titles: Titles;
+  signs: Signs;
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   /** Answers { accounts }. */
@@ -72,7 +72,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const caller = await memberOf(services, pages, request, undefined);
       const { accounts } = await run(services, pages.list, caller, request, {});
       const connectedId = text(request.query['connected']);
-      const body = presentAccounts(accounts as never, pages.platforms, pages.titles, connectedId);
+      const body = presentAccounts(accounts as never, pages.platforms, pages.signs, connectedId);
       return sendPage(reply, 200, 'Accounts', body);
     });
 
@@ -223,7 +223,7 @@ function form(pages: ConnectPages, request: PageRequest): Html {
     return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
   });
   const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = html`<strong>${pages.titles[platform] ?? platform}</strong>`;
+  const shown = html`<strong>${pages.signs[platform]?.title ?? platform}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
     ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`

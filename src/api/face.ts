@@ -8,7 +8,7 @@ import type { AnyOperation, Face } from '#platform/operation.ts';
 import { noteFailure } from './call-operation.ts';
 
 /** Says who calls, once the body is here: a signature covers it. */
-export type Admitted = (op: AnyOperation, body: Buffer) => Caller | Promise<Caller>;
+export type Admitted = (op: AnyOperation) => Caller | Promise<Caller>;
 
 /** What differs between the faces; everything else is api/mount-face.ts. */
 export interface FaceSpec {

@@ -10,6 +10,7 @@ import { coerceQuery } from './coerce.ts';
 import { callOperation, type FaceCall } from './call-operation.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
 import { type Admitted, type FaceSpec, notFound, sendFailure } from './face.ts';
+import { readBodies } from './read-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,15 +18,12 @@ declare module 'fastify' {
     isStreamed?: boolean;
   }
   interface FastifyRequest {
-    /** The body as it came over the wire; signatures are computed over exactly these bytes. */
-    rawBody: Buffer;
     admitted: Admitted;
     parlanceId: string;
   }
 }
 
 export const BODY_MAX = 1024 * 1024;
-const EMPTY = Buffer.alloc(0);
 
 /** Mounts every operation of one face: the routes know no operation by name. */
 export function mountFace(
@@ -82,19 +80,13 @@ function admitBeforeBody(scope: FastifyInstance, services: Services, face: FaceS
   scope.addHook('onSend', closeUnread);
 }
 
-/** Bytes stay bytes: no content type parser may touch what was signed. */
 export function keepRawBodies(scope: FastifyInstance, services: Services, face: FaceSpec): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  scope.decorateRequest('rawBody');
+  readBodies(scope);
   scope.decorateRequest('parlanceId', '');
   scope.addHook('onRequest', async (request) => {
     request.parlanceId = face.requestId(request, services);
     // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
     delete request.headers['content-type'];
-  });
-  scope.addHook('preHandler', async (request) => {
-    request.rawBody = Buffer.isBuffer(request.body) ? request.body : EMPTY;
   });
 }
 
@@ -150,7 +142,7 @@ async function handle(
   signal: AbortSignal,
 ): Promise<FastifyReply> {
   return answer(services, face, op, request, reply, {
-    caller: await request.admitted(op, request.rawBody),
+    caller: await request.admitted(op),
     readInput: () => inputOf(face, op, request),
     body: op.rawBody ? bodyOf(request) : null,
     signal,

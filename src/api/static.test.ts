@@ -64,10 +64,9 @@ describe('static pages', () => {
       expect(answer.statusCode, url).toBe(200);
       seen.add(url.replace(/\?.*/, ''));
       if (/html|css/.test(String(answer.headers['content-type']))) waiting.push(...loads(answer.body));
-      if (url.startsWith('/assets/')) {
-        expect(url).toMatch(/\?v=[0-9a-f]{16}$/);
-        expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      }
+      const isAsset = url.startsWith('/assets/');
+      expect(/\?v=[0-9a-f]{16}$/.test(url), url).toBe(isAsset);
+      expect(answer.headers['cache-control'] === 'public, max-age=31536000, immutable', url).toBe(isAsset);
     }
 
     expect([...seen].sort()).toEqual(

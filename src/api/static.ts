@@ -35,6 +35,9 @@ export const APP_ROUTES = [
   '/settings/:section',
 ] as const;
 
+/** The other pages of people who are not signed in: one page, a form for each. */
+const PEOPLE_ROUTES = ['/setup', '/invitation', '/reset-password'] as const;
+
 /** Leaves first: a file may name only assets above it, because their versions must be known by then. */
 const FILES = [
   ['/assets/inter.woff2', 'fonts/inter.woff2'],
@@ -47,7 +50,10 @@ const FILES = [
   ['/assets/pages.css', 'start/pages.css'],
   ['/assets/docs.css', 'docs/docs.css'],
   ['/assets/docs.js', 'docs/docs.js'],
+  ['/assets/people.css', 'people/people.css'],
+  ['/assets/people.js', 'people/people.js'],
   ['/favicon.svg', 'start/favicon.svg'],
+  ['/sign-in', 'people/index.html'],
   ['/', 'start/index.html'],
   ['/docs', 'docs/index.html'],
 ] as const;
@@ -104,6 +110,9 @@ export function mountStatic(app: FastifyInstance, dataFolder: string): void {
   const startPage = files.find((file) => file.url === '/');
   if (!startPage) throw new Error('The start page is missing from the list of static files.');
   for (const route of APP_ROUTES) serve(route, startPage);
+  const peoplePage = files.find((file) => file.url === '/sign-in');
+  if (!peoplePage) throw new Error('The sign-in page is missing from the list of static files.');
+  for (const route of PEOPLE_ROUTES) serve(route, peoplePage);
 }
 
 /** As the page in the repository spells it. */

@@ -6,10 +6,12 @@ export interface Running {
   publicUrl: string;
   isEmbedded: boolean;
   sandboxUrl: string | null;
+  /** While nobody can sign in yet. */
+  setUpLink: string | null;
 }
 
-/** The few lines a person needs after `npm start`. No secret is among them. */
-export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl }: Running): string {
+/** The few lines a person needs after `npm start`. The only secret among them is the way in, while nobody is in. */
+export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl, setUpLink }: Running): string {
   const folder = folderName(config.dataDir);
   const lines = [
     `Parlance ${VERSION} is running`,
@@ -19,7 +21,14 @@ export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl }: Ru
     `  MCP endpoint   ${publicUrl}/mcp`,
     ...(sandboxUrl === null ? [] : [`  Sandbox feeds  ${sandboxUrl}/  (what is published goes here)`]),
     `  Store          ${isEmbedded ? `embedded PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
-    `  Keys           ${folder}/credentials.json`,
+    ...(config.demo ? [`  Keys           ${folder}/credentials.json`] : []),
+    ...(setUpLink === null
+      ? []
+      : [
+          '',
+          `  Set up         ${setUpLink}`,
+          '                 (for the first owner; valid for a day, once)',
+        ]),
     '',
     '  Stop with Ctrl-C.',
   ];

@@ -5,7 +5,7 @@ export { runImport } from '../localization/intake/run-import.ts';
 export { runSmartOptimize } from '../localization/optimize/run-smart-optimize.ts';
 export { runTranslate } from '../localization/pipeline/run-translate.ts';
 export { runPublish } from '../localization/publish/run-publish.ts';
-export { runRescue } from '../localization/runs/run-rescue.ts';
+export { runRescue } from '../localization/rescue/run-rescue.ts';
 export { runTermScan } from '../localization/scan/run-term-scan.ts';
 export { runTermTranslate } from '../localization/scan/run-term-translate.ts';
 export { runTermPurge } from '../localization/terms/run-term-purge.ts';

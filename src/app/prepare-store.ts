@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { makeDemoWorld } from './demo/make-demo.ts';
+import { makeSetUpLink } from '../people/sign-in/make-set-up-link.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { VERSION } from './version.ts';
 
@@ -23,20 +24,27 @@ export interface PrepareOptions {
   signal?: AbortSignal;
 }
 
-/** Waits for the store where it must, and tells whoever asks at our address meanwhile. */
-export async function prepareStore(options: PrepareOptions): Promise<void> {
+/**
+ * Waits for the store where it must, and tells whoever asks at our address meanwhile. Returns the link with which
+ * the first owner comes in, while there is none.
+ */
+export async function prepareStore(options: PrepareOptions): Promise<string | null> {
   const { port, host } = options.config;
   const room = openWaitingRoom({ port, host }, VERSION);
   const wait = createStoreWait(options.log, room.say);
   try {
-    await patiently(() => prepare(options), { wait, ...(options.signal && { signal: options.signal }) });
+    return await patiently(() => prepare(options), {
+      wait,
+      ...(options.signal && { signal: options.signal }),
+    });
   } finally {
     await room.close();
   }
 }
 
 /** Schema, rights, key check and, on an empty store, the demo world. Safe to run from many processes. */
-async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptions): Promise<void> {
+async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptions): Promise<string | null> {
+  let setUpLink: string | null = null;
   await migrate(adminUrl, async (client) => {
     await installJobTables(adminUrl);
     await grantToAppRole(client, ['public', JOB_SCHEMA]);
@@ -50,12 +58,14 @@ async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptio
     try {
       await checkKeyring(database, keyring);
       // Still under the migration lock: two first starts at once make one world.
-      if (config.demo && (await isEmpty(client)))
-        await makeDemoWorld({ database, keyring, clock, publicUrl, dataDir: config.dataDir });
+      if (!(await isEmpty(client))) return;
+      if (config.demo) await makeDemoWorld({ database, keyring, clock, publicUrl, dataDir: config.dataDir });
+      else setUpLink = await makeSetUpLink(database, publicUrl);
     } finally {
       await database.close();
     }
   });
+  return setUpLink;
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {

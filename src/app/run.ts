@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -15,6 +15,7 @@ import { publicUrlOf, serve } from './serve.ts';
 import { untilStopped } from './signals.ts';
 import { supervise } from './supervise.ts';
 import { usage } from './usage.ts';
+import { parseUsersCommand, runUsersCommand } from './users-command.ts';
 
 /** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
@@ -24,12 +25,20 @@ const WORKER_NICE = 5;
 export async function run(argv: readonly string[], registry: Registry = productRegistry): Promise<number> {
   let dataDir: string | null = null;
   try {
+    if (argv[0] === 'users') {
+      const command = parseUsersCommand(argv.slice(1));
+      const config = loadConfig(OUTSIDE);
+      ({ dataDir } = config);
+      makeFolder(dataDir);
+      await runUsersCommand(config, createLog('warn'), command);
+      return 0;
+    }
     const args = parseArguments(argv);
     if (args.wantsHelp) {
       process.stdout.write(usage());
       return 0;
     }
-    const config = loadConfig(API_PLATFORMS);
+    const config = loadConfig(OUTSIDE);
     ({ dataDir } = config);
     const log = createLog(config.logLevel, { pid: process.pid, roles: (args.roles ?? ['all']).join('+') });
     makeFolder(dataDir);
@@ -75,7 +84,14 @@ async function runRoles(
   const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);
-    await prepareStore({ config, adminUrl: config.databaseUrl, publicUrl, clock: systemClock, log });
+    const link = await prepareStore({
+      config,
+      adminUrl: config.databaseUrl,
+      publicUrl,
+      clock: systemClock,
+      log,
+    });
+    if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
   }
   const storeKind = isChild ? 'embedded' : 'external';
   const starting = serve({

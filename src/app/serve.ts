@@ -138,7 +138,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
             document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
           ),
-          titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
+          signs: Object.fromEntries(PLATFORMS.map(({ platform, title, icon }) => [platform, { title, icon }])),
           list: listAccounts,
           disconnect: disconnectAccount,
         },

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../../test/harness.ts';
-import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { CredentialsFile } from './credentials-file.ts';
 import { needsSandbox } from './supervise.ts';
 
 describe('needsSandbox', () => {
   it('only in the demo, and only where nobody named a platform', () => {
-    const answer = (env: Record<string, string>) => needsSandbox(loadConfig(API_PLATFORMS, env));
+    const answer = (env: Record<string, string>) => needsSandbox(loadConfig(OUTSIDE, env));
     expect(answer({})).toBe(true);
     expect(answer({ PARLANCE_DEMO: 'off' })).toBe(false);
     expect(answer({ PARLANCE_SANDBOX_URL: 'http://127.0.0.1:4010' })).toBe(false);

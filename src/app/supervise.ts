@@ -35,7 +35,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     const sandboxUrl = sandbox && `http://127.0.0.1:${sandbox.port}`;
     const { url, adminUrl } = await openStore(config, log, undo);
     const signal = stop.signal;
-    await prepareStore({ config, adminUrl, publicUrl, clock: systemClock, log, signal });
+    const setUpLink = await prepareStore({ config, adminUrl, publicUrl, clock: systemClock, log, signal });
     if (signal.aborted) return;
     const appUrl = url ?? (await appRoleUrl(adminUrl));
     refreshBaseUrl(config.dataDir, publicUrl);
@@ -57,7 +57,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     undo.push(crew.stop);
     await Promise.race([ready, stopping]);
     if (!signal.aborted && config.logLevel !== 'silent')
-      process.stdout.write(banner(config, { publicUrl, isEmbedded: url === null, sandboxUrl }));
+      process.stdout.write(banner(config, { publicUrl, isEmbedded: url === null, sandboxUrl, setUpLink }));
     // By the address we listen on: the public one may lie behind a proxy that is not up yet.
     const baseUrl = publicUrlOf({ ...config, publicUrl: null }, port);
     if (config.demo && !signal.aborted)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { PostText } from '#social/posts/localization.ts';
-import type { PostParts } from '#social/posts/store.ts';
+import type { PostParts, PostText } from '#social/door.ts';
+import { addAlts, readAlts } from './store-texts.ts';
 
 const PREFIX = 'alt.';
 
@@ -18,9 +17,7 @@ export async function readAltTexts(
 ): Promise<PostText[]> {
   const ids = [...new Set([...content.mediaIds, ...content.parts.flatMap(({ mediaIds }) => mediaIds)])];
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; alt_text: Record<string, string> }>`
-    select id, alt_text from media
-     where workspace_id = ${workspaceId} and id = any(${ids}) and deleted_at is null order by id`.execute(tx);
+  const rows = await readAlts(tx, workspaceId, ids);
   return rows.flatMap(({ id, alt_text }) => {
     const text = alt_text[sourceLocale] ?? Object.values(alt_text)[0];
     const isThere = locales.every((locale) => alt_text[locale]);
@@ -39,10 +36,5 @@ export async function writeAltTexts(
     path.startsWith(PREFIX) ? [{ id: path.slice(PREFIX.length), text }] : [],
   );
   if (made.length === 0) return;
-  await sql`
-    update media m set alt_text = m.alt_text || jsonb_build_object(${locale}::text, t.text), version = m.version + 1,
-           updated_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(id text, text text)
-     where m.workspace_id = ${workspaceId} and m.id = t.id and m.deleted_at is null
-       and coalesce(m.alt_text ->> ${locale}, '') = ''`.execute(tx);
+  await addAlts(tx, workspaceId, locale, made);
 }

@@ -1,6 +1,5 @@
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
-import { adapterOf } from '#social/accounts/platform-context.ts';
-import { titlePath } from '#social/posts/localization.ts';
+import { adapterOf, titlePath } from '#social/door.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import type { Localized, Side } from './localized.ts';
 import { type Around, type Field, type Reader, tooLong } from './text-limits.ts';

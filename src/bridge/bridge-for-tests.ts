@@ -1,64 +1,21 @@
 import type { PlatformName } from '#adapters/social/platforms.ts';
-import { addRows, findTask } from '#localization/tasks/store.ts';
+import { addRows, findTask } from '#localization/task-store/store.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { AnyJob } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
 import { connectAccount } from '#social/publishing/sample-posts-for-tests.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { type App, freshDatabase, openApp, until } from '../../test/harness.ts';
+import { openWorld, type World } from '../../test/factories/world.ts';
+import { type App, freshDatabase, until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { type Registry, registry } from '../app/registry.ts';
-import { getPostLocalizations } from './get-post-localizations.ts';
-import { localizePost } from './localize-post.ts';
+import type { Role } from '../app/roles.ts';
 import { runLocalizations } from './run-localizations.ts';
-import { translateComment } from './translate-comment.ts';
-
-const OPERATIONS: readonly AnyOperation[] = [getPostLocalizations, localizePost, translateComment];
-const JOBS: readonly AnyJob[] = [runLocalizations];
-
-function withMine<T extends { name: string }>(theirs: readonly T[], mine: readonly T[]): T[] {
-  const names = new Set(mine.map(({ name }) => name));
-  return [...theirs.filter(({ name }) => !names.has(name)), ...mine];
-}
-
-/** The product with the bridge in it, whether it is registered yet or not. */
-export const bridgeRegistry: Registry = {
-  ...registry,
-  operations: withMine<AnyOperation>(registry.operations, OPERATIONS),
-  jobs: withMine<AnyJob>(registry.jobs, JOBS),
-};
-
-export interface Bridge {
-  app: App;
-  sandbox: Sandbox;
-  close(): Promise<void>;
-}
 
 /** Server, worker and platforms, on a database of their own. */
-export async function openBridge(
-  options: { roles?: ('api' | 'worker')[]; env?: Record<string, string> } = {},
-): Promise<Bridge> {
-  const sandbox = await startSandbox();
-  const app = await openApp({
-    databaseUrl: await freshDatabase(),
-    roles: options.roles ?? ['api', 'worker'],
-    env: { PARLANCE_SANDBOX_URL: sandbox.url, ...options.env },
-    registry: bridgeRegistry,
-  });
-  return {
-    app,
-    sandbox,
-    async close() {
-      await app.close();
-      await sandbox.close();
-    },
-  };
-}
+export const openBridge = async (options: { roles?: Role[]; env?: Record<string, string> } = {}) =>
+  openWorld({ roles: ['api', 'worker'], databaseUrl: await freshDatabase(), ...options });
 
-let shared: Promise<Bridge> | undefined;
+let shared: Promise<World> | undefined;
 
 /** One for all tests that break nothing in it. */
-export function startBridge(): Promise<Bridge> {
+export function startBridge(): Promise<World> {
   shared ??= openBridge();
   return shared;
 }
@@ -123,10 +80,10 @@ export async function setPost({ services }: App, postId: string, set: object): P
   await services.database.system.updateTable('posts').set(set).where('id', '=', postId).execute();
 }
 
-let held: Promise<Bridge> | undefined;
+let held: Promise<World> | undefined;
 
 /** One without a worker: a test says when a translation ends (`answer`) and when it is looked for (`look`). */
-export function holdBridge(): Promise<Bridge> {
+export function holdBridge(): Promise<World> {
   held ??= openBridge({ roles: ['api'] });
   return held;
 }

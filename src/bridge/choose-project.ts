@@ -1,11 +1,6 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-
-export interface Project {
-  id: string;
-  sourceLanguage: string | null;
-  settings: unknown;
-}
+import { type Project, readProjects } from './store-texts.ts';
 
 /**
  * Whose memory, termbase and engine translate: the one that is named, the only one, else the oldest that is
@@ -16,15 +11,7 @@ export async function chooseProject(
   wanted: string | undefined,
   locale: string | null,
 ): Promise<Project> {
-  const rows = await db
-    .selectFrom('projects')
-    .select(['id', 'source_language as sourceLanguage', 'settings'])
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('deleted_at', 'is', null)
-    .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const rows = await readProjects(db, caller.workspaceId, wanted);
   if (wanted !== undefined && rows.length === 0)
     throw new AppError('not_found', `projectId: there is no project ${wanted}.`, {
       field: 'projectId',

@@ -1,14 +1,9 @@
-import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { narrowedTo } from '#social/posts/store.ts';
+import { readAccounts } from './store-readers.ts';
 import type { Reader } from './text-limits.ts';
 
 export type AccountMap = Readonly<Record<string, readonly string[]>>;
-
-interface AccountRow extends Reader {
-  is_usable: boolean;
-}
 
 /**
  * The accounts that read each language: those the caller named, else those whose language it is. Accounts
@@ -53,34 +48,4 @@ export function requireOneLanguage(readers: ReadonlyMap<string, readonly Reader[
       seen.set(id, locale);
     }
   }
-}
-
-async function readAccounts(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
-  locales: readonly string[],
-  ids: readonly string[],
-): Promise<AccountRow[]> {
-  const narrowed = narrowedTo(caller);
-  const { rows } = await sql<AccountRow>`
-    select a.id, a.platform, a.locale, a.facts, a.status <> 'expired' and not a.paused as is_usable
-      from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${narrowed === null ? sql`true` : sql`a.id = any(${narrowed})`}
-       and (a.id = any(${[...ids]}) or a.locale = any(${[...locales]}))
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
-}
-
-/** Those of an earlier choice that are still connected. */
-export async function readReaders(
-  { db }: Pick<Context, 'db'>,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Reader[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Reader>`
-    select a.id, a.platform, a.locale, a.facts from accounts a
-     where a.workspace_id = ${workspaceId} and a.disconnected_at is null and a.id = any(${[...ids]})
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
 }

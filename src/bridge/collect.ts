@@ -1,15 +1,16 @@
+import { CANCELLED_CODE, findTask, type Task } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import { findTask } from '#localization/tasks/store.ts';
-import { CANCELLED_CODE, type Task } from '#localization/tasks/task.ts';
-import { type PostRow, partsOf } from '#social/posts/store.ts';
+import { partsOf, type PostRow } from '#social/door.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
-import { readReaders } from './choose-readers.ts';
 import { assemble, flatten } from './localized.ts';
 import { readTranslation, type Translation } from './read-translation.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
+import { lockPost } from './store-posts.ts';
+import { readReaders } from './store-readers.ts';
+import { hasLimits } from './store-texts.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeVariants } from './write-variants.ts';
 
@@ -110,24 +111,6 @@ async function reasonOf(tx: Tx, task: Task): Promise<FailureCode> {
   if (task.failureCode === CANCELLED_CODE) return 'cancelled';
   if (task.failureCode !== 502) return 'translation_failed';
   if (!/half of the rows/u.test(task.failureReason ?? '')) return 'engine_unavailable';
-  const limited = await tx
-    .selectFrom('task_strings')
-    .select('position')
-    .where('workspace_id', '=', task.workspaceId)
-    .where('task_id', '=', task.id)
-    .where('max_length', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
+  const limited = await hasLimits(tx, task.workspaceId, task.id);
   return limited ? 'does_not_fit' : 'translation_failed';
-}
-
-async function lockPost(tx: Tx, { workspace_id, post_id }: Place): Promise<PostRow | null> {
-  const row = await tx
-    .selectFrom('posts')
-    .selectAll()
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', post_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { outsideOf } from '#kernel/outside-of.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
-import { findSpans } from '#social/posts/spans.ts';
+import { findSpans } from '#social/door.ts';
 
 export type Fits = (text: string) => boolean;
 

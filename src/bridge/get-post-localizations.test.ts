@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
-  type Bridge,
   createPost,
   holdBridge,
   key,
@@ -13,7 +13,7 @@ import {
   showPost,
 } from './bridge-for-tests.ts';
 
-let bridge: Bridge;
+let bridge: World;
 let tenant: Tenant;
 beforeAll(async () => {
   bridge = await holdBridge();

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { sourceHashOf } from '#social/posts/localization.ts';
-import { getPost, partsOf, visiblePosts } from '#social/posts/store.ts';
+import { getPost, partsOf, sourceHashOf } from '#social/door.ts';
 import { PostLocalizationView, presentLocalization } from './present.ts';
-import { type LocalizationRow, readLocalizations } from './store.ts';
+import { readLocalizations } from './store.ts';
+import { visibleDrafts } from './store-posts.ts';
 
 export const getPostLocalizations = defineOperation({
   name: 'get_post_localizations',
@@ -28,18 +26,3 @@ export const getPostLocalizations = defineOperation({
     return { items: rows.map((row) => presentLocalization(row, { caller: ctx.caller, drafts, sourceHash })) };
   },
 });
-
-/** A narrowed credential does not hear of posts that go to other accounts; nobody of those that were deleted. */
-async function visibleDrafts(
-  { db, caller }: Context,
-  rows: readonly LocalizationRow[],
-): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ draft_post_id }) => draft_post_id ?? []);
-  if (ids.length === 0) return new Set();
-  const { rows: found } = await sql<{ id: string }>`
-    select p.id from posts p
-     where p.workspace_id = ${caller.workspaceId} and p.id = any(${ids}) and p.deleted_at is null and ${visiblePosts(caller)}`.execute(
-    db,
-  );
-  return new Set(found.map(({ id }) => id));
-}

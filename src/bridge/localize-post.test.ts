@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { newId } from '#platform/ids.ts';
 import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
-  type Bridge,
   createPost,
   eventsOf,
   holdBridge,
@@ -18,8 +18,8 @@ import {
   translated,
 } from './bridge-for-tests.ts';
 
-let working: Bridge;
-let bridge: Bridge;
+let working: World;
+let bridge: World;
 let tenant: Tenant;
 beforeAll(async () => {
   [working, bridge] = [await startBridge(), await holdBridge()];

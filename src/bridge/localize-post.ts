@@ -3,27 +3,30 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { confirmationInput, confirmationOutput } from '#social/confirmations/confirm.ts';
-import { emitEvent } from '#social/events/emit-event.ts';
-import { actorOf, userOf } from '#social/posts/actor.ts';
-import { checkEditable } from '#social/posts/edit-rules.ts';
-import { guardChange } from '#social/posts/live.ts';
-import { LOCALIZATION_STATUSES, sourceHashOf, textsOf } from '#social/posts/localization.ts';
 import {
+  actorOf,
+  checkEditable,
+  confirmationInput,
+  confirmationOutput,
+  emitEvent,
   getPost,
-  type PostRow,
+  guardChange,
+  LOCALIZATION_STATUSES,
   partsOf,
+  type PostRow,
   readTargets,
   refuseStatus,
   requireWhole,
+  sourceHashOf,
+  takeQuota,
   type TargetRow,
-} from '#social/posts/store.ts';
-import { takeQuota } from '#social/workspace/quota.ts';
+  textsOf,
+  userOf,
+} from '#social/door.ts';
 import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';
 import { markSpans } from './protect-spans.ts';
-import { wakeLocalizations } from './run-localizations.ts';
 import type { SourceText } from './start-task.ts';
 import { startTasks } from './start-tasks.ts';
 import {
@@ -35,6 +38,7 @@ import {
   settle,
 } from './store.ts';
 import type { Reader } from './text-limits.ts';
+import { wakeLocalizations } from './wake-localizations.ts';
 
 const LOCALES_MAX = 50;
 /** What one string of a translation may have. */

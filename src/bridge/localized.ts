@@ -1,6 +1,4 @@
-import { type Content, type Variant, variantId } from '#social/posts/content.ts';
-import { TITLED, titlePath } from '#social/posts/localization.ts';
-import type { PostParts } from '#social/posts/store.ts';
+import { type Content, type PostParts, TITLED, titlePath, type Variant, variantId } from '#social/door.ts';
 
 type Part = Content['parts'][number];
 

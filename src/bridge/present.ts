@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '#platform/caller.ts';
-import { LOCALIZATION_STATUSES } from '#social/posts/localization.ts';
-import { mayUse } from '#social/posts/store.ts';
+import { LOCALIZATION_STATUSES, mayUse } from '#social/door.ts';
 import type { FailureCode } from './collect.ts';
 import type { LocalizationRow } from './store.ts';
 

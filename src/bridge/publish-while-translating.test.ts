@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { jobContext } from '#social/accounts/accounts-for-tests.ts';
 import { runDuePosts } from '#social/publishing/run-due-posts.ts';
 import { runPublishTarget } from '#social/publishing/run-publish-target.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
-  type Bridge,
   connect,
   createPost,
   endTask,
@@ -16,7 +16,7 @@ import {
   setPost,
 } from './bridge-for-tests.ts';
 
-let bridge: Bridge;
+let bridge: World;
 beforeAll(async () => {
   // Nobody takes the jobs: a test says when a translation ends, and when a worker comes.
   bridge = await openBridge({ roles: ['api'] });
@@ -111,11 +111,13 @@ describe('a post that is being translated', () => {
         .where('id', '=', id)
         .execute();
       await begin(tenant, post);
+      let submitted = 200;
       if (what === 'approve') {
         await setPost(bridge.app, post, { scheduled_at: new Date(tomorrow()) });
-        expect((await tenant.social('POST', `/posts/${post}/submit`)).status).toBe(200);
+        submitted = (await tenant.social('POST', `/posts/${post}/submit`)).status;
         await setPost(bridge.app, post, { waits_for_localizations: false });
       }
+      expect(submitted).toBe(200);
       const body = {
         ...(what !== 'approve' && { waitForLocalizations: false }),
         ...(what === 'schedule' && { scheduledAt: tomorrow() }),

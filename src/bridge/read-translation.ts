@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Issue } from '#localization/model.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { FailureCode } from './collect.ts';
 import { unmarkSpans } from './protect-spans.ts';
 import { stringIdOf } from './start-task.ts';
 import type { LocalizationRow } from './store.ts';
+import { readTexts, type TextRow } from './store-texts.ts';
 
 export interface Translation {
   /** By path, with links, mentions and tags back in their places. */
@@ -21,25 +20,9 @@ export interface Translation {
   failure: FailureCode | null;
 }
 
-interface Row {
-  string_id: string;
-  target: string | null;
-  origin: string | null;
-  state: string;
-  score: number | null;
-  failure: string | null;
-  issues: Issue[];
-  words: number;
-  max_length: number | null;
-}
-
 /** What the task says in one language. */
 export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Translation> {
-  const { rows } = await sql<Row>`
-    select s.string_id, r.target, r.origin, r.state, r.score, r.failure, r.issues, s.words, s.max_length
-      from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
-     where r.workspace_id = ${of.workspace_id} and r.task_id = ${of.task_id} and r.language = ${of.locale}
-     order by r.position`.execute(tx);
+  const rows = await readTexts(tx, of);
   const byId = new Map(rows.map((row) => [row.string_id, row]));
   const texts: Record<string, string> = {};
   const issues: TextIssue[] = [];
@@ -59,7 +42,7 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
         message: `The translation left out ${missing.join(', ')}.`,
       });
   }
-  const words = (some: readonly Row[]) => some.reduce((sum, row) => sum + Math.max(1, row.words), 0);
+  const words = (some: readonly TextRow[]) => some.reduce((sum, row) => sum + Math.max(1, row.words), 0);
   const scored = rows.filter(({ score }) => score !== null);
   const open = rows.filter(({ target }) => target === null);
   return {
@@ -84,6 +67,6 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
 }
 
 /** Our own words of the engines, in the record of the row. */
-function isTooLong({ max_length, failure }: Row): boolean {
+function isTooLong({ max_length, failure }: TextRow): boolean {
   return max_length !== null && /max_length|are allowed/u.test(failure ?? '');
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { until } from '../../test/harness.ts';
 import { useProcesses } from '../../test/processes.ts';
-import { type Bridge, createPost, eventsOf, localize, openBridge, translated } from './bridge-for-tests.ts';
-import { wakeLocalizations } from './run-localizations.ts';
+import { createPost, eventsOf, localize, openBridge, translated } from './bridge-for-tests.ts';
+import { wakeLocalizations } from './wake-localizations.ts';
 
 const processes = useProcesses();
-let bridge: Bridge;
+let bridge: World;
 beforeAll(async () => {
   bridge = await openBridge({ roles: ['api'] });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
-  type Bridge,
   createPost,
   endTask,
   eventsOf,
@@ -17,7 +17,7 @@ import {
 } from './bridge-for-tests.ts';
 import { collect } from './collect.ts';
 
-let bridge: Bridge;
+let bridge: World;
 let tenant: Tenant;
 beforeAll(async () => {
   bridge = await holdBridge();

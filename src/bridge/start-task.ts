@@ -1,7 +1,6 @@
+import { CreateTaskInput, createTask } from '#localization/door.ts';
 import type { Context } from '#platform/context.ts';
-import { createTask } from '#localization/tasks/create-task.ts';
-import { CreateTaskInput } from '#localization/tasks/create-task-input.ts';
-import type { PostRow } from '#social/posts/store.ts';
+import type { PostRow } from '#social/door.ts';
 import { legendOf, type Marked } from './protect-spans.ts';
 
 /** One text as it was sent to translation. */

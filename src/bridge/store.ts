@@ -3,10 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { type Actor, emitEvent } from '#social/events/emit-event.ts';
-import { variantId } from '#social/posts/content.ts';
-import type { LocalizationStatus, StoredLocalization } from '#social/posts/localization.ts';
-import type { PostParts, PostRow } from '#social/posts/store.ts';
+import {
+  type Actor,
+  emitEvent,
+  type LocalizationStatus,
+  type PostParts,
+  type PostRow,
+  type StoredLocalization,
+  variantId,
+} from '#social/door.ts';
 import type { Policy, TextIssue } from './apply-policy.ts';
 import type { SourceText } from './start-task.ts';
 

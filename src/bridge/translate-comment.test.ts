@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { answering } from '#localization/pipeline/steps/model-for-tests.ts';
 import { readTerms } from '#localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '#localization/tm/memory-for-tests.ts';
@@ -6,7 +7,7 @@ import { addAccount, addComment } from '#social/comments/inbox-for-tests.ts';
 import { until } from '../../test/harness.ts';
 import { type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { type Bridge, key, openBridge } from './bridge-for-tests.ts';
+import { key, openBridge } from './bridge-for-tests.ts';
 
 const TRANSLATIONS: Record<string, string> = {
   'Das ist {mention_1} wirklich großartig geworden!': 'This has become really great, {mention_1}!',
@@ -14,7 +15,7 @@ const TRANSLATIONS: Record<string, string> = {
 };
 let model: Receiver;
 let isDown = false;
-let bridge: Bridge;
+let bridge: World;
 let tenant: Tenant;
 let accountId: string;
 

@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { CommentView } from '#social/comments/comment-view.ts';
-import { type CommentRow, getComment, showComment } from '#social/comments/store.ts';
-import { returnQuota, takeQuota } from '#social/workspace/quota.ts';
-import { chooseProject, type Project } from './choose-project.ts';
+import {
+  type CommentRow,
+  CommentView,
+  getComment,
+  returnQuota,
+  showComment,
+  takeQuota,
+} from '#social/door.ts';
+import { chooseProject } from './choose-project.ts';
+import { findKept, keepTranslation, readFacts, showTranslation } from './store-comments.ts';
+import type { Project } from './store-texts.ts';
 import { translateText } from './translate-text.ts';
 
 const Input = z.object({
@@ -58,7 +63,7 @@ export const translateComment = defineOperation({
       },
     );
     return within(async (scoped) => {
-      await keep(scoped.db, comment, to, made);
+      await keepTranslation(scoped.db, comment, to, made);
       return showComment(scoped, comment.id);
     });
   },
@@ -72,13 +77,13 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
   const comment = await getComment(ctx, input.commentId);
   if (comment.text.trim() === '')
     throw new AppError('conflict', 'The comment has no text.', { status: comment.status });
-  const facts = await readFacts(ctx, comment);
+  const facts = await readFacts(ctx.db, comment);
   const project = await chooseProject(ctx, input.projectId, input.locale ?? facts.locales[0] ?? null);
   const to = input.locale ?? facts.locales[0] ?? project.sourceLanguage;
   if (to === null) throw invalidField('locale', 'is required, because the workspace has no language');
   const known = comment.locale === to ? comment.text : await findKept(ctx.db, comment, to);
   if (known !== null) {
-    await show(ctx.db, comment, to, known);
+    await showTranslation(ctx.db, comment, to, known);
     return { known: await showComment(ctx, comment.id) };
   }
   // Nobody knows for sure what a stranger writes in; the account's own readers are the best guess.
@@ -90,46 +95,4 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
 /** Asked for in the very language that was guessed, so that the guess was wrong. */
 function otherThan(to: string, { sourceLanguage }: Project): string {
   return sourceLanguage !== null && sourceLanguage !== to ? sourceLanguage : to === 'en' ? 'es' : 'en';
-}
-
-async function readFacts({ db }: Context, comment: CommentRow) {
-  const { rows } = await sql<{ locales: string[]; account_locale: string | null }>`
-    select w.locales, a.locale as account_locale
-      from workspaces w join accounts a on a.workspace_id = w.id
-     where w.id = ${comment.workspace_id} and a.id = ${comment.account_id}`.execute(db);
-  return rows[0] ?? { locales: [], account_locale: null };
-}
-
-/** Of these very words: people edit what they wrote. */
-async function findKept(tx: Tx, comment: CommentRow, locale: string): Promise<string | null> {
-  const { rows } = await sql<{ text: string }>`
-    select text from comment_translations
-     where workspace_id = ${comment.workspace_id} and comment_id = ${comment.id} and locale = ${locale}
-       and source_key = md5(${comment.text})::uuid`.execute(tx);
-  return rows[0]?.text ?? null;
-}
-
-async function keep(
-  tx: Tx,
-  comment: CommentRow,
-  locale: string,
-  { text, origin }: { text: string; origin: string },
-): Promise<void> {
-  await sql`
-    insert into comment_translations (workspace_id, comment_id, locale, source_key, text, origin)
-    values (${comment.workspace_id}, ${comment.id}, ${locale}, md5(${comment.text})::uuid, ${text}, ${origin})
-    on conflict (comment_id, locale) do update
-       set source_key = excluded.source_key, text = excluded.text, origin = excluded.origin, created_at = now()`.execute(
-    tx,
-  );
-  await show(tx, comment, locale, text);
-}
-
-/** Unless somebody edited the comment meanwhile. */
-async function show(tx: Tx, comment: CommentRow, locale: string, text: string): Promise<void> {
-  await sql`
-    update comments set translation = ${JSON.stringify({ locale, text })}::jsonb
-     where workspace_id = ${comment.workspace_id} and id = ${comment.id} and text = ${comment.text}`.execute(
-    tx,
-  );
 }

@@ -1,12 +1,15 @@
-import type { Context } from '#platform/context.ts';
-import { StageFailure, type StepContext } from '#localization/pipeline/step.ts';
-import type { Row } from '#localization/model.ts';
-import { isEngineError } from '#localization/pipeline/steps/engine.ts';
-import { tbMatching } from '#localization/pipeline/steps/tb-matching.ts';
-import { tmMatching } from '#localization/pipeline/steps/tm-matching.ts';
-import { translateBatch } from '#localization/pipeline/steps/translate-batch.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Project } from './choose-project.ts';
+import {
+  isEngineError,
+  type Row,
+  StageFailure,
+  type StepContext,
+  tbMatching,
+  tmMatching,
+  translateBatch,
+} from '#localization/door.ts';
+import type { Context } from '#platform/context.ts';
+import type { Project } from './store-texts.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';
 
 /** A person waits for it. */

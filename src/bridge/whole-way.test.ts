@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../../test/factories/world.ts';
 import { readTerms } from '#localization/terms/seed-for-tests.ts';
 import { indexMemory, rememberUnits } from '#localization/tm/memory-for-tests.ts';
 import { until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
-  type Bridge,
   connect,
   createPost,
   eventsOf,
@@ -15,7 +15,7 @@ import {
   translated,
 } from './bridge-for-tests.ts';
 
-let bridge: Bridge;
+let bridge: World;
 let tenant: Tenant;
 const accounts: Record<string, string> = {};
 

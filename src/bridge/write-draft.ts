@@ -1,8 +1,6 @@
-import { versionHash } from '#social/posts/blocked-versions.ts';
-import { insertPosts } from '#social/posts/insert-posts.ts';
-import { type PostRow, partsOf } from '#social/posts/store.ts';
-import type { Collector, FailureCode } from './collect.ts';
+import { insertPosts, partsOf, type PostRow, versionHash } from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
+import type { Collector, FailureCode } from './collect.ts';
 import { type Localized, toDraft } from './localized.ts';
 import type { LocalizationRow } from './store.ts';
 import type { Reader } from './text-limits.ts';

@@ -1,16 +1,27 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import { noApproval } from '#social/approvals/approval.ts';
-import { emitEvent, SYSTEM } from '#social/events/emit-event.ts';
-import { versionHash } from '#social/posts/blocked-versions.ts';
-import { checkEditable, type Edit, type Next, statusAfter } from '#social/posts/edit-rules.ts';
-import { insertTargets, withVariantIds } from '#social/posts/insert-posts.ts';
-import { contentHash, type PostParts, type PostRow, partsOf, readTargets } from '#social/posts/store.ts';
-import { clearSlots } from '#social/posts/update-post.ts';
+import {
+  checkEditable,
+  clearSlots,
+  contentHash,
+  type Edit,
+  emitEvent,
+  insertTargets,
+  type Next,
+  noApproval,
+  partsOf,
+  type PostParts,
+  type PostRow,
+  readTargets,
+  statusAfter,
+  SYSTEM,
+  versionHash,
+  withVariantIds,
+} from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collect.ts';
 import { type Localized, toVariants } from './localized.ts';
 import { type LocalizationRow, variantsHashOf } from './store.ts';
+import { markVersion, setLocale, writeVersion } from './store-posts.ts';
 import type { Reader } from './text-limits.ts';
 import { askerOf, type Written } from './write-draft.ts';
 
@@ -54,7 +65,7 @@ export async function writeVariants(
   );
   await bindTargets(ctx, row, readers);
   if (edit.isContentNew) await writeContent(ctx, post, edit, await statusAfter(ctx, post));
-  await markVersion(ctx, row, isCritical && !isTheirs ? versionHash(parts, row.locale) : null);
+  await markVersion(ctx.db, row, isCritical && !isTheirs ? versionHash(parts, row.locale) : null);
   return { issues: [...(isTheirs ? [keptTheirs(row)] : []), ...staysInSource(localized)] };
 }
 
@@ -62,30 +73,20 @@ export async function writeVariants(
 async function bindTargets(ctx: Collector, row: LocalizationRow, readers: readonly Reader[]): Promise<void> {
   const bound = readers.filter(({ locale }) => locale !== row.locale).map(({ id }) => id);
   if (bound.length === 0) return;
-  await sql`
-    update post_targets set locale = ${row.locale}, updated_at = clock_timestamp()
-     where workspace_id = ${row.workspace_id} and post_id = ${row.post_id} and account_id = any(${bound})
-       and status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
+  await setLocale(ctx.db, row, bound);
 }
 
 async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Next): Promise<void> {
-  if (post.status === 'scheduled' && next.status === 'draft') await clearSlots(ctx, post);
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('posts')
-    .set({
-      version: sql`version + 1`,
-      updated_at: sql`clock_timestamp()`,
-      status: next.status,
-      variants: JSON.stringify(edit.parts.variants satisfies PostParts['variants']),
-      content_hash: edit.hash,
-      precheck: null,
-      ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
-    })
-    .where('workspace_id', '=', post.workspace_id)
-    .where('id', '=', post.id)
-    .where('version', '=', post.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('The post changed behind its lock.');
+  if (post.status === 'scheduled' && next.status === 'draft')
+    await clearSlots(ctx.db, post.workspace_id, [post.id]);
+  const isWritten = await writeVersion(ctx.db, post, {
+    status: next.status,
+    variants: JSON.stringify(edit.parts.variants satisfies PostParts['variants']),
+    content_hash: edit.hash,
+    precheck: null,
+    ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
+  });
+  if (!isWritten) throw new Error('The post changed behind its lock.');
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.updated',
@@ -99,16 +100,6 @@ async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Nex
       approvalVoided: next.isApprovalVoid,
     },
   });
-}
-
-/** Words with a critical issue must not go out as they are; better ones may. */
-async function markVersion(ctx: Collector, row: LocalizationRow, hash: string | null): Promise<void> {
-  const without = sql`blocked_versions - ${row.locale}::text`;
-  const marked =
-    hash === null ? without : sql`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
-  await sql`
-    update posts set blocked_versions = ${marked}
-     where workspace_id = ${row.workspace_id} and id = ${row.post_id}`.execute(ctx.db);
 }
 
 function keptTheirs({ locale }: LocalizationRow): TextIssue {

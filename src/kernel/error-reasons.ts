@@ -5,7 +5,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   address_not_allowed: 'The App Key has a list of addresses, and the call came from another one.',
   already_triggered: 'The translation of the task has begun; its terms can no longer be changed.',
   bodies_in_flight:
-    'Too many bytes of request bodies are on their way from this address. Send fewer at a time.',
+    'Too many bytes of request bodies are on their way from this address, or came with a wrong signature a moment ago. Send fewer at a time.',
   callback_body: 'The body has both event and delivery_id, so it is a callback of ours and not a call.',
   client_task_id_conflict: 'The client_task_id was used before with another body.',
   delivery_in_progress: 'The callback is being sent at this moment.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from './errors.ts';
-import { ESCAPED_KEYS_MAX, JSON_DEPTH_MAX, parseJsonObject, sieveValue } from './sieve.ts';
+import { ESCAPED_KEYS_MAX, JSON_DEPTH_MAX, KEYS_MAX, parseJsonObject, sieveValue } from './sieve.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseJsonObject(bytes(text));
@@ -128,6 +128,46 @@ describe('parseJsonObject', () => {
     const body = (count: number) => `{"a":[${'{"\\n":1},'.repeat(count)}1]}`;
     expect(refusal(() => parse(body(ESCAPED_KEYS_MAX)))).toBeNull();
     expect(refusal(() => parse(body(ESCAPED_KEYS_MAX + 1)))).toContain('send them as plain UTF-8');
+  });
+
+  it('spells a short escaped key as JSON.parse does', () => {
+    const part = fc.constantFrom(
+      ...['\\"', '\\\\', '\\/', '\\b', '\\f', '\\n', '\\r', '\\t', '\\u00e9', '\\uD83D\\ude00', 'a', 'é😀'],
+      ...['\\x', '\\u12', '\\u12g4', '\\U0041', '\t', '\u0001'],
+    );
+    let acceptedCount = 0;
+    const check = (raw: string) => {
+      let spelled: string | null = null;
+      try {
+        spelled = JSON.parse(`"${raw}"`) as string;
+      } catch {}
+      const body = `{"m":{"${raw}":1}}`;
+      expect(refusal(() => parse(body)) === null).toBe(spelled !== null);
+      if (spelled === null) return;
+      acceptedCount++;
+      expect(parse(body)).toEqual({ m: { [spelled]: 1 } });
+    };
+    const keys = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(fc.property(keys, check), { numRuns: 1000 });
+    expect(acceptedCount).toBeGreaterThan(100);
+  });
+
+  describe('a body that passes a limit', () => {
+    afterEach(() => vi.restoreAllMocks());
+
+    it.each([
+      ['escaped keys', ESCAPED_KEYS_MAX, (i: number) => `"\\u006b${i}":1`, 'send them as plain UTF-8'],
+      ['keys', KEYS_MAX, (i: number) => `"k${i}":1`, 'more than 50,000 keys'],
+    ])('is refused at the first of its %s too many, and nothing of it is parsed', (_, max, key, told) => {
+      const body = bytes(`{${Array.from({ length: 3 * max }, (_each, i) => key(i)).join()}}`);
+      const parsed = vi.spyOn(JSON, 'parse');
+      const kept = vi.spyOn(Map.prototype, 'set');
+
+      expect(refusal(() => parseJsonObject(body))).toContain(told);
+
+      expect(parsed).not.toHaveBeenCalled();
+      expect(kept.mock.calls.length).toBeLessThanOrEqual(max + 1);
+    });
   });
 
   // Twice the text must not cost four times the steps; a quadratic scanner would run for hours here.

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from './errors.ts';
+import { unescapeJson } from './unescape-json.ts';
 
 /** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
 export const JSON_DEPTH_MAX = 32;
@@ -21,7 +22,19 @@ const LITERALS = ['true', 'false', 'null'];
 /** Escaped keys take the slow way of `parseWithStandIns`, ten times as long as plain ones: a body of nothing else is no bulk. */
 export const ESCAPED_KEYS_MAX = 20_000;
 const STAND_IN = '\uD800';
-const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/gi;
+const SUSPECT_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/g;
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /** ignoreBOM keeps the mark in the text, so that it can be refused instead of silently dropped. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -95,7 +108,9 @@ function checkText(text: string, where: Where): void {
  */
 function scan(text: string): Scan {
   const escapedKeys: EscapedKey[] = [];
-  const names = new Set<string>();
+  /** Every name so far, and which object had it first. */
+  const names = new Map<string, number>();
+  let objects = 0;
   let values = 0;
   const levels: Level[] = [];
   let depth = 0;
@@ -105,56 +120,56 @@ function scan(text: string): Scan {
   let strayAt: number | null = null;
   let suspectAt = findSuspect(text, 0);
 
-  const where = () => levels.slice(0, depth).map((open) => (open.isObject ? open.key : open.index));
+  const where = () => levels.slice(0, depth).map((open) => (open.object ? open.key : open.index));
 
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case ' ':
-      case '\n':
-      case '\r':
-      case '\t':
+    const char = text.charCodeAt(at);
+    switch (char) {
+      case SPACE:
+      case LINE_FEED:
+      case RETURN:
+      case TAB:
         continue;
-      case '"': {
+      case QUOTE: {
         const end = closingQuote(text, at + 1);
         if (end === -1) return { strayAt, escapedKeys };
         if (isKeyNext && level) {
           const raw = text.slice(at + 1, end);
-          level.key = unescape(raw);
+          level.key = unescapeJson(raw);
           if (raw.includes('\\') && escapedKeys.push([at + 1, end, level.key]) > ESCAPED_KEYS_MAX)
             throw refuseEscapes();
           checkKey(level.key, where);
-          if (names.add(level.key).size > KEYS_MAX) throw refuseKeys();
-          if (!addKey(level)) throw refuseAt(where, 'appears more than once in the same object.');
+          if (!addKey(level, names)) throw refuseAt(where, 'appears more than once in the same object.');
           isKeyNext = false;
         }
         if (suspectAt < end) {
-          checkText(unescape(text.slice(at + 1, end)), where);
+          checkText(unescapeJson(text.slice(at + 1, end)), where);
           suspectAt = findSuspect(text, end);
         }
         at = end;
         break;
       }
-      case '{':
-      case '[':
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
         if (depth === JSON_DEPTH_MAX) throw refuseDepth(where);
         if (++values > VALUES_MAX) throw refuseValues();
-        isKeyNext = text[at] === '{';
-        level = openLevel(levels, depth++, isKeyNext);
+        isKeyNext = char === OPEN_BRACE;
+        level = openLevel(levels, depth++, isKeyNext ? ++objects : 0);
         break;
-      case '}':
-      case ']':
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
         if (isValueDue) strayAt ??= at;
         if (depth > 0) depth--;
         level = levels[depth - 1];
         isKeyNext = false;
         break;
-      case ',':
-      case ':':
+      case COMMA:
+      case COLON:
         if (isValueDue) strayAt ??= at;
         isValueDue = true;
-        if (text[at] === ':') continue;
+        if (char === COLON) continue;
         if (++values > VALUES_MAX) throw refuseValues();
-        isKeyNext = level?.isObject === true;
+        isKeyNext = level !== undefined && level.object !== 0;
         if (level) level.index++;
         continue;
       default: {
@@ -182,18 +197,20 @@ interface Scan {
 
 /** An open container. Reused from sibling to sibling: a bulk body opens 100 000 objects. */
 interface Level {
-  isObject: boolean;
+  /** Objects are counted from 1; an array is 0. */
+  object: number;
   key: string;
   index: number;
+  /** Its keys that another object had before. */
   keys: string[];
   keyCount: number;
   keySet: Set<string> | null;
 }
 
-function openLevel(levels: Level[], depth: number, isObject: boolean): Level {
-  levels[depth] ??= { isObject, key: '', index: 0, keys: [], keyCount: 0, keySet: null };
+function openLevel(levels: Level[], depth: number, object: number): Level {
+  levels[depth] ??= { object, key: '', index: 0, keys: [], keyCount: 0, keySet: null };
   const level = levels[depth];
-  level.isObject = isObject;
+  level.object = object;
   level.key = '';
   level.index = 0;
   level.keyCount = 0;
@@ -201,8 +218,14 @@ function openLevel(levels: Level[], depth: number, isObject: boolean): Level {
   return level;
 }
 
-/** False when the object has the key already. */
-function addKey(level: Level): boolean {
+/** False when the object has the key already. A name that is new to the whole body is kept only once. */
+function addKey(level: Level, names: Map<string, number>): boolean {
+  const first = names.get(level.key);
+  if (first === undefined) {
+    if (names.set(level.key, level.object).size > KEYS_MAX) throw refuseKeys();
+    return true;
+  }
+  if (first === level.object) return false;
   if (level.keySet) return level.keySet.size < level.keySet.add(level.key).size;
   for (let i = 0; i < level.keyCount; i++) if (level.keys[i] === level.key) return false;
   level.keys[level.keyCount++] = level.key;
@@ -224,16 +247,6 @@ function closingQuote(text: string, from: number): number {
     if ((quote - before) % 2 === 0) return quote;
   }
   return -1;
-}
-
-/** The same key may be spelled "task_id" and "\u0074ask_id". A bad escape is left for JSON.parse to find. */
-function unescape(raw: string): string {
-  if (!raw.includes('\\')) return raw;
-  try {
-    return JSON.parse(`"${raw}"`) as string;
-  } catch {
-    return raw;
-  }
 }
 
 /** Where the run of number characters that starts here ends; 0 when there is none. */

@@ -94,3 +94,27 @@ export interface ContextPack extends StringPack {
   before: readonly string[];
   after: readonly string[];
 }
+
+/** Language code → text. */
+export type Translations = Record<string, string>;
+/** Language code → texts. */
+export type TextLists = Record<string, string[]>;
+
+/** One term to write. Fields that are absent stay as they are on an existing row. */
+export interface TermInput {
+  content: string;
+  sourceLanguage: string;
+  category?: string | undefined;
+  pic?: string | undefined;
+  /** An empty text clears the language. */
+  translations?: Translations | undefined;
+  note?: string | undefined;
+  partOfSpeech?: string | undefined;
+  caseSensitive?: boolean | undefined;
+  doNotTranslate?: boolean | undefined;
+  /** Replaces the whole list. */
+  variants?: readonly string[] | undefined;
+  /** An empty list clears the language. */
+  targetVariants?: TextLists | undefined;
+  forbidden?: TextLists | undefined;
+}

@@ -2,13 +2,36 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import { integer, oneOf, text } from './config-values.ts';
+import { integer, oneOf, type Setting, text } from './config-values.ts';
 
-const MODEL_PROVIDERS = ['openai_compatible', 'anthropic', 'gemini'] as const;
-export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+/** A way to talk to models, as its adapter declares it. */
+export interface OutsideModel {
+  name: string;
+  /** The vendor's public API; null where the operator says which server it is. */
+  publicUrl: string | null;
+  /** What the reference says of its address. Default: that it has its public API as default. */
+  addressNote?: string;
+}
+
+/** A service that translates and does nothing else, as its adapter declares it. */
+export interface OutsideMachine {
+  name: string;
+  /** As people write it. */
+  title: string;
+  /** Where it is found without an address of ours, in words; null: a server of one's own. */
+  publicApi: string | null;
+  /** It wants neither a key nor money. */
+  isFree?: true;
+}
+
+export interface OutsideEngines {
+  models: readonly OutsideModel[];
+  machines: readonly OutsideMachine[];
+}
 
 export interface LlmConfig {
-  provider: ModelProvider;
+  /** Name of an OutsideModel. */
+  provider: string;
   /** Without a slash at the end. Null: the public API that the engine knows. */
   baseUrl: string | null;
   apiKey: string | null;
@@ -18,7 +41,6 @@ export interface LlmConfig {
   priceOut: number | null;
 }
 
-/** A service that translates and does nothing else. */
 export interface MachineConfig {
   /** Without a slash at the end. Null: the public API that the engine knows. */
   baseUrl: string | null;
@@ -26,8 +48,6 @@ export interface MachineConfig {
   /** Of a million characters; null when nobody told. */
   price: number | null;
 }
-
-export type MachineName = 'deepl' | 'google' | 'libretranslate' | 'apertium';
 
 /** The engine that works on this machine. */
 export interface OfflineConfig {
@@ -49,85 +69,110 @@ export interface EnginesConfig {
   llm: LlmConfig | null;
   llmFallback: LlmConfig | null;
   judge: LlmConfig | null;
-  /** Null: not configured. */
-  machines: Readonly<Record<MachineName, MachineConfig | null>>;
+  /** By name; null: not configured. */
+  machines: Readonly<Record<string, MachineConfig | null>>;
 }
 
 const SHIPPED_PACK = fileURLToPath(new URL('../../models/offline', import.meta.url));
 const PLAIN_URL = 'an http(s) URL without query, fragment or user name';
 const PRICE = 'a number from 0 to 1000000';
 
+const MODEL_ROLES = [
+  [
+    'PARLANCE_LLM',
+    'the model that translates and answers questions; without it the offline engine translates',
+  ],
+  [
+    'PARLANCE_LLM_FALLBACK',
+    'a second model for rows that the first one fails, for projects that chose no engine of their own',
+  ],
+  ['PARLANCE_JUDGE', 'another model that judges translations; default: the one that translates'],
+] as const;
+type ModelPrefix = (typeof MODEL_ROLES)[number][0];
+
 /** Six variables for each model, so that a second one is set like the first. */
-function modelSettings<Prefix extends string>(prefix: Prefix, role: string) {
+function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, role: string): Setting[] {
+  const names = models.map(({ name }) => name);
+  const addresses = models.map(
+    ({ name, addressNote = 'has its public API as default' }) => `${name} ${addressNote}`,
+  );
   return [
     {
-      name: `${prefix}_PROVIDER` as const,
+      name: `${prefix}_PROVIDER`,
       fallback: null,
-      allowed: 'openai_compatible, anthropic or gemini',
-      about: `Interface of ${role}. Default: openai_compatible, where the address is set.`,
+      allowed: `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+      about: `Interface of ${role}. Default: ${usualModel(models)?.name}, where the address is set.`,
     },
     {
-      name: `${prefix}_BASE_URL` as const,
+      name: `${prefix}_BASE_URL`,
       fallback: null,
       allowed: PLAIN_URL,
-      about: `Address of that model; needs ${prefix}_MODEL. openai_compatible gets POST <base>/chat/completions and must have it; anthropic and gemini have their public API as default.`,
+      about: `Address of that model; needs ${prefix}_MODEL. ${addresses.join('; ')}.`,
     },
     {
-      name: `${prefix}_API_KEY` as const,
+      name: `${prefix}_API_KEY`,
       fallback: null,
       allowed: 'text',
       about: 'Its key. Local servers need none.',
     },
+    { name: `${prefix}_MODEL`, fallback: null, allowed: 'a model name', about: 'Its name at the provider.' },
     {
-      name: `${prefix}_MODEL` as const,
-      fallback: null,
-      allowed: 'a model name',
-      about: 'Its name at the provider.',
-    },
-    {
-      name: `${prefix}_PRICE_IN` as const,
+      name: `${prefix}_PRICE_IN`,
       fallback: null,
       allowed: PRICE,
       about: 'Price of a million tokens that it reads. Without prices the cost of a task is null.',
     },
     {
-      name: `${prefix}_PRICE_OUT` as const,
+      name: `${prefix}_PRICE_OUT`,
       fallback: null,
       allowed: PRICE,
       about: 'Price of a million tokens that it writes.',
     },
-  ] as const;
+  ];
 }
 
+/** Of an operator who gave an address and nothing else. */
+const usualModel = (models: readonly OutsideModel[]) => models.find(({ publicUrl }) => publicUrl === null);
+
+const nameOf = (machine: OutsideMachine, what: 'BASE_URL' | 'API_KEY' | 'PRICE') =>
+  `PARLANCE_${machine.name.toUpperCase()}_${what}`;
+
+/** The setting without which the service is off. */
+export const turnedOnBy = (machine: OutsideMachine) =>
+  nameOf(machine, machine.publicApi === null ? 'BASE_URL' : 'API_KEY');
+
 /** A translation service has no model, and is paid by the character. */
-function machineSettings<Prefix extends string>(prefix: Prefix, title: string, publicApi: string | null) {
-  return [
+function machineSettings(machine: OutsideMachine): Setting[] {
+  const { title, publicApi, isFree } = machine;
+  const address = publicApi === null ? '; turns the engine on' : `. Default: ${publicApi}`;
+  const key = publicApi === null ? ', where it wants one' : '; turns the engine on';
+  const settings: Setting[] = [
     {
-      name: `${prefix}_BASE_URL` as const,
+      name: nameOf(machine, 'BASE_URL'),
       fallback: null,
       allowed: PLAIN_URL,
-      about:
-        publicApi === null
-          ? `Address of ${title}; turns the engine on.`
-          : `Address of ${title}. Default: ${publicApi}.`,
+      about: `Address of ${title}${address}.`,
     },
+    { name: nameOf(machine, 'API_KEY'), fallback: null, allowed: 'text', about: `Key of ${title}${key}.` },
     {
-      name: `${prefix}_API_KEY` as const,
-      fallback: null,
-      allowed: 'text',
-      about:
-        publicApi === null ? `Key of ${title}, where it wants one.` : `Key of ${title}; turns the engine on.`,
-    },
-    {
-      name: `${prefix}_PRICE` as const,
+      name: nameOf(machine, 'PRICE'),
       fallback: null,
       allowed: PRICE,
       about: `Price of a million characters at ${title}, for the cost of a task.`,
     },
-  ] as const;
+  ];
+  return isFree ? settings.slice(0, 1) : settings;
 }
 
-/** The part of the table of settings that is about engines. */
+/** The settings that the engines of the outside world bring along. */
+export function engineSettings({ models, machines }: OutsideEngines): Setting[] {
+  return [
+    ...MODEL_ROLES.flatMap(([prefix, role]) => modelSettings(models, prefix, role)),
+    ...machines.flatMap(machineSettings),
+  ];
+}
+
+/** The part of the table of settings that is about the engine of this machine. */
 export const ENGINE_SETTINGS = [
   {
     name: 'PARLANCE_LOCAL_ENGINE',
@@ -161,34 +206,13 @@ export const ENGINE_SETTINGS = [
     allowed: 'a whole number from 300 to 16000',
     about: 'Above it the process of the offline engine ends between two batches and is started anew.',
   },
-  ...modelSettings(
-    'PARLANCE_LLM',
-    'the model that translates and answers questions; without it the offline engine translates',
-  ),
-  ...modelSettings(
-    'PARLANCE_LLM_FALLBACK',
-    'a second model for rows that the first one fails, for projects that chose no engine of their own',
-  ),
-  ...modelSettings(
-    'PARLANCE_JUDGE',
-    'another model that judges translations; default: the one that translates',
-  ),
-  ...machineSettings('PARLANCE_DEEPL', 'DeepL', 'the public API that belongs to the key'),
-  ...machineSettings('PARLANCE_GOOGLE', 'Google Cloud Translation', 'the public API'),
-  ...machineSettings('PARLANCE_LIBRETRANSLATE', 'LibreTranslate', null),
-  {
-    name: 'PARLANCE_APERTIUM_BASE_URL',
-    fallback: null,
-    allowed: PLAIN_URL,
-    about: 'Address of a local apertium-apy; turns the engine on.',
-  },
 ] as const;
 
-type Name = (typeof ENGINE_SETTINGS)[number]['name'];
-type Read = <T>(name: Name, parse: (text: string) => T | undefined) => T | null;
-type Must = <T>(name: Name, parse: (text: string) => T | undefined) => T;
+type Read = <T>(name: string, parse: (text: string) => T | undefined) => T | null;
+type Must = <T>(name: string, parse: (text: string) => T | undefined) => T;
 
-export function readEngines(read: Read, must: Must): EnginesConfig {
+export function readEngines({ models, machines }: OutsideEngines, read: Read, must: Must): EnginesConfig {
+  const model = (prefix: ModelPrefix) => readModel(models, read, must, prefix);
   return {
     localEngine: must('PARLANCE_LOCAL_ENGINE', oneOf<LocalEngine>(LOCAL_ENGINES)),
     offline: {
@@ -197,15 +221,10 @@ export function readEngines(read: Read, must: Must): EnginesConfig {
       idleSec: must('PARLANCE_OFFLINE_IDLE', integer(1, 86_400)),
       memoryMb: must('PARLANCE_OFFLINE_MEMORY_MB', integer(300, 16_000)),
     },
-    llm: model(read, must, 'PARLANCE_LLM'),
-    llmFallback: model(read, must, 'PARLANCE_LLM_FALLBACK'),
-    judge: model(read, must, 'PARLANCE_JUDGE'),
-    machines: {
-      deepl: hosted(read, 'PARLANCE_DEEPL'),
-      google: hosted(read, 'PARLANCE_GOOGLE'),
-      libretranslate: ownServer(read, 'PARLANCE_LIBRETRANSLATE'),
-      apertium: local(read),
-    },
+    llm: model('PARLANCE_LLM'),
+    llmFallback: model('PARLANCE_LLM_FALLBACK'),
+    judge: model('PARLANCE_JUDGE'),
+    machines: Object.fromEntries(machines.map((machine) => [machine.name, readMachine(machine, read)])),
   };
 }
 
@@ -217,18 +236,19 @@ function folders(list: string): string[] | undefined {
   return paths.every((path) => isAbsolute(path)) ? paths : undefined;
 }
 
-function model(
+function readModel(
+  models: readonly OutsideModel[],
   read: Read,
   must: Must,
-  prefix: 'PARLANCE_LLM' | 'PARLANCE_LLM_FALLBACK' | 'PARLANCE_JUDGE',
+  prefix: ModelPrefix,
 ): LlmConfig | null {
-  const chosen = read(`${prefix}_PROVIDER`, oneOf<ModelProvider>(MODEL_PROVIDERS));
+  const chosen = read(`${prefix}_PROVIDER`, (t) => models.find(({ name }) => name === t));
   const baseUrl = read(`${prefix}_BASE_URL`, plainUrl);
-  if (chosen === null && baseUrl === null) return null;
-  const provider = chosen ?? 'openai_compatible';
-  const isHosted = provider !== 'openai_compatible';
+  const model = chosen ?? (baseUrl === null ? undefined : usualModel(models));
+  if (!model) return null;
+  const isHosted = model.publicUrl !== null;
   return {
-    provider,
+    provider: model.name,
     baseUrl: isHosted ? baseUrl : must(`${prefix}_BASE_URL`, plainUrl),
     apiKey: isHosted ? must(`${prefix}_API_KEY`, text) : read(`${prefix}_API_KEY`, text),
     model: must(`${prefix}_MODEL`, text),
@@ -237,21 +257,11 @@ function model(
   };
 }
 
-function hosted(read: Read, prefix: 'PARLANCE_DEEPL' | 'PARLANCE_GOOGLE'): MachineConfig | null {
-  const apiKey = read(`${prefix}_API_KEY`, text);
-  const baseUrl = read(`${prefix}_BASE_URL`, plainUrl);
-  return apiKey === null ? null : { baseUrl, apiKey, price: read(`${prefix}_PRICE`, price) };
-}
-
-function ownServer(read: Read, prefix: 'PARLANCE_LIBRETRANSLATE'): MachineConfig | null {
-  const baseUrl = read(`${prefix}_BASE_URL`, plainUrl);
-  const apiKey = read(`${prefix}_API_KEY`, text);
-  return baseUrl === null ? null : { baseUrl, apiKey, price: read(`${prefix}_PRICE`, price) };
-}
-
-function local(read: Read): MachineConfig | null {
-  const baseUrl = read('PARLANCE_APERTIUM_BASE_URL', plainUrl);
-  return baseUrl === null ? null : { baseUrl, apiKey: null, price: null };
+function readMachine(machine: OutsideMachine, read: Read): MachineConfig | null {
+  const baseUrl = read(nameOf(machine, 'BASE_URL'), plainUrl);
+  const apiKey = machine.isFree ? null : read(nameOf(machine, 'API_KEY'), text);
+  if ((machine.publicApi === null ? baseUrl : apiKey) === null) return null;
+  return { baseUrl, apiKey, price: machine.isFree ? null : read(nameOf(machine, 'PRICE'), price) };
 }
 
 function plainUrl(t: string): string | undefined {

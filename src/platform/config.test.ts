@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, SETTINGS } from './config.ts';
+import { OUTSIDE } from '#adapters/outside.ts';
+import { allSettings, ConfigError, loadConfig } from './config.ts';
 
-const load = (env: Record<string, string | undefined>) => loadConfig([], env);
+const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
 
 describe('configuration', () => {
   it('an empty environment gives the documented defaults', () => {
@@ -60,7 +61,7 @@ describe('configuration', () => {
     ['PARLANCE_LIBRETRANSLATE_BASE_URL', 'nowhere'],
     ['PARLANCE_APERTIUM_BASE_URL', 'nowhere'],
   ])('%s=%s is refused, naming the variable and what is allowed', (name, value) => {
-    const allowed = SETTINGS.find((s) => s.name === name)?.allowed ?? 'missing';
+    const allowed = allSettings(OUTSIDE).find((s) => s.name === name)?.allowed ?? 'missing';
     expect(() => load({ [name]: value })).toThrow(ConfigError);
     expect(() => load({ [name]: value })).toThrow(`${name}: `);
     expect(() => load({ [name]: value })).toThrow(allowed);

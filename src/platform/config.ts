@@ -1,7 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import { ENGINE_SETTINGS, type EnginesConfig, readEngines } from './config-engines.ts';
+import {
+  ENGINE_SETTINGS,
+  type EnginesConfig,
+  engineSettings,
+  type OutsideEngines,
+  readEngines,
+} from './config-engines.ts';
 import {
   type OutsidePlatform,
   PLATFORM_SETTINGS,
@@ -11,12 +17,13 @@ import {
 } from './config-platforms.ts';
 import { integer, oneOf, type Setting, text } from './config-values.ts';
 
-export type {
-  LlmConfig,
-  MachineConfig,
-  MachineName,
-  ModelProvider,
-  OfflineConfig,
+export {
+  type LlmConfig,
+  type MachineConfig,
+  type OfflineConfig,
+  type OutsideMachine,
+  type OutsideModel,
+  turnedOnBy,
 } from './config-engines.ts';
 
 export const SETTINGS = [
@@ -204,10 +211,16 @@ export const SETTINGS = [
 
 type SettingName = (typeof SETTINGS)[number]['name'];
 
-/** Ours, and those that the platforms of the outside world bring along. */
-export const allSettings = (platforms: readonly OutsidePlatform[]): readonly Setting[] => [
+/** Everything of the outside world that brings settings along. */
+export interface Outside extends OutsideEngines {
+  platforms: readonly OutsidePlatform[];
+}
+
+/** Ours, and those that the engines and platforms of the outside world bring along. */
+export const allSettings = (outside: Outside): readonly Setting[] => [
   ...SETTINGS,
-  ...settingsOf(platforms),
+  ...engineSettings(outside),
+  ...settingsOf(outside.platforms),
 ];
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -262,11 +275,8 @@ export class ConfigError extends Error {
 }
 
 /** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */
-export function loadConfig(
-  platforms: readonly OutsidePlatform[],
-  env: Record<string, string | undefined> = process.env,
-): Config {
-  const settings = new Map(allSettings(platforms).map((setting) => [setting.name, setting]));
+export function loadConfig(outside: Outside, env: Record<string, string | undefined> = process.env): Config {
+  const settings = new Map(allSettings(outside).map((setting) => [setting.name, setting]));
   const refuse = (name: string, value: string) =>
     new ConfigError(name, settings.get(name)?.allowed ?? '', value);
   const readAny = <T>(name: string, parse: (text: string) => T | undefined): T | null => {
@@ -310,8 +320,8 @@ export function loadConfig(
     importMemoryMb: must('PARLANCE_IMPORT_MEMORY_MB', integer(64, 8192)),
     importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
-    ...readEngines(read, must),
-    ...readPlatforms(platforms, readAny, mustAny),
+    ...readEngines(outside, readAny, mustAny),
+    ...readPlatforms(outside.platforms, readAny, mustAny),
     failpoints: must('PARLANCE_FAILPOINTS', (t) => (t === '' || FAILPOINTS.test(t) ? t : undefined)),
   };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { mustConfirm } from './caller.ts';
 import type { Context } from './context.ts';
+import { savepoint } from './db/savepoint.ts';
 import type { AnyOperation } from './operation.ts';
 
 /**
@@ -20,12 +20,12 @@ export class Held extends Error {
 /** Runs an operation in the transaction of its call, and undoes it when it must wait. */
 export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context): Promise<unknown> {
   if (op.confirm === undefined || !mustConfirm(ctx.caller)) return op.run(input as never, ctx);
-  await sql`savepoint before_run`.execute(ctx.db);
+  const undo = await savepoint(ctx.db, 'before_run');
   try {
     return await op.run(input as never, ctx);
   } catch (cause) {
     if (!(cause instanceof Held)) throw cause;
-    await sql`rollback to savepoint before_run`.execute(ctx.db);
+    await undo();
     return cause.settle(ctx);
   }
 }

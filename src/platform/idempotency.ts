@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './context.ts';
 import type { Database, Tx } from './db/client.ts';
 import type { Keyring } from './secrets.ts';
+import { deleteClaim, readKey, takeKey, writeResult } from './store/idempotency.ts';
 
 /**
  * One effect per key. The claim is an insert that commits on its own, so a twin sees it at once;
@@ -14,8 +14,6 @@ import type { Keyring } from './secrets.ts';
  */
 export type Claim = { kind: 'mine'; owner: string; key: string } | { kind: 'done'; result: unknown };
 
-const LEASE = '60 seconds';
-const KEPT = '24 hours';
 const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/;
 
 export function checkKey(key: string): string {
@@ -33,23 +31,12 @@ export async function claimKey(
 ): Promise<Claim> {
   const owner = randomUUID();
   const hash = createHash('sha256').update(operation).update('\n').update(canonical(input)).digest('hex');
-  const { rows } = await sql<{ owner: string }>`
-    insert into idempotency_keys as k (workspace_id, caller_id, operation, key, request_hash, state, owner, lease_until)
-    values (${caller.workspaceId}, ${caller.id}, ${operation}, ${key}, ${hash}, 'running', ${owner}, now() + ${LEASE}::interval)
-    on conflict (caller_id, operation, key) do update
-      set request_hash = excluded.request_hash, state = 'running', owner = excluded.owner,
-          lease_until = excluded.lease_until, result = null, created_at = now()
-      where (k.state = 'running' and k.lease_until < now()) or k.created_at < now() - ${KEPT}::interval
-    returning owner`.execute(services.database.system);
-  if (rows.length > 0) return { kind: 'mine', owner, key };
+  const { system } = services.database;
+  const place = { callerId: caller.id, operation, key };
+  if (await takeKey(system, place, { workspaceId: caller.workspaceId, hash, owner }))
+    return { kind: 'mine', owner, key };
 
-  const known = await services.database.system
-    .selectFrom('idempotency_keys')
-    .select(['state', 'request_hash', 'result'])
-    .where('caller_id', '=', caller.id)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const known = await readKey(system, place);
   // The first call failed and released the key between our two statements.
   if (!known) return claimKey(services, caller, operation, key, input);
   if (known.request_hash !== hash) {
@@ -85,19 +72,9 @@ export async function finishKey(
   claim: { owner: string; key: string },
   result: unknown,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('idempotency_keys')
-    .set({
-      state: 'done',
-      result: keyring.seal(JSON.stringify(result), placeOf(caller, operation, claim.key)),
-    })
-    .where('caller_id', '=', caller.id)
-    .where('operation', '=', operation)
-    .where('key', '=', claim.key)
-    .where('owner', '=', claim.owner)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) {
+  const sealed = keyring.seal(JSON.stringify(result), placeOf(caller, operation, claim.key));
+  const place = { callerId: caller.id, operation, key: claim.key };
+  if (!(await writeResult(tx, place, claim.owner, sealed))) {
     throw new AppError(
       'replay',
       'The same Idempotency-Key was taken over by another call.',
@@ -114,14 +91,7 @@ export async function releaseKey(
   operation: string,
   claim: { owner: string; key: string },
 ): Promise<void> {
-  await db.system
-    .deleteFrom('idempotency_keys')
-    .where('caller_id', '=', caller.id)
-    .where('operation', '=', operation)
-    .where('key', '=', claim.key)
-    .where('owner', '=', claim.owner)
-    .where('state', '=', 'running')
-    .execute();
+  await deleteClaim(db.system, { callerId: caller.id, operation, key: claim.key }, claim.owner);
 }
 
 /** The same object with its keys in another order is the same request. */

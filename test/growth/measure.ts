@@ -1,62 +1,89 @@
 /*
- * How the cost of a piece of work grows with the size of its input. Processor time of this thread, not
- * the clock on the wall, so that a busy machine changes nothing; the least of several runs, so that a
- * collection of garbage or a cold compiler does not count; and once more from the start before anything
- * is called too much, because what is linear is so in some round, and what is not never.
+ * How the cost of a piece of work grows with the size of its input. Processor time, not the clock on the
+ * wall, so that a busy machine changes little; the least of several runs, because whatever comes between
+ * (other threads, a collection of garbage, a cold cache) only adds. A ratio that is too large is looked at
+ * again, until it is small or has been too large too often: what is linear is so in some try, and what is
+ * not never. (Not `threadCpuUsage`: Linux brings that up to date every 4 ms.)
  */
 const TIMES = 8;
 const DOUBLINGS = Math.log2(TIMES);
-const RUNS = 3;
-const ROUNDS = 4;
+const RUNS = 4;
+const TRIES = 8;
 /** Below this a measurement says more about the timer than about the work. */
-const FLOOR_MICROS = 2000;
+const FLOOR_US = 2000;
 
 /** The most by which doubling an input may multiply the cost. Linear is 2, sorting a little more, quadratic 4. */
 export const GROWTH_MAX = 2.5;
 
 /** By which the cost is multiplied when the input doubles, from n to eight times n. */
-export function growthOf(run: (n: number) => void, n: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS && least > GROWTH_MAX; round += 1) {
-    const small = Math.min(...Array.from({ length: RUNS }, () => microsOf(() => run(n))));
-    const large = Math.min(...Array.from({ length: RUNS }, () => microsOf(() => run(n * TIMES))));
-    least = Math.min(least, perDoubling(small, large));
+export function growthOf(run: (n: number) => unknown, n: number): Promise<number> {
+  return growth(
+    () => microsOf(() => run(n)),
+    () => microsOf(() => run(n * TIMES)),
+    { doublings: DOUBLINGS, floor: FLOOR_US },
+  );
+}
+
+export type Shape = (length: number) => string;
+
+/** Small enough for a long list, large enough that a square is seen: 8,000 signs squared are 64 million steps. */
+const SMALL = 1000;
+/** What is over sooner than this on the large text cannot have taken a step for each pair of its signs. */
+const NOTHING_US = 3000;
+/** Two doublings more: on a busy machine the caches alone may cost too much below, a square shows here too. */
+const FURTHER = 4;
+
+/** The same for a function of a text; 1 where it takes too little to weigh. */
+export async function growthOfText(run: (text: string) => unknown, shape: Shape): Promise<number> {
+  const [short, long] = [shape(SMALL), shape(SMALL * TIMES)];
+  if ((await microsOfText(run, long)) < NOTHING_US) return 1;
+  const near = await growth(
+    () => microsOfText(run, short),
+    () => microsOfText(run, long),
+    { doublings: DOUBLINGS, floor: 1 },
+  );
+  if (near <= GROWTH_MAX) return near;
+  const longer = shape(SMALL * TIMES * FURTHER);
+  const far = await growth(
+    () => microsOfText(run, long),
+    () => microsOfText(run, longer),
+    { doublings: Math.log2(FURTHER), floor: 1 },
+  );
+  return Math.min(near, far);
+}
+
+async function growth(
+  small: () => Promise<number>,
+  large: () => Promise<number>,
+  { doublings, floor }: { doublings: number; floor: number },
+): Promise<number> {
+  let [least, most, found] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let tries = 0; tries < TRIES && found > GROWTH_MAX; tries += 1) {
+    for (let run = 0; run < RUNS; run += 1) least = Math.min(least, await small());
+    most = Math.min(most, await large());
+    found = Math.max(1, most / Math.max(least, floor)) ** (1 / doublings);
   }
-  return least;
+  return found;
 }
 
-/** The same for work that waits, for example for a file. */
-export async function growthOfAsync(run: (n: number) => Promise<void>, n: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS && least > GROWTH_MAX; round += 1) {
-    let [small, large] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let time = 0; time < RUNS; time += 1) {
-      small = Math.min(small, await microsOfAsync(() => run(n)));
-      large = Math.min(large, await microsOfAsync(() => run(n * TIMES)));
-      if (perDoubling(small, large) <= GROWTH_MAX) break;
-    }
-    least = Math.min(least, perDoubling(small, large));
-  }
-  return least;
-}
-
-function perDoubling(small: number, large: number): number {
-  return Math.max(1, large / Math.max(small, FLOOR_MICROS)) ** (1 / DOUBLINGS);
-}
-
-function microsOf(run: () => void): number {
-  const before = process.threadCpuUsage();
-  run();
-  return spentSince(before);
-}
-
-async function microsOfAsync(run: () => Promise<void>): Promise<number> {
-  const before = process.threadCpuUsage();
+async function microsOf(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
   await run();
-  return spentSince(before);
+  const { user, system } = process.cpuUsage(before);
+  return Math.max(1, user + system);
 }
 
-function spentSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
+let runs = 0;
+
+function microsOfText(run: (text: string) => unknown, text: string): Promise<number> {
+  // Some functions remember what they were asked last.
+  runs += 1;
+  const fresh = `${runs} ${text}`;
+  return microsOf(() => {
+    try {
+      run(fresh);
+    } catch {
+      // A refusal is an answer; only its price counts.
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { HOSTILE } from '../../src/localization/qa/hostile-for-tests.ts';
-import type { Shape } from './measure-text.ts';
+import type { Shape } from './measure.ts';
 
 /** What links, names, tags and markup of posts are made of. */
 const PIECES = [

@@ -5,6 +5,7 @@ import { hashOf } from '../../sandbox/world.ts';
 import { checkContent, cutLongTexts, measureText } from '../../src/adapters/social/check-content.ts';
 import type { PublishContent } from '../../src/adapters/social/contract.ts';
 import { excerpt } from '../../src/adapters/social/errors.ts';
+import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
 import {
   countGraphemes,
   facetsOf,
@@ -22,16 +23,15 @@ import {
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable, findLinks, weightedLength } from '../../src/adapters/social/platforms/x/text.ts';
-import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
 import { clean } from '../../src/social/comments/keep-comments.ts';
 import { checkManual } from '../../src/social/manual/check-manual.ts';
 import { countTags, splitText as splitManual } from '../../src/social/manual/split-text.ts';
 import { Content } from '../../src/social/posts/content.ts';
-import { readCsv } from '../../src/social/posts/post-csv.ts';
 import { findSpans } from '../../src/social/posts/spans.ts';
 import { likenessOf } from '../../src/social/precheck/read-facts.ts';
+import { readCsv } from '../../src/social/reading/post-csv.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
 
 const PLATFORMS = 'src/adapters/social/platforms';

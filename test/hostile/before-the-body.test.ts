@@ -1,7 +1,8 @@
+import { Hash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, startApp, until } from '../harness.ts';
-import { callRaw, type RawHeaders, rawRequest } from '../raw-http.ts';
+import { callRaw, type RawHeaders, type RawRequest, rawRequest, sendRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
 import { dropSecrets } from './tenant-states.ts';
@@ -82,35 +83,35 @@ describe('signing in', () => {
   });
 });
 
-describe('room for large bodies', () => {
-  const held: Socket[] = [];
-  afterEach(() => {
-    for (const socket of held.splice(0)) socket.destroy();
+const held: Socket[] = [];
+afterEach(() => {
+  for (const socket of held.splice(0)) socket.destroy();
+});
+
+const wronglySigned = (sent: Partial<RawRequest>) =>
+  rawRequest(app.url, {
+    method: 'POST',
+    path: '/api/open/v1/tasks/create',
+    headers: [
+      ['X-Svc-AppKey', tenant.appKey],
+      ['X-Svc-Timestamp', nowSeconds(app)],
+      ['X-Svc-Sign', '0'.repeat(32)],
+    ],
+    ...sent,
+  });
+/** The answer to a body that is announced only, or null while the server waits for it. */
+const announce = () =>
+  new Promise<string | null>((resolve) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    held.push(socket);
+    socket.on('error', () => resolve(null));
+    socket.once('data', (data) => resolve(data.toString()));
+    socket.write(wronglySigned(ANNOUNCED));
+    setTimeout(() => resolve(null), 200).unref();
   });
 
-  const head = () =>
-    rawRequest(app.url, {
-      method: 'POST',
-      path: '/api/open/v1/tasks/create',
-      headers: [
-        ['X-Svc-AppKey', tenant.appKey],
-        ['X-Svc-Timestamp', nowSeconds(app)],
-        ['X-Svc-Sign', '0'.repeat(32)],
-      ],
-      ...ANNOUNCED,
-    });
-  /** The answer to a body that is announced only, or null while the server waits for it. */
-  const announce = () =>
-    new Promise<string | null>((resolve) => {
-      const { hostname, port } = new URL(app.url);
-      const socket = connect(Number(port), hostname);
-      held.push(socket);
-      socket.on('error', () => resolve(null));
-      socket.once('data', (data) => resolve(data.toString()));
-      socket.write(head());
-      setTimeout(() => resolve(null), 200).unref();
-    });
-
+describe('room for large bodies', () => {
   it('429: a fourth body of 20 MiB from one address, until one of the others is gone', async () => {
     const refused = await until('there is no room', announce);
 
@@ -129,5 +130,45 @@ describe('room for large bodies', () => {
       return tried.status === 429 ? null : tried;
     });
     expectOpenRefusal(answer, 400);
+  });
+});
+
+describe('a large body with a wrong signature', () => {
+  const PIECE_MAX = 256 * 1024;
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['announced', {}],
+    ['in chunks', { chunk: 100_000 }],
+  ])('is digested as it arrives, never put together and never read (%s)', async (_how, how) => {
+    const bytes = wronglySigned({ body: `{"a":"${'x'.repeat(LARGE / 4)}"}`, ...how });
+    const digested = vi.spyOn(Hash.prototype, 'update');
+    const joined = vi.spyOn(Buffer, 'concat');
+    const decoded = vi.spyOn(TextDecoder.prototype, 'decode');
+
+    const answer = await sendRaw(app.url, bytes);
+
+    expectOpenRefusal(answer, 401);
+    const pieces = digested.mock.calls.map(([piece]) => Buffer.byteLength(piece));
+    expect(pieces.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(LARGE / 4);
+    expect(Math.max(...pieces)).toBeLessThan(PIECE_MAX);
+    for (const { value } of joined.mock.results) expect((value as Buffer).length).toBeLessThan(PIECE_MAX);
+    for (const [text] of decoded.mock.calls)
+      expect((text as Uint8Array | undefined)?.byteLength ?? 0).toBeLessThan(PIECE_MAX);
+  });
+
+  it('keeps its room for a while: 429 for the next one, and a small one goes on', async () => {
+    const bytes = wronglySigned({ body: 'x'.repeat(LARGE - 1000) });
+    const refused = await until('three of them leave no room', async () => {
+      for (const socket of held.splice(0)) socket.destroy();
+      await Promise.all([1, 2, 3].map(() => sendRaw(app.url, bytes)));
+      // Whatever is given back with an answer has been given back by now.
+      expect((await tenant.open('GET', '/languages')).status).toBe(200);
+      return announce();
+    });
+
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toContain('"reason":"bodies_in_flight"');
+    await until('there is room again', async () => (await announce()) === null || null);
   });
 });

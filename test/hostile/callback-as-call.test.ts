@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type App, freshDatabase, openApp, until } from '../harness.ts';
+import { type App, openApp, until } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, nowSeconds, tracesOf } from './cases.ts';
@@ -12,7 +12,6 @@ let tenant: Tenant;
 const logged: string[] = [];
 beforeAll(async () => {
   app = await openApp({
-    databaseUrl: await freshDatabase(),
     roles: ['api', 'worker'],
     log: createLog('warn', {}, { write: (line: string) => void logged.push(line) }),
   });

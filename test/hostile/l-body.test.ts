@@ -99,15 +99,17 @@ describe('bytes and shapes', () => {
     expect(answer.body.error.field).toBe(ID);
   });
   it('400: the same text in a query string', async () => {
+    let refusal: Awaited<ReturnType<typeof callOpen>> | undefined;
     for (const text of ['a%00b', '%ED%A0%80', '%FF']) {
       const answer = await callOpen(app, await app.tenant(), {
         method: 'GET',
         path: `${STATUS_PATH}?${ID}=${text}`,
       });
       // Node's decoder turns bytes that are no UTF-8 into U+FFFD, which matches nothing; NUL must be refused.
-      if (text.includes('%00')) expectOpenRefusal(answer, 400);
-      else expect(answer.status).toBeLessThan(500);
+      expect(answer.status).toBeLessThan(500);
+      if (text.includes('%00')) refusal = answer;
     }
+    expectOpenRefusal(refusal!, 400);
     const twice = await callOpen(app, await app.tenant(), {
       method: 'GET',
       path: `${STATUS_PATH}?${ID}=a&${ID}=b`,

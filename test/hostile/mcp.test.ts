@@ -42,8 +42,9 @@ function expectRpcError(answer: RawAnswer, status: number, code?: number): void 
   expect(answer.status, answer.text).toBe(status);
   expect(answer.body).toMatchObject({
     jsonrpc: '2.0',
-    error: { code: code ?? expect.any(Number), message: expect.stringMatching(/\S/) },
+    error: { code: expect.any(Number), message: expect.stringMatching(/\S/) },
   });
+  expect(answer.body.error.code).toBe(code ?? answer.body.error.code);
 }
 
 /** The error of a tool call: the same words as REST, where a model can read them. */

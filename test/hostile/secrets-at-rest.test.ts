@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 import { connectBluesky, consent } from '../../src/social/accounts/accounts-for-tests.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type App, freshDatabase, openApp, until } from '../harness.ts';
+import { type App, openApp, until } from '../harness.ts';
 import { stewardOf } from '../store.ts';
 import { call, type Tenant } from '../tenant.ts';
 
@@ -25,7 +25,6 @@ const lines: string[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox();
   app = await openApp({
-    databaseUrl: await freshDatabase(),
     roles: ['api', 'worker'],
     env: { PARLANCE_SANDBOX_URL: sandbox.url, PARLANCE_LOG: 'trace' },
     log: createLog('trace', {}, { write: (line: string) => void lines.push(line) }),

@@ -6,7 +6,8 @@ import { AppError } from '../../src/kernel/errors.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS, UPLOAD_EVENTS } from '../../src/localization/events.ts';
 import { STEPS } from '../../src/localization/pipeline/steps.ts';
-import { STAGES } from '../../src/localization/tasks/task.ts';
+import { STAGES } from '../../src/localization/task-store/task.ts';
+import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startApp } from '../harness.ts';
 
@@ -108,7 +109,7 @@ describe('localization contract', () => {
   });
 
   it('callback attempts: at once, then 16, 32 and 64 seconds after the failure before', () => {
-    expect(loadConfig([], {}).callbackDelaysSec).toEqual([0, 16, 32, 64]);
+    expect(loadConfig(OUTSIDE, {}).callbackDelaysSec).toEqual([0, 16, 32, 64]);
   });
 
   it('App Key: ak_ and 24 base32 characters; secret: 43 base64url characters', async () => {

@@ -6,7 +6,7 @@ import { grantToAppRole, migrate, readMigrations } from '../../src/platform/db/m
 import { installJobTables, JOB_SCHEMA } from '../../src/platform/jobs/queue.ts';
 import { createKeyring } from '../../src/platform/secrets.ts';
 import { getDelivery } from '../../src/social/webhooks/store.ts';
-import { placeOfSecret } from '../../src/social/webhooks/webhook-endpoint.ts';
+import { placeOfSecret } from '../../src/social/webhooks/secret.ts';
 import { age } from '../deliver.ts';
 import { databaseUrl } from '../global-setup.ts';
 import { type App, openApp, until } from '../harness.ts';

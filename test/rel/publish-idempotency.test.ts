@@ -1,12 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
-import {
-  openStage,
-  publishingRegistry,
-  type Stage,
-  targetOf,
-} from '../../src/social/publishing/publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { openApp, until } from '../harness.ts';
 import { call, type Tenant } from '../tenant.ts';
@@ -160,7 +155,6 @@ describe('caps', () => {
     expect(tool.body.result.isError ?? false).toBe(false);
     const restarted = await openApp({
       databaseUrl: stage.app.databaseUrl,
-      registry: publishingRegistry,
       roles: ['api'],
     });
     try {

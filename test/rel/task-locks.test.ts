@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../harness.ts';
+import { type App, openApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
 const STRINGS = Array.from({ length: 300 }, (_, i) => ({
@@ -71,7 +71,7 @@ async function deadlocksIn(databaseUrl: string): Promise<number> {
 it('supplements, cancellations, retries and reviews of one task never lock each other out', {
   timeout: 300_000,
 }, async () => {
-  const app = await openApp({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
+  const app = await openApp({ roles: ['api', 'worker'] });
   const tasks: string[] = [];
   for (let round = 0; round < 4; round += 1) tasks.push(await storm(await app.tenant(), round));
   await until('every run ended', async () => (await openRuns(app)).length === 0, 240_000);

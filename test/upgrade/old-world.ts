@@ -7,7 +7,7 @@ import type { NewToken } from '../../src/platform/auth/bearer.ts';
 import { hashPassword } from '../../src/platform/auth/password.ts';
 import { SCOPES, TIERS } from '../../src/platform/auth/scopes.ts';
 import { createKeyring } from '../../src/platform/secrets.ts';
-import { sealSecret } from '../../src/social/webhooks/store.ts';
+import { sealSecret } from '../../src/social/webhooks/secret.ts';
 import { databaseUrl } from '../global-setup.ts';
 
 export const KEY = newAppKey();

@@ -5,7 +5,7 @@ import { runMemoryIndex } from '../../src/localization/tm/run-memory-index.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { newToken } from '../../src/platform/auth/bearer.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { API_PLATFORMS } from '../../src/adapters/social/platforms.ts';
+import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { installJobTables } from '../../src/platform/jobs/queue.ts';
@@ -36,7 +36,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     await migrate(url, () => installJobTables(url), readMigrations().slice(0, FROM));
     await fillWorld(url, token);
     before = await readRows(url);
-    const config = loadConfig(API_PLATFORMS, testEnv(url));
+    const config = loadConfig(OUTSIDE, testEnv(url));
     const log = createLog('silent');
     await prepareStore({ config, adminUrl: url, publicUrl: 'http://127.0.0.1', clock: systemClock, log });
     after = await readRows(url);

@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { OUTSIDE } from '../outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sampleMp4 } from '../social/sample-media-for-tests.ts';
 
 /** The one of this machine, if it has one: tests that need it are skipped where it has none. */
-export const realFfmpeg = loadConfig([], { PATH: process.env['PATH'] }).ffmpeg;
+export const realFfmpeg = loadConfig(OUTSIDE, { PATH: process.env['PATH'] }).ffmpeg;
 
 const folders: string[] = [];
 afterAll(() => {

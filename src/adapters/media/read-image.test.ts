@@ -101,11 +101,13 @@ describe('reading a picture', () => {
         for (const hostile of [bytes.subarray(0, at), twisted]) {
           const sniffed = sniffMedia(hostile);
           if (!sniffed) continue;
+          let thrown: unknown = null;
           try {
             readImage(hostile, sniffed);
           } catch (error) {
-            expect(error).toBeInstanceOf(MediaError);
+            thrown = error;
           }
+          expect(thrown === null || thrown instanceof MediaError, String(thrown)).toBe(true);
         }
       }
     }
@@ -140,14 +142,14 @@ describe('reading a picture', () => {
     );
     let reached = 0;
     for (const bytes of crafted) {
-      try {
+      const outcome = await (async () => {
         const { clean } = read(bytes);
         reached += 1;
         const { width, height } = await surveyImage(clean, never);
-        expect(width * height).toBeGreaterThan(0);
-      } catch (error) {
-        expect(error).toBeInstanceOf(MediaError);
-      }
+        return width * height;
+      })().catch((error: unknown) => error);
+      const isRead = typeof outcome === 'number' && outcome > 0;
+      expect(isRead || outcome instanceof MediaError, String(outcome)).toBe(true);
     }
     expect(reached).toBeGreaterThan(crafted.length / 2);
     const avif = await sharp(noise).avif({ effort: 0 }).toBuffer();

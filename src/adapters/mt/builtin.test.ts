@@ -42,7 +42,8 @@ describe('the engine without a model', () => {
           const result = await translate(source);
           if (!result || !('text' in result)) return;
           expect(comparePlaceholders(source, result.text, 'argument')).toEqual({ missing: [], extra: [] });
-          if (/\p{L}/u.test(protect(source).text)) expect(result.text).not.toBe(source);
+          const hasWords = /\p{L}/u.test(protect(source).text);
+          expect(hasWords && result.text === source).toBe(false);
         },
       ),
     );

@@ -1,17 +1,9 @@
-import type { LlmConfig, ModelProvider } from '#platform/config.ts';
-import { anthropic } from './anthropic.ts';
+import type { LlmConfig } from '#platform/config.ts';
 import { callEngine, type Round } from './call-engine.ts';
-import type { ChatApi, ChatPrompt } from './chat-api.ts';
+import type { ChatPrompt } from './chat-api.ts';
 import { type EngineContext, EngineRefused, type EngineUsage, FREE } from './contract.ts';
-import { gemini } from './gemini.ts';
 import { laneOf } from './lane.ts';
-import { openaiCompatible } from './openai-compatible.ts';
-
-const APIS: Readonly<Record<ModelProvider, ChatApi>> = {
-  openai_compatible: openaiCompatible,
-  anthropic,
-  gemini,
-};
+import { MODELS } from './vendors.ts';
 
 export interface ModelAnswer {
   content: string;
@@ -27,9 +19,10 @@ export async function callModel(
   prompt: ChatPrompt,
   round?: Round,
 ): Promise<ModelAnswer> {
-  const api = APIS[llm.provider];
-  const baseUrl = llm.baseUrl ?? api.publicUrl;
-  if (baseUrl === null) throw new EngineRefused(`The ${api.name} engine needs PARLANCE_LLM_BASE_URL.`);
+  const api = MODELS.find(({ name }) => name === llm.provider);
+  const baseUrl = llm.baseUrl ?? api?.publicUrl ?? null;
+  if (!api || baseUrl === null)
+    throw new EngineRefused(`The ${llm.provider} engine needs PARLANCE_LLM_BASE_URL.`);
   const call = api.request(llm, baseUrl, prompt);
   const outcome = await callEngine(ctx, laneOf(baseUrl, llm.apiKey), call, api, round);
   if (outcome.kind !== 'answer') {

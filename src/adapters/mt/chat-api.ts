@@ -1,4 +1,4 @@
-import type { LlmConfig, ModelProvider } from '#platform/config.ts';
+import type { LlmConfig, OutsideModel } from '#platform/config.ts';
 import type { Dialect, HttpCall } from './call-engine.ts';
 
 export interface ChatPrompt {
@@ -19,9 +19,10 @@ export interface ChatReply {
 }
 
 /** One way to talk to models; prompt, batching, validation and tries are the same for all. */
-export interface ChatApi extends Dialect<ChatReply> {
-  name: ModelProvider;
-  /** The vendor's public API, where there is one. */
-  publicUrl: string | null;
+export interface ChatApi<Name extends string = string> extends Dialect<ChatReply>, OutsideModel {
+  name: Name;
   request(llm: LlmConfig, baseUrl: string, prompt: ChatPrompt): HttpCall;
 }
+
+/** Keeps the name as a literal: the names of all engines are read off the list. */
+export const chatApi = <const Name extends string>(api: ChatApi<Name>): ChatApi<Name> => api;

@@ -1,4 +1,4 @@
-import type { LlmConfig, ModelProvider } from '#platform/config.ts';
+import type { LlmConfig } from '#platform/config.ts';
 import { Round } from './call-engine.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
 import {
@@ -12,20 +12,22 @@ import {
   FREE,
   sumUsage,
 } from './contract.ts';
+import type { ChatApi } from './chat-api.ts';
 import { cut, ITEMS_MAX, REPAIR_ITEMS_MAX } from './cut.ts';
 import { inputTokens, makePrompt, type Prompt, type Question } from './prompt.ts';
 import { isStorable } from './storable.ts';
 import { readAnswer, validateAnswer } from './validate-answer.ts';
+import type { ModelProvider } from './vendors.ts';
 
 /** Any model that can be talked to. */
-export function chatEngine(provider: ModelProvider): Engine {
+export function chatEngine(api: ChatApi<ModelProvider>): Engine {
   return {
-    name: provider,
+    name: api.name,
     origin: 'ai',
     canRepair: true,
     teaches: 'sound',
     async translate(items, ctx) {
-      const llm = modelOf(provider, ctx);
+      const llm = modelOf(api, ctx);
       const work = new Work(ctx, llm, items.some((item) => item.draft) ? 'repair' : 'translate');
       await work.translate(items);
       const { results, usage, batches, retries } = work;
@@ -34,11 +36,11 @@ export function chatEngine(provider: ModelProvider): Engine {
   };
 }
 
-function modelOf(provider: ModelProvider, { llm }: EngineContext): LlmConfig {
-  if (llm?.provider === provider) return llm;
-  const address = provider === 'openai_compatible' ? 'PARLANCE_LLM_BASE_URL' : 'PARLANCE_LLM_API_KEY';
+function modelOf({ name, publicUrl }: ChatApi, { llm }: EngineContext): LlmConfig {
+  if (llm?.provider === name) return llm;
+  const address = publicUrl === null ? 'PARLANCE_LLM_BASE_URL' : 'PARLANCE_LLM_API_KEY';
   throw new EngineRefused(
-    `The ${provider} engine needs PARLANCE_LLM_PROVIDER=${provider}, ${address} and PARLANCE_LLM_MODEL.`,
+    `The ${name} engine needs PARLANCE_LLM_PROVIDER=${name}, ${address} and PARLANCE_LLM_MODEL.`,
   );
 }
 

@@ -1,13 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
-import type {
-  LlmConfig,
-  MachineConfig,
-  MachineName,
-  ModelProvider,
-  OfflineConfig,
-} from '#platform/config.ts';
+import type { LlmConfig, MachineConfig, OfflineConfig } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
+import type { MachineName, ModelProvider } from './vendors.ts';
 
 /** One text to translate. The engine knows nothing of tasks, rows or tables. */
 export interface EngineItem {
@@ -124,7 +119,7 @@ export interface EngineContext {
   llm: LlmConfig | null;
   /** Where another one judges. */
   judge: LlmConfig | null;
-  machines: Readonly<Record<MachineName, MachineConfig | null>>;
+  machines: Readonly<Record<string, MachineConfig | null>>;
   offline: OfflineConfig;
   /** Whose work this is: nobody waits behind all the work of another. */
   owner: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MachineConfig, MachineName } from '#platform/config.ts';
-import { callEngine, type Dialect, type HttpCall, Round } from './call-engine.ts';
+import { type MachineConfig, turnedOnBy } from '#platform/config.ts';
+import { callEngine, Round } from './call-engine.ts';
 import {
   type Engine,
   type EngineCall,
@@ -9,48 +9,20 @@ import {
   EngineRefused,
   type EngineResult,
   FREE,
-  type Guide,
   sumUsage,
 } from './contract.ts';
 import { keepWords } from './keep-words.ts';
 import { laneOf } from './lane.ts';
-import {
-  fromMarkup,
-  linesOf,
-  type MarkStyle,
-  type Piece,
-  stretchesOf,
-  toMarkup,
-  withSpacesOf,
-} from './machine-text.ts';
+import type { MachineApi, MachineRequest } from './machine-api.ts';
+import { fromMarkup, linesOf, type Piece, stretchesOf, toMarkup, withSpacesOf } from './machine-text.ts';
 import { isStorable } from './storable.ts';
 import { finish } from './validate-answer.ts';
-
-export interface MachineRequest {
-  texts: readonly string[];
-  from: string;
-  to: string;
-  /** Terms of the texts, for a service that reads them as a hint. */
-  terms: EngineItem['terms'];
-  register: Guide['register'];
-}
-
-/** A service that translates texts and cannot be talked to. Protection, batching, validation and tries are the same for all. */
-export interface MachineApi extends Dialect<string[]> {
-  name: MachineName;
-  /** The variable that turns it on. */
-  setting: string;
-  textsMax: number;
-  charsMax: number;
-  marks: MarkStyle;
-  baseUrl(config: MachineConfig): string;
-  request(config: MachineConfig, baseUrl: string, request: MachineRequest): HttpCall;
-}
+import type { MachineName } from './vendors.ts';
 
 const REJECTED = 'The engine does not take this text, or not this pair of languages.';
 const TERMS_MAX = 50;
 
-export function machineEngine(api: MachineApi): Engine {
+export function machineEngine(api: MachineApi<MachineName>): Engine {
   return {
     name: api.name,
     origin: 'mt',
@@ -58,7 +30,7 @@ export function machineEngine(api: MachineApi): Engine {
     teaches: 'sound',
     async translate(items, ctx) {
       const config = ctx.machines[api.name];
-      if (config === null) throw new EngineRefused(`The ${api.name} engine needs ${api.setting}.`);
+      if (!config) throw new EngineRefused(`The ${api.name} engine needs ${turnedOnBy(api)}.`);
       const work = new Work(api, config, ctx);
       const results = await work.translate(items, linesOf);
       // A lost mark comes back when the text goes out in stretches without any.

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS as SANDBOXES } from '../../../sandbox/platforms.ts';
 import { FIXTURES } from './conformance-for-tests.ts';
@@ -29,10 +30,21 @@ describe('the list of platforms', () => {
 
 describe.each(PLATFORMS)(
   '$platform declares',
-  ({ platform, title, limits, presets, settings, mediaOptions }) => {
+  ({ platform, title, icon, limits, presets, settings, mediaOptions }) => {
     it('a title and limits', () => {
       expect(title).toMatch(/^[A-Z]/);
       expect(Math.min(limits.publishesPerDay, limits.intervalSec)).toBeGreaterThan(0);
+    });
+
+    it('an icon of its own: one path that draws something', async () => {
+      expect(icon).toMatch(/^M[-\d .MLHVCAZmlhvcasz]+z$/);
+      expect(PLATFORMS.filter((other) => other.icon === icon)).toHaveLength(1);
+      const path = `<path fill-rule="evenodd" d="${icon}"/>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">${path}</svg>`;
+      const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer();
+      const inked = alpha.filter((value) => value > 127).length;
+      expect(inked).toBeGreaterThan(60);
+      expect(inked).toBeLessThan(24 * 24 * 0.95);
     });
 
     it('shapes under its own name', () => {

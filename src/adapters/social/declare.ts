@@ -9,6 +9,8 @@ export interface Declaration<Name extends string = string> {
   platform: Name;
   /** As people write it. */
   title: string;
+  /** A sign of our own drawing: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
+  icon: string;
   /** Where it stands in lists, counting from 1. */
   place: number;
   /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OUTSIDE } from '../outside.ts';
 import { allSettings, loadConfig } from '#platform/config.ts';
-import { API_PLATFORMS } from './platforms.ts';
 
-const load = (env: Record<string, string | undefined>) => loadConfig(API_PLATFORMS, env);
+const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
 
 describe('the configuration of the platforms', () => {
   it('platforms are the real ones, those of the sandbox, or where a setting says', () => {
@@ -32,7 +32,7 @@ describe('the configuration of the platforms', () => {
     ['PARLANCE_GRAPH_VERSION', '26'],
     ['PARLANCE_X_BASE_URL', 'ftp://x.example'],
   ])('%s=%s is refused, naming the variable and what is allowed', (name, value) => {
-    const allowed = allSettings(API_PLATFORMS).find((s) => s.name === name)?.allowed ?? 'missing';
+    const allowed = allSettings(OUTSIDE).find((s) => s.name === name)?.allowed ?? 'missing';
     expect(() => load({ [name]: value })).toThrow(`${name}: `);
     expect(() => load({ [name]: value })).toThrow(allowed);
   });

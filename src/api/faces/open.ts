@@ -38,9 +38,14 @@ export const openFace: FaceSpec = {
       sign: oneHeader(request, 'x-svc-sign') ?? undefined,
       address: request.ip,
     });
-    return async (op, body) => {
-      const caller = await verifySigner(services, signer, body);
-      refuseCapturedCallback(body);
+    request.seeBody = (piece) => {
+      signer.digest.update(piece);
+      request.unproved = (request.unproved ?? 0) + piece.length;
+    };
+    return async (op) => {
+      const caller = await verifySigner(services, signer);
+      request.unproved = 0;
+      refuseCapturedCallback(request.rawBody);
       if (!isReadOnly(op)) {
         watchReplay(services, {
           keyId: caller.id,

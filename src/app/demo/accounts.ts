@@ -1,13 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import type { ConsoleOperations } from '../../../sdk/src/client.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface DemoAccount {
   /** How the demo's posts name it. */
   key: string;
-  platform: string;
+  platform: ConsoleOperations['start_connect']['input']['platform'];
   /** Its identity on the platform, in the sandbox too; absent where a person publishes by hand. */
   remote?: { id: string; handle: string; facts?: Record<string, unknown> };
   handle: string;

@@ -1,6 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import type { OutboundResponse } from '#platform/net/outbound.ts';
+import {
+  type CallOptions,
+  type Client,
+  createSocialClient,
+  type SocialOperations,
+} from '../../../sdk/src/client.ts';
 import type { CredentialsFile } from '../credentials-file.ts';
+import { fetchThrough } from './fetch-through.ts';
 import type { FillOptions } from './fill-localization.ts';
 
 export interface SocialFillOptions extends FillOptions {
@@ -8,7 +15,6 @@ export interface SocialFillOptions extends FillOptions {
 }
 
 export type Json = Record<string, unknown>;
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 export type Query = (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
@@ -17,16 +23,13 @@ export interface DemoClient {
   options: SocialFillOptions;
   credentials: CredentialsFile;
   workspaceId: string;
-  /** The social API. `key` makes a call that is repeated after a crash the same call. */
-  social(method: Method, path: string, body?: Json | Uint8Array, key?: string): Promise<Json>;
+  /** The social API. */
+  api: Client<SocialOperations>;
+  /** Makes a call that is repeated after a crash the same call. */
+  keyed(key: string): CallOptions;
   sandbox(method: 'GET' | 'POST', path: string, body?: Json): Promise<Json>;
-  /** As it is: redirects and cookies are answers. */
-  send(
-    method: Method,
-    url: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): Promise<OutboundResponse>;
+  /** To the sandbox, as it is: redirects are answers. */
+  send(method: 'GET' | 'POST', url: string, body?: Json): Promise<OutboundResponse>;
   /** Done once, however often the demo is started; what it returned is remembered. */
   once<T>(step: string, work: () => Promise<T>): Promise<T>;
   /** A change of the store and its mark in one transaction. */
@@ -38,19 +41,26 @@ export interface DemoClient {
 const MARK = 'demo_social:';
 const WAIT_MS = 100;
 const PATIENCE_MS = 300_000;
-const BUSY_TRIES = 5;
-/** A call that was cut off holds its key for a minute, and says every two seconds that it does. */
-const REPLAY_TRIES = 40;
+/** Longer than the minute for which a call that was cut off holds its key. */
+const CALL_PATIENCE_SEC = 300;
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 export function openDemoClient(options: SocialFillOptions): DemoClient {
   const { database, credentials, baseUrl, sandboxUrl, outbound, clock, signal } = options;
   const underWay = new Map<string, Promise<unknown>>();
 
-  const send: DemoClient['send'] = (method, url, headers, body) => {
+  const api = createSocialClient({
+    baseUrl,
+    accessToken: options.credential.access_token,
+    fetch: fetchThrough(outbound),
+    patienceSec: CALL_PATIENCE_SEC,
+    signal,
+  });
+  const send: DemoClient['send'] = (method, url, body) => {
+    const headers = { 'content-type': 'application/json' };
+    // Trusted: our own sandbox, chosen by the operator.
     const request = { method, url, headers, signal, maxResponseBytes: ANSWER_BYTES_MAX, trusted: true };
-    // Trusted: our own address and our own sandbox, both chosen by the operator.
-    return outbound.send({ ...request, ...(body !== undefined && { body }) });
+    return outbound.send({ ...request, ...(body && { body: JSON.stringify(body) }) });
   };
   const read = async <T>(sql: string, values: unknown[] = []) =>
     (await database.executeSql(sql, values)).rows as T[];
@@ -73,40 +83,10 @@ export function openDemoClient(options: SocialFillOptions): DemoClient {
     workspaceId: credentials.social.workspace_id,
     send,
     read,
-    async social(method, path, body, key) {
-      for (let attempt = 1; ; attempt += 1) {
-        const isRaw = body instanceof Uint8Array;
-        const response = await outbound.send({
-          method,
-          url: `${baseUrl}/api/v1${path}`,
-          headers: {
-            authorization: `Bearer ${options.credential.access_token}`,
-            ...(body !== undefined && {
-              'content-type': isRaw ? 'application/octet-stream' : 'application/json',
-            }),
-            ...(key !== undefined && { 'idempotency-key': `demo-${key}` }),
-          },
-          ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-          maxResponseBytes: ANSWER_BYTES_MAX,
-          trusted: true,
-          signal,
-        });
-        if (response.status < 300) return readJson(response)['data'] as Json;
-        const { error } = readJson(response) as { error?: { code: string; message: string } };
-        const waitSec = Number(response.headers['retry-after'] ?? 0);
-        const tries = error?.code === 'replay' ? REPLAY_TRIES : response.status === 429 ? BUSY_TRIES : 0;
-        if (attempt >= tries || waitSec > 120)
-          throw new Error(`${method} ${path} answered ${response.status}: ${error?.code} ${error?.message}`);
-        await clock.sleep(waitSec * 1000 + 100, signal);
-      }
-    },
+    api,
+    keyed: (key) => ({ idempotencyKey: `demo-${key}` }),
     async sandbox(method, path, body) {
-      const response = await send(
-        method,
-        `${sandboxUrl}${path}`,
-        { 'content-type': 'application/json' },
-        body && JSON.stringify(body),
-      );
+      const response = await send(method, `${sandboxUrl}${path}`, body);
       if (response.status !== 200) throw new Error(`the sandbox answered ${response.status} to ${path}`);
       return readJson(response);
     },
@@ -137,7 +117,7 @@ export function openDemoClient(options: SocialFillOptions): DemoClient {
   };
 }
 
-export function readJson(response: Pick<OutboundResponse, 'body'>): Json {
+function readJson(response: Pick<OutboundResponse, 'body'>): Json {
   try {
     return JSON.parse(Buffer.from(response.body).toString('utf8')) as Json;
   } catch {

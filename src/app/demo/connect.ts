@@ -1,5 +1,7 @@
+import { type ConsoleClient, createConsoleClient } from '../../../sdk/src/client.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
-import { type DemoClient, type Json, readJson } from './client.ts';
+import type { DemoClient } from './client.ts';
+import { fetchThrough } from './fetch-through.ts';
 
 /** Account id by the key that the demo's posts use. */
 export type AccountIds = ReadonlyMap<string, string>;
@@ -37,15 +39,15 @@ export function connectedIds(ids: AccountIds): string[] {
  * sandbox's own, and everything after this works as with a real platform.
  */
 export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promise<void> {
-  let signingIn: Promise<Console> | null = null;
+  const { baseUrl, outbound, signal } = demo.options;
+  const { email, password } = demo.credentials.owner;
+  const console = createConsoleClient({ baseUrl, email, password, signal, fetch: fetchThrough(outbound) });
   await Promise.all(
     DEMO_ACCOUNTS.map(async (account) => {
       const { remote } = account;
       const accountId = ids.get(account.key);
       if (!remote || accountId === undefined) return;
       await demo.once(`connected-${account.key}`, async () => {
-        // Awaited at once by everybody: a refusal that nobody waits for would end the supervisor.
-        const console = await (signingIn ??= signIn(demo));
         const { id, handle, facts } = remote;
         const { name, followers } = account;
         await demo.sandbox('POST', `/__sandbox/${account.platform}/accounts`, {
@@ -59,56 +61,27 @@ export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promis
       });
     }),
   );
-  const console = await (signingIn as Promise<Console> | null);
-  await console?.('logout', {});
+  await console.signOut();
 }
-
-type Console = (name: string, body: Json) => Promise<Json>;
 
 async function connect(
   demo: DemoClient,
-  console: Console,
+  console: ConsoleClient,
   { platform }: DemoAccount,
   remote: NonNullable<DemoAccount['remote']>,
   accountId: string,
 ): Promise<void> {
   const password = remote.facts?.['appPassword'];
   if (typeof password === 'string') {
-    await console('connect_with_password', { platform, accountId, handle: remote.handle, password });
+    await console.call('connect_with_password', { platform, accountId, handle: remote.handle, password });
     return;
   }
-  const { authorizeUrl } = await console('start_connect', { platform, accountId });
-  const consent = new URL(String(authorizeUrl));
+  const { authorizeUrl } = await console.call('start_connect', { platform, accountId });
+  const consent = new URL(authorizeUrl);
   consent.searchParams.set('approve_as', remote.id);
-  const { status, headers } = await demo.send('GET', consent.href, {});
+  const { status, headers } = await demo.send('GET', consent.href);
   const back = new URL(headers['location'] ?? 'about:blank').searchParams;
   const [code, state] = [back.get('code'), back.get('state')];
   if (code === null || state === null) throw new Error(`${platform} gave no consent (${status})`);
-  await console('finish_connect', { platform, code, state });
-}
-
-async function signIn(demo: DemoClient): Promise<Console> {
-  const { baseUrl } = demo.options;
-  const headers = { 'content-type': 'application/json', origin: new URL(baseUrl).origin };
-  const { email, password } = demo.credentials.owner;
-  const answer = await demo.send(
-    'POST',
-    `${baseUrl}/api/console/login`,
-    headers,
-    JSON.stringify({ email, password }),
-  );
-  const cookie = (answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
-  if (answer.status !== 200 || cookie === '')
-    throw new Error(`the owner could not sign in (${answer.status})`);
-  return async (name, body) => {
-    const response = await demo.send(
-      'POST',
-      `${baseUrl}/api/console/${name}`,
-      { ...headers, cookie },
-      JSON.stringify(body),
-    );
-    if (response.status !== 200)
-      throw new Error(`${name} answered ${response.status}: ${JSON.stringify(readJson(response)['error'])}`);
-    return readJson(response)['data'] as Json;
-  };
+  await console.call('finish_connect', { platform, code, state });
 }

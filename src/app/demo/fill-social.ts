@@ -98,7 +98,7 @@ async function addPost(demo: DemoClient, ids: AccountIds, post: DemoPost): Promi
       settings: post.settings ?? {},
       accountIds: post.accounts.flatMap((key) => ids.get(key) ?? []),
     };
-    return String((await demo.social('POST', '/posts', body, `post-${post.key}`))['postId']);
+    return (await demo.api.call('create_post', body, demo.keyed(`post-${post.key}`))).postId;
   });
 }
 
@@ -108,20 +108,21 @@ async function addPicture(demo: DemoClient, name: string): Promise<string> {
     const bytes = await drawPicture(name);
     const announced = {
       filename: `${name}.jpg`,
-      mime: 'image/jpeg',
+      mime: 'image/jpeg' as const,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       altText: { en: pictureAlt(name) },
     };
-    const id = await demo.once(`announced-${name}`, async () =>
-      String((await demo.social('POST', '/media', announced, `picture-${name}`))['id']),
+    const id = await demo.once(
+      `announced-${name}`,
+      async () => (await demo.api.call('create_media_upload', announced, demo.keyed(`picture-${name}`))).id,
     );
     // From the store: whoever asks the API this often runs into its limits, and then waits a minute.
     const status = async () =>
       (await demo.read<{ status: string }>('select status from media where id = $1', [id]))[0]?.status;
     if ((await status()) === 'uploading') {
-      await demo.social('PUT', `/media/${id}/content`, bytes);
-      await demo.social('POST', `/media/${id}/complete`, {});
+      await demo.api.call('upload_media_content', { mediaId: id }, { bytes });
+      await demo.api.call('complete_media_upload', { mediaId: id });
     }
     await demo.until(`the picture ${name}`, async () => {
       const now = await status();
@@ -140,19 +141,21 @@ async function setSlots(demo: DemoClient, ids: AccountIds): Promise<void> {
   const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => SLOT_TIMES.map((time) => ({ weekday, time })));
   await Promise.all(
     [...ids].map(([key, accountId]) =>
-      demo.once(`slots-${key}`, () => demo.social('PUT', `/accounts/${accountId}/slots`, { slots })),
+      demo.once(`slots-${key}`, () => demo.api.call('set_posting_slots', { accountId, slots })),
     ),
   );
 }
 
 async function addIdeas(demo: DemoClient): Promise<void> {
   for (const [at, { group, color, ideas }] of DEMO_IDEAS.entries()) {
-    const groupId = await demo.once(`ideas-${at}`, async () =>
-      String((await demo.social('POST', '/idea-groups', { name: group, color }, `idea-group-${at}`))['id']),
+    const wish = { name: group, color };
+    const groupId = await demo.once(
+      `ideas-${at}`,
+      async () => (await demo.api.call('create_idea_group', wish, demo.keyed(`idea-group-${at}`))).id,
     );
     for (const [index, idea] of ideas.entries())
       await demo.once(`idea-${at}-${index}`, () =>
-        demo.social('POST', '/ideas', { ...idea, groupId }, `idea-${at}-${index}`),
+        demo.api.call('create_idea', { ...idea, groupId }, demo.keyed(`idea-${at}-${index}`)),
       );
   }
 }
@@ -162,11 +165,15 @@ async function addDrafts(demo: DemoClient, ids: AccountIds): Promise<void> {
   for (const post of [DEMO_WAITING, DEMO_APPROVED]) {
     const postId = await addPost(demo, ids, post);
     await demo.once(`submitted-${post.key}`, () =>
-      demo.social('POST', `/posts/${postId}/submit`, { note: 'Ready for a look.' }, `submit-${post.key}`),
+      demo.api.call(
+        'submit_post_for_approval',
+        { postId, note: 'Ready for a look.' },
+        demo.keyed(`submit-${post.key}`),
+      ),
     );
     if (post === DEMO_APPROVED)
       await demo.once(`approved-${post.key}`, () =>
-        demo.social('POST', `/posts/${postId}/approve`, { note: 'Go.' }, `approve-${post.key}`),
+        demo.api.call('approve_post', { postId, note: 'Go.' }, demo.keyed(`approve-${post.key}`)),
       );
   }
 }
@@ -180,14 +187,10 @@ async function fillWeek(demo: DemoClient, ids: AccountIds): Promise<void> {
       const day = new Date(today + (index + 1) * DAY_MS).toISOString().slice(0, 10);
       const localTime = `${day}T${SLOT_TIMES[index % SLOT_TIMES.length]}`;
       await demo.once(`scheduled-${post.key}`, async () => {
-        const { status } = await demo.social('GET', `/posts/${postId}`);
+        const { status } = await demo.api.call('get_post', { postId });
         if (status !== 'draft') return;
-        await demo.social(
-          'POST',
-          `/posts/${postId}/schedule`,
-          { localTime, timezone: ZONE },
-          `${post.key}-${localTime}`,
-        );
+        const when = { localTime, timezone: ZONE };
+        await demo.api.call('schedule_post', { postId, ...when }, demo.keyed(`${post.key}-${localTime}`));
       });
     }),
   );
@@ -209,7 +212,7 @@ async function publishInThePast(
 async function accept(demo: DemoClient, ids: AccountIds, post: DemoPost): Promise<string> {
   const postId = await addPost(demo, ids, post);
   await demo.once(`accepted-${post.key}`, () =>
-    demo.social('POST', `/posts/${postId}/publish`, {}, `publish-${post.key}`),
+    demo.api.call('publish_post', { postId }, demo.keyed(`publish-${post.key}`)),
   );
   return postId;
 }

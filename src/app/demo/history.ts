@@ -143,7 +143,7 @@ export async function receiveComments(
       }),
     );
   }
-  await demo.social('POST', '/comments/sync', {});
+  await demo.api.call('sync_comments', {});
   await demo.until(`the inbox with ${expected} comments`, async () => {
     const [found] = await demo.read<{ count: number }>(
       'select count(*)::int as count from comments where workspace_id = $1',

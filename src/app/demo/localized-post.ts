@@ -1,3 +1,4 @@
+import type { SocialOperations } from '../../../sdk/src/client.ts';
 import type { DemoClient } from './client.ts';
 import type { AccountIds } from './connect.ts';
 
@@ -12,10 +13,10 @@ export async function addLocalizedPost(demo: DemoClient, ids: AccountIds): Promi
   const postId = await demo.once('post-localized', async () => {
     const accountIds = [ids.get('x')].filter((id) => id !== undefined);
     const body = { title, content: { text, locale: 'en' }, accountIds };
-    return String((await demo.social('POST', '/posts', body, 'post-localized'))['postId']);
+    return (await demo.api.call('create_post', body, demo.keyed('post-localized'))).postId;
   });
-  const localize = (step: string, wish: object) =>
-    demo.once(step, () => demo.social('POST', `/posts/${postId}/localize`, { ...wish }, step));
+  const localize = (step: string, wish: Omit<SocialOperations['localize_post']['input'], 'postId'>) =>
+    demo.once(step, () => demo.api.call('localize_post', { postId, ...wish }, demo.keyed(step)));
   await localize('localized-variants', { targetLocales: ['de', 'ja'], maxLengthPolicy: 'shorten' });
   await localize('localized-draft', { targetLocales: ['es'], mode: 'draft', review: true });
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { SocialOperations } from '../../../sdk/src/client.ts';
 
 export interface DemoPost {
   /** Name of the step, so that it is made once. */
@@ -9,12 +10,12 @@ export interface DemoPost {
   languages?: Readonly<Record<string, string>>;
   accounts: readonly string[];
   picture?: string;
-  settings?: Readonly<Record<string, object>>;
+  settings?: SocialOperations['create_post']['input']['settings'];
   /** The platform looks at it for a minute; others need not wait for it. */
   isSlow?: true;
 }
 
-const TIKTOK = { tiktok: { mode: 'direct', privacyLevel: 'PUBLIC_TO_EVERYONE' } };
+const TIKTOK = { tiktok: { mode: 'direct', privacyLevel: 'PUBLIC_TO_EVERYONE' } } as const;
 
 /** What went out, the oldest first; `hoursAgo` is counted from the moment the demo was filled. */
 export const DEMO_HISTORY: readonly (DemoPost & { hoursAgo: number })[] = [
@@ -251,7 +252,7 @@ export const DEMO_COMMENTS: readonly {
 export const DEMO_IDEAS: readonly {
   group: string;
   color: string;
-  ideas: readonly { title: string; text: string; platforms: string[] }[];
+  ideas: readonly SocialOperations['create_idea']['input'][];
 }[] = [
   {
     group: 'Unsorted',

@@ -1,3 +1,5 @@
+import type { OpenOperations } from '../../../sdk/src/client.ts';
+
 /** A corner of the demo game, written by us: enough to see terms, placeholders, speakers and limits. */
 export const DEMO_TERMS = [
   {
@@ -166,7 +168,7 @@ export const DEMO_SETTINGS = {
     'Aurora Odyssey is a calm adventure game. The player carries a lantern through a flooded land and bargains with people who remember too much.',
   style_guide:
     'Short sentences. Dry humour, never slapstick. No exclamation marks outside of dialogue. Keep names of places and items as the termbase has them.',
-  register: 'informal',
+  register: 'informal' as const,
   language_instructions: {
     de: 'Du, never Sie.',
     ja: 'Plain form in the interface; the Warden speaks in です・ます.',
@@ -177,7 +179,7 @@ export const DEMO_SETTINGS = {
  * What reviewers did, in rounds. Each names the revision it saw, so that a start that was cut short
  * and comes again finds a conflict and changes nothing.
  */
-export const DEMO_REVIEWS = [
+export const DEMO_REVIEWS: OpenOperations['update_task_strings']['input']['items'][] = [
   [
     { string_id: 'hud_gold', language: 'de', text: 'Du hast {count} Gold.', revision: 0 },
     { string_id: 'hud_gold', language: 'es', text: 'Tienes {count} de oro.', revision: 0 },

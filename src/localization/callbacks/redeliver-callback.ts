@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { restartDelivery } from '#platform/webhooks/restart-delivery.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { restartDelivery } from '#platform/webhooks/store.ts';
+import { projectOf } from '../project-of.ts';
 
 export const redeliverCallback = defineOperation({
   name: 'redeliver_callback',

@@ -3,7 +3,7 @@ import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackTest } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { emitCallback } from './emit-callback.ts';
 
 export const sendTestCallback = defineOperation({

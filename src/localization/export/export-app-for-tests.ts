@@ -2,51 +2,9 @@ import { createHash } from 'node:crypto';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { sql } from 'kysely';
-import { type App, type AppOptions, openApp } from '../../../test/harness.ts';
+import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { registry } from '../../app/registry.ts';
-import type { AnyJob } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
 import { newId } from '#platform/ids.ts';
-import { createExportTemplate } from './create-export-template.ts';
-import { deleteExportTemplate } from './delete-export-template.ts';
-import { exportIni } from './export-ini.ts';
-import { exportTask } from './export-task.ts';
-import { getExportTemplate } from './get-export-template.ts';
-import { listExportTemplates } from './list-export-templates.ts';
-import { runExport } from './run-export.ts';
-import { updateExportTemplate } from './update-export-template.ts';
-
-const operations: AnyOperation[] = [
-  createExportTemplate,
-  deleteExportTemplate,
-  exportIni,
-  exportTask,
-  getExportTemplate,
-  listExportTemplates,
-  updateExportTemplate,
-];
-
-/** The product with the export operations, whether or not they are registered yet. */
-export function openExportApp(options: AppOptions = {}): Promise<App> {
-  const isNew = (named: { name: string }) =>
-    ![...registry.operations, ...registry.jobs].some(({ name }) => name === named.name);
-  return openApp({
-    ...options,
-    registry: {
-      ...registry,
-      operations: [...registry.operations, ...operations.filter(isNew)],
-      jobs: [...registry.jobs, ...([runExport] as AnyJob[]).filter(isNew)],
-    },
-  });
-}
-
-let shared: Promise<App> | undefined;
-
-export function exportApp(): Promise<App> {
-  shared ??= openExportApp();
-  return shared;
-}
 
 /** A new template; the test looks at what matters to it. */
 export async function template(tenant: Tenant, fields: object = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { EscapeMode, exportInput, firstOf, readProject } from './export-input.ts';

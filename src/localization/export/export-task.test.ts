@@ -1,10 +1,10 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newRunId } from '../runs/store.ts';
-import { download, openExportApp, template, translatedTask } from './export-app-for-tests.ts';
+import { download, template, translatedTask } from './export-app-for-tests.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
 /** Moved by a test that needs a later day. */
@@ -12,7 +12,7 @@ let late = 0;
 let app: App;
 beforeAll(async () => {
   const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + late) };
-  app = await openExportApp({ roles: ['api', 'worker'], clock });
+  app = await openApp({ roles: ['api', 'worker'], clock });
 });
 afterAll(() => app.close());
 

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { dispatchRun } from '../runs/own-run.ts';
+import { defaultMode } from '../formats/known-formats.ts';
 import type { Run } from '../runs/run.ts';
-import { findRun, insertRun, newRunId } from '../runs/store.ts';
-import { getOwned } from '../tasks/store.ts';
+import { startRun } from '../runs/start-run.ts';
+import { findRun, newRunId } from '../runs/store.ts';
+import { getOwned } from '../task-store/store.ts';
 import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { exportInput, firstOf, readProject } from './export-input.ts';
 import { filenameOr } from './filename.ts';
-import { defaultMode } from '../formats/known-formats.ts';
 import type { ExportOrder } from './order.ts';
 import { ExportView, presentExport, presentRun } from './present-export.ts';
-import { runExport } from './run-export.ts';
 import { getTemplate } from './store.ts';
 import { allowsMode, modeMessage, TemplateId } from './template.ts';
 
@@ -62,7 +61,7 @@ export const exportTask = defineOperation({
   async run(input, ctx) {
     if (input.job_id !== undefined) return presentRun(ctx, await readRun(ctx, input.task_id, input.job_id));
     const { order, rows } = await plan(ctx, input);
-    if (rows > ROWS_SYNC_MAX) return presentRun(ctx, await startRun(ctx, order, rows));
+    if (rows > ROWS_SYNC_MAX) return presentRun(ctx, await accept(ctx, order, rows));
     const file = await buildFile(ctx, order, { timeoutMs: TIMEOUT_MS, takesSlot: true, signal: ctx.signal });
     return presentExport(ctx, order, { jobId: null, status: 'completed', file, error: null });
   },
@@ -113,26 +112,27 @@ async function plan(
 }
 
 /** Run and job in one transaction: an accepted export is an export that will be built. */
-async function startRun(ctx: Context, order: ExportOrder & { taskId: string }, rows: number): Promise<Run> {
-  return ctx.database.tenant(ctx.caller, async (tx) => {
-    const run = await insertRun(tx, {
-      id: newRunId('export_open_'),
-      workspaceId: order.workspaceId,
-      projectId: order.projectId,
-      taskId: order.taskId,
-      appKeyId: ctx.caller.kind === 'app_key' ? ctx.caller.id : null,
-      jobType: 'EXPORT',
-      trigger: ctx.caller.kind === 'app_key' ? 'create' : 'console',
-      traceId: ctx.requestId,
-      callbackUrl: null,
-      callbackEvents: [],
-      targetLanguages: order.languages,
-      options: order,
-      rowsTotal: rows,
-    });
-    await dispatchRun(tx, ctx, run, runExport, { runId: run.id });
-    return run;
-  });
+async function accept(ctx: Context, order: ExportOrder & { taskId: string }, rows: number): Promise<Run> {
+  return ctx.database.tenant(ctx.caller, (tx) =>
+    startRun(
+      { ...ctx, db: tx },
+      {
+        id: newRunId('export_open_'),
+        workspaceId: order.workspaceId,
+        projectId: order.projectId,
+        taskId: order.taskId,
+        appKeyId: ctx.caller.kind === 'app_key' ? ctx.caller.id : null,
+        jobType: 'EXPORT',
+        trigger: ctx.caller.kind === 'app_key' ? 'create' : 'console',
+        traceId: ctx.requestId,
+        callbackUrl: null,
+        callbackEvents: [],
+        targetLanguages: order.languages,
+        options: order,
+        rowsTotal: rows,
+      },
+    ),
+  );
 }
 
 async function readRun(ctx: Context, taskId: string, jobId: string): Promise<Run> {

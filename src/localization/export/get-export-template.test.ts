@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { exportApp, template } from './export-app-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { template } from './export-app-for-tests.ts';
 
 describe('get_export_template', () => {
   it('200: the whole template; mode only where the format has both', async () => {
-    const app = await exportApp();
+    const app = await startApp();
     const tenant = await app.tenant();
     const sheet = await template(tenant, { format: 'xlsx', mode: 'single', fields: ['string_id'] });
     const ini = await template(tenant, { mode: 'separate' });
@@ -33,13 +34,13 @@ describe('get_export_template', () => {
   });
 
   it('400: the id is missing', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { status, body } = await tenant.open('GET', '/export-templates/get?type=task_strings');
     expect([status, body.msg]).toEqual([400, 'id: is required']);
   });
 
   it('404: unknown, of the other type, or of another project', async () => {
-    const app = await exportApp();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await template(tenant);
     const get = (who: typeof tenant, type: string, wanted: string) =>

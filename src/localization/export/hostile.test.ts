@@ -1,18 +1,11 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../../test/harness.ts';
+import { type App, openApp, startApp } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { buildFile } from './build-file.ts';
-import {
-  download,
-  exportApp,
-  openExportApp,
-  publish,
-  template,
-  translatedTask,
-} from './export-app-for-tests.ts';
+import { download, publish, template, translatedTask } from './export-app-for-tests.ts';
 import { readIni } from '../formats/ini/entries.ts';
 import { neutralise } from '../formats/spreadsheet-safe.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
@@ -21,7 +14,7 @@ import { unzip } from '../formats/unzip-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await exportApp();
+  app = await startApp();
 });
 
 const expectRefused = (answer: Answer, status: number) =>
@@ -299,7 +292,7 @@ describe('export/ini', () => {
     let own: App;
     beforeAll(async () => {
       const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + late) };
-      own = await openExportApp({ clock });
+      own = await openApp({ clock });
     });
     afterAll(() => own.close());
 

@@ -1,7 +1,7 @@
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Services } from '#platform/context.ts';
 import type { Run } from '../runs/run.ts';
-import { findTask } from '../tasks/store.ts';
+import { findTask } from '../task-store/store.ts';
 import { buildFile } from './build-file.ts';
 
 const LINK_LIFE_MS = 3_600_000;

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { projectOf } from '../projects/project-of.ts';
 import type { BaseField, Column, ExportMode } from '../formats/format.ts';
+import { projectOf } from '../project-of.ts';
 import type { ExportTemplate, TemplateType } from './template.ts';
 
 /** Project and workspace of the caller, and the transaction of the call. */

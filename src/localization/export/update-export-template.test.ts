@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { exportApp, template } from './export-app-for-tests.ts';
+import { template } from './export-app-for-tests.ts';
 
 const update = (tenant: Tenant, id: string, change: object) =>
   tenant.open('POST', '/export-templates/update', { type: 'project_strings', id, ...change });
@@ -11,7 +12,7 @@ const defaultsOf = async (tenant: Tenant) =>
 
 describe('update_export_template', () => {
   it('200: only what is sent changes, lists as a whole, and updated_at always', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const id = await template(tenant, {
       fields: ['string_id', 'content'],
       languages: ['de', 'ja'],
@@ -34,7 +35,7 @@ describe('update_export_template', () => {
   });
 
   it('200: the default moves, and may be taken away', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const [a, b] = [await template(tenant, { is_default: true }), await template(tenant)];
 
     expect((await update(tenant, b, { is_default: true })).body.data.template.is_default).toBe(true);
@@ -47,7 +48,7 @@ describe('update_export_template', () => {
   });
 
   it('200: twenty flips at once end with exactly one default', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const ids = await Promise.all(Array.from({ length: 8 }, () => template(tenant)));
 
     const answers = await Promise.all(
@@ -59,14 +60,14 @@ describe('update_export_template', () => {
   });
 
   it('200: a format without modes hides the mode, and keeps it', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const id = await template(tenant, { mode: 'separate' });
     expect((await update(tenant, id, { format: 'xlsx' })).body.data.template.mode).toBeUndefined();
     expect((await update(tenant, id, { format: 'ini' })).body.data.template.mode).toBe('separate');
   });
 
   it('400: nothing to change, an empty name, or a mode that the stored format lacks', async () => {
-    const tenant = await (await exportApp()).tenant();
+    const tenant = await (await startApp()).tenant();
     const id = await template(tenant, { format: 'xlsx' });
 
     const nothing = await update(tenant, id, { created_at: 1 });
@@ -82,7 +83,7 @@ describe('update_export_template', () => {
   });
 
   it('404: another type, another project', async () => {
-    const app = await exportApp();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await template(tenant);
     expect((await update(other, id, { name: 'Mine' })).status).toBe(404);

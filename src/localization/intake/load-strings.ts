@@ -1,10 +1,10 @@
+import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
-import { type Counts, insertStrings } from '../tasks/insert-strings.ts';
-import type { Task, TaskOptions } from '../tasks/task.ts';
+import { type Counts, insertStrings } from '../task-store/insert-strings.ts';
+import type { Task, TaskOptions } from '../task-store/task.ts';
 import { withDownload } from './download.ts';
 import { readApart } from './read-apart.ts';
 import { countStrings, deleteStrings, saveWarnings } from './store.ts';

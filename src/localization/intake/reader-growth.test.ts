@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GROWTH_MAX, growthOfAsync } from '../../../test/growth/measure.ts';
+import { GROWTH_MAX, growthOf } from '../../../test/growth/measure.ts';
 import { readTmx } from '../formats/tmx/memory.ts';
 import { readTerms } from '../terms/read-terms.ts';
 import { TERM_FORMATS } from '../terms/term-formats.ts';
@@ -77,7 +77,7 @@ describe.each(readers)('$name', ({ name, shapes, read }) => {
   it.each(Object.entries(shapes ?? {}))('%s: twice the file is twice the work', async (shape, make) => {
     const pathOf = (n: number) => join(scratch, `${name}-${shape}-${n}`.replaceAll(/\W/g, '-'));
     for (const n of [PARTS, PARTS * 8]) await writeFile(pathOf(n), make(n));
-    expect(await growthOfAsync((n) => readThrough(read, pathOf(n)), PARTS)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await growthOf((n) => readThrough(read, pathOf(n)), PARTS)).toBeLessThanOrEqual(GROWTH_MAX);
     for (const n of [PARTS, PARTS * 8]) await rm(pathOf(n));
   });
 });

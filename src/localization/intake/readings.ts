@@ -1,7 +1,7 @@
-import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
-import type { TermInput } from '../terms/store.ts';
-import type { TermFormat } from '../formats/term-format.ts';
 import type { InputString } from '../formats/format.ts';
+import type { TermFormat } from '../formats/term-format.ts';
+import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
+import type { TermInput } from '../model.ts';
 
 /** Everything that is read apart. Requests and items cross from process to process: plain values only. */
 export interface Readings {

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { startTranslate } from '../pipeline/start.ts';
-import { handOn } from '../runs/asked-languages.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
-import type { Run } from '../runs/run.ts';
-import { insertRun, moveRun, newRunId } from '../runs/store.ts';
-import { runTermScan } from '../scan/run-term-scan.ts';
-import { failRun } from '../tasks/fail-run.ts';
-import type { Counts } from '../tasks/insert-strings.ts';
-import { addRows, moveTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
 import { IntakeError } from '../formats/intake-error.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { commitTaskRun, taskOf } from '../runs/own-run.ts';
+import type { Run } from '../runs/run.ts';
+import { nextRunOf } from '../runs/start-run.ts';
+import { continueWithTranslate } from '../runs/start-translate.ts';
+import { moveRun } from '../runs/store.ts';
+import type { Counts } from '../task-store/insert-strings.ts';
+import { addRows, moveTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
 import { deleteStrings, hasTurn, isAllKnown } from './store.ts';
 
-const ATTEMPTS_MAX = 20;
 /** How soon a task that found ten others running asks again. */
 const TURN_WAIT_MS = 2000;
 /** Rows of a task that one transaction makes; 200,000 take some seconds. */
@@ -26,22 +24,33 @@ const ROWS_PER_COMMIT = 200_000;
 const ROWS_TIMEOUT_SEC = 120;
 
 /** Inputs become rows, then the task goes on: to the term scan, or straight to translation. */
-export const runImport = defineJob({
-  name: 'run_import',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: ATTEMPTS_MAX, delaySec: 1 },
+export const runImport = defineRunJob({
+  type: 'TASK_IMPORT',
+  holds: 'task',
+  retry: { limit: 20, delaySec: 1 },
   concurrency: 4,
-  pace: 'long',
   timeoutSec: 1800,
+  goesOnWhenStopped: true,
 
-  async run({ runId }, ctx) {
-    try {
-      const begun = await commitTaskRun(ctx, runId, (tx, run, task) => begin(ctx, tx, run, task));
-      if (begun) await importTask(ctx, begun.run, begun.task);
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      await giveUp(ctx, runId, error);
-    }
+  async work(ctx, runId) {
+    const begun = await commitTaskRun(ctx, runId, begin);
+    if (begun === 'waits') return { againInMs: TURN_WAIT_MS };
+    if (begun) await importTask(ctx, begun.run, begun.task);
+    return undefined;
+  },
+
+  /** What is wrong with the input ends the task at once. */
+  failureOf: (error) =>
+    error instanceof IntakeError
+      ? { reason: error.message, code: error.code, isFinal: true }
+      : { reason: 'Internal error.', code: 500 },
+
+  async giveUp(ctx, run, failure) {
+    const task = await taskOf(ctx.db, run);
+    // Half a file is nothing that anybody could use.
+    if (loadedBefore(run) === null && task.options.source.kind !== 'strings')
+      await deleteStrings(ctx.db, task.id);
+    await failRun(ctx, run, task, failure);
   },
 });
 
@@ -50,34 +59,17 @@ interface Begun {
   task: Task;
 }
 
-/** Null: not its turn yet, or not its work any more. */
-async function begin(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Begun | null> {
+/** Null: not its work any more. */
+async function begin(tx: Tx, run: Run, task: Task): Promise<Begun | 'waits' | null> {
   if (run.status === 'RUNNING') return { run, task };
   if (run.status !== 'PENDING') return null;
   // A retried task is importing already.
   if (task.status === 'pending') {
-    if (!(await hasTurn(tx, task))) {
-      await askAgainLater(ctx, tx, run);
-      return null;
-    }
+    if (!(await hasTurn(tx, task))) return 'waits';
     if (!(await moveTask(tx, task.id, { to: 'importing', from: ['pending'] }))) throw new LostClaim();
   }
   await moveRun(tx, run.id, { to: 'RUNNING' });
   return { run, task: { ...task, status: 'importing' } };
-}
-
-async function askAgainLater(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
-  const jobId = await ctx.jobs.enqueue(
-    tx,
-    runImport,
-    { runId: run.id },
-    {
-      tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
-      requestId: run.traceId,
-      startAfter: new Date(ctx.clock.now().getTime() + TURN_WAIT_MS),
-    },
-  );
-  await tx.updateTable('runs').set({ executor: jobId }).where('id', '=', run.id).execute();
 }
 
 /** Each part is safe to run again, so a worker that takes over begins here and finds out what is done. */
@@ -121,53 +113,6 @@ async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: 
   });
   if (!moved) throw new LostClaim();
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
-  const next = {
-    trigger: run.trigger,
-    traceId: run.traceId,
-    appKeyId: run.appKeyId,
-    callbackUrl: run.callbackUrl,
-    callbackEvents: run.callbackEvents,
-    targetLanguages: run.targetLanguages,
-    options: handOn(run),
-  };
-  if (skips) {
-    await startTranslate(
-      ctx,
-      { ...task, stringsCount: counts.strings },
-      { ...next, prefix: 'translate_open_' },
-    );
-    return;
-  }
-  const { workspaceId, projectId } = task;
-  const scan = await insertRun(ctx.db, {
-    ...next,
-    id: newRunId('tb_scan_'),
-    workspaceId,
-    projectId,
-    taskId: task.id,
-    jobType: 'TB_SCAN',
-    rowsTotal: counts.strings,
-  });
-  await dispatchRun(ctx.db, ctx, scan, runTermScan, { runId: scan.id });
-}
-
-/** What is wrong with the input ends the task at once; what may be our own trouble is tried again first. */
-async function giveUp(ctx: JobContext, runId: string, error: unknown): Promise<void> {
-  const isTheirs = error instanceof IntakeError;
-  const isStopped = !isTheirs && ctx.signal.aborted;
-  if (!isTheirs && !isStopped && ctx.attempt <= ATTEMPTS_MAX) throw error;
-  const failure = isTheirs
-    ? { reason: error.message, code: error.code }
-    : { reason: 'Internal error.', code: 500 };
-  try {
-    await commitTaskRun(ctx, runId, async (tx, run, task) => {
-      if (isStopped) return dispatchRun(tx, ctx, run, runImport, { runId });
-      // Half a file is nothing that anybody could use.
-      if (loadedBefore(run) === null && task.options.source.kind !== 'strings')
-        await deleteStrings(tx, task.id);
-      return failRun({ ...ctx, db: tx }, run, task, failure);
-    });
-  } catch (failed) {
-    if (!(failed instanceof LostClaim)) throw failed;
-  }
+  if (skips) return continueWithTranslate(ctx, run, { stringsCount: counts.strings });
+  await nextRunOf(ctx, run, { prefix: 'tb_scan_', jobType: 'TB_SCAN', rowsTotal: counts.strings });
 }

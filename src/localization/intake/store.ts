@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Counts } from '../tasks/insert-strings.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Counts } from '../task-store/insert-strings.ts';
+import type { Task } from '../task-store/task.ts';
 
 /** Only before the task has rows: deleting through their foreign key would look each string up there. */
 export async function deleteStrings(tx: Tx, taskId: string): Promise<void> {

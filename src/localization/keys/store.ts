@@ -5,7 +5,7 @@ import type { KeyScope } from '#platform/auth/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 
 export interface NewKey {
   projectId: string;

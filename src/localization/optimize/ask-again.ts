@@ -1,8 +1,8 @@
 import type { EngineContext, EngineItem } from '#adapters/mt/contract.ts';
 import { translateItems } from '#adapters/mt/translate-items.ts';
-import { chainOf, engineContext, itemId, toItem } from '../pipeline/steps/engine.ts';
-import { type RepairContext, type Repairs, repairRows } from '../pipeline/steps/repair.ts';
+import { chainOf, engineContext, itemId, toItem } from '../engines/engine.ts';
 import type { Row } from '../model.ts';
+import { type RepairContext, type Repairs, repairRows } from '../pipeline/steps/repair.ts';
 import { addUsage, NO_USAGE } from '../runs/run.ts';
 
 /**

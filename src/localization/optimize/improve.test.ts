@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemId } from '../pipeline/steps/engine.ts';
+import { itemId } from '../engines/engine.ts';
 import type { Issue } from '../model.ts';
 import { fingerprintOf, type Review } from '../qa/judge-review.ts';
 import { mergeIssues, ruleIssues } from '../qa/merge-issues.ts';

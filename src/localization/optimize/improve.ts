@@ -1,17 +1,17 @@
-import { isSettled } from '../pipeline/settled.ts';
-import { itemId } from '../pipeline/steps/engine.ts';
-import type { Repairs } from '../pipeline/steps/repair.ts';
-import type { RowChange } from '../pipeline/step.ts';
+import { itemId } from '../engines/engine.ts';
 import type { Issue, Origin, Row } from '../model.ts';
+import { isSettled } from '../pipeline/settled.ts';
+import type { RowChange } from '../pipeline/step.ts';
+import type { Repairs } from '../pipeline/steps/repair.ts';
 import { autofix } from '../qa/autofix.ts';
 import type { Reviews } from '../qa/judge.ts';
 import type { Pair } from '../qa/judge-prompt.ts';
-import { fingerprintOf, type Review, stored, type StoredReview } from '../qa/judge-review.ts';
+import { fingerprintOf, type Review, type StoredReview, stored } from '../qa/judge-review.ts';
 import { carryOver, mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
 import { checkInput } from '../qa/run-checks.ts';
 import { hasNewCritical, isTermMissed, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
-import { type Way, WAYS } from './ask-again.ts';
+import { WAYS, type Way } from './ask-again.ts';
 
 /** Less is noise: a change that nobody sees is churn in the customer's files. */
 const GAIN_MIN = 5;

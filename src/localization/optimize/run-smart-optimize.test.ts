@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { registry } from '../../app/registry.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
@@ -10,8 +10,8 @@ import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { findRun, insertRun, newRunId } from '../runs/store.ts';
-import { findTask } from '../tasks/store.ts';
-import type { TaskStatus } from '../tasks/task.ts';
+import { findTask } from '../task-store/store.ts';
+import type { TaskStatus } from '../task-store/task.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
@@ -26,7 +26,6 @@ beforeAll(async () => {
   app = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
   });
 });
@@ -110,7 +109,7 @@ async function start({ tenant, taskId }: Prepared, status: TaskStatus): Promise<
       targetLanguages: ['de'],
       options: {},
     });
-    await dispatchRun(tx, services, made, runSmartOptimize, { runId });
+    await dispatchRun(tx, services, made);
   });
   return runId;
 }

@@ -1,50 +1,49 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
+import { chainOf, isEngineDown } from '../engines/engine.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
 import { applyChanges, saveHistory } from '../pipeline/rows.ts';
-import { chainOf, isEngineDown } from '../pipeline/steps/engine.ts';
+import { countBudget } from '../pipeline/weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import { reviewPairs } from '../qa/judge.ts';
-import { commitTaskRun } from '../runs/own-run.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { commitTaskRun, taskOf } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
-import { findRun, hasOtherRuns, moveRun, saveProgress } from '../runs/store.ts';
+import { findRun, hasOtherRuns, moveRun, type RunMove, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
-import { moveTask, touchTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { moveTask, touchTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { type AskContext, askAgain } from './ask-again.ts';
 import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
-import { archiveRows, countBudget, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
+import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
 const BATCH_BY_MODEL = 30;
 const BATCH_BY_RULES = 500;
-const ATTEMPTS_MAX = 8;
 
 /**
  * Smart Optimization: the weakest rows once more, after the seven steps. Whatever happens here the
  * task is completed; a failure shows in smart_optimize_status and nowhere else.
  */
-export const runSmartOptimize = defineJob({
-  name: 'run_smart_optimize',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: ATTEMPTS_MAX, delaySec: 1 },
+export const runSmartOptimize = defineRunJob({
+  type: 'TRANSLATE_QA',
+  holds: 'task',
+  retry: { limit: 8, delaySec: 1 },
   concurrency: 4,
-  pace: 'long',
   timeoutSec: 900,
 
-  async run({ runId }, ctx) {
-    try {
-      await takeTurns(ctx, runId, runSmartOptimize, advance);
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      if (!isEngineDown(error) && ctx.attempt <= ATTEMPTS_MAX) throw error;
-      ctx.log.error({ error, runId }, 'smart optimization was given up');
-      await commitTaskRun(ctx, runId, (tx, run, task) => finish(ctx, tx, run, task, 'failed'));
-    }
-  },
+  work: (ctx, runId) => takeTurns(ctx, runId, advance),
+
+  failureOf: (error) => ({
+    reason: 'Smart Optimization failed; the translations stay as they were.',
+    code: 500,
+    isFinal: isEngineDown(error),
+  }),
+
+  giveUp: async (ctx, run, { reason, code }) =>
+    finish(ctx, run, await taskOf(ctx.db, run), { to: 'FAILED', error: reason, failureCode: code }),
 });
 
 type Batch =
@@ -118,36 +117,19 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   const { rows, cursor } =
     left > 0 ? await selectRows(tx, run, task, Math.min(batch, left)) : { rows: [], cursor: null };
   if (cursor === null) {
-    await finish(ctx, tx, run, task, 'completed');
+    await finish({ ...ctx, db: tx }, run, task, { to: 'SUCCEEDED' });
     return { kind: 'ended' };
   }
   return { kind: 'rows', run, task, rows, cursor, settings };
 }
 
 /** The run and the task end in one transaction, so task.completed goes out once or not at all. */
-async function finish(
-  ctx: JobContext,
-  tx: Tx,
-  run: Run,
-  task: Task,
-  optimized: 'completed' | 'failed',
-): Promise<void> {
-  const isOver = await moveRun(
-    tx,
-    run.id,
-    optimized === 'failed'
-      ? {
-          to: 'FAILED',
-          error: 'Smart Optimization failed; the translations stay as they were.',
-          failureCode: 500,
-        }
-      : { to: 'SUCCEEDED' },
-  );
-  if (!isOver) return;
+async function finish(ctx: JobContext & { db: Tx }, run: Run, task: Task, end: RunMove): Promise<void> {
+  if (!(await moveRun(ctx.db, run.id, end))) return;
   // The event speaks of the whole translation: its time began with the run before this one.
-  const before = await findRun(tx, String(run.options['translateRunId']));
+  const before = await findRun(ctx.db, String(run.options['translateRunId']));
   const whole = { ...run, acceptedAt: before?.acceptedAt ?? run.acceptedAt };
-  await completeTask({ ...ctx, db: tx }, whole, task, optimized, optimizedOf(run));
+  await completeTask(ctx, whole, task, end.to === 'FAILED' ? 'failed' : 'completed', optimizedOf(run));
 }
 
 function optimizedOf(run: Run): number {

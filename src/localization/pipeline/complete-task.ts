@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
 import { languagesTold } from '../runs/asked-languages.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
+import { noteOpenLanguages } from '../runs/open-rows.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
-import { noteOpenLanguages } from '../tasks/open-rows.ts';
-import { moveTask } from '../tasks/store.ts';
-import type { OptimizeStatus, Task } from '../tasks/task.ts';
+import { moveTask } from '../task-store/store.ts';
+import type { OptimizeStatus, Task } from '../task-store/task.ts';
 
 /**
  * Ends the task, unless another run of it is still busy; tells the caller that started this run. The

@@ -1,15 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
-import { countBudget } from '../optimize/select-rows.ts';
 import { readSettings } from '../projects/settings.ts';
-import { handOn } from '../runs/asked-languages.ts';
-import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
-import { addWarning, insertRun, moveRun, newRunId } from '../runs/store.ts';
-import { moveTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { nextRunOf } from '../runs/start-run.ts';
+import { addWarning, moveRun } from '../runs/store.ts';
+import { moveTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { completeTask } from './complete-task.ts';
+import { countBudget } from './weak-rows.ts';
 
 /**
  * The seventh step is done. Rows below the threshold open Smart Optimization; otherwise the task is
@@ -23,7 +21,6 @@ export async function finishTranslation(
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
   const options = {
     translateRunId: run.id,
-    ...handOn(run),
     ...(run.options['redo'] === true && { redo: true }),
   };
   const { optimize_percent_max: percent } = await projectSettings(ctx.db, task.projectId);
@@ -32,18 +29,9 @@ export async function finishTranslation(
   // Skipped means that no row was weak, or that nobody wanted it; not that nothing could be done.
   if (!task.options.smartOptimize || budget.weak === 0) return completeTask(ctx, run, task, 'skipped', 0);
 
-  const optimize = await insertRun(ctx.db, {
-    id: newRunId('translate_qa_'),
-    workspaceId: task.workspaceId,
-    projectId: task.projectId,
-    taskId: task.id,
-    appKeyId: run.appKeyId,
+  const optimize = await nextRunOf(ctx, run, {
+    prefix: 'translate_qa_',
     jobType: 'TRANSLATE_QA',
-    trigger: run.trigger,
-    traceId: run.traceId,
-    callbackUrl: run.callbackUrl,
-    callbackEvents: run.callbackEvents,
-    targetLanguages: run.targetLanguages,
     options: { ...options, ...(budget.rows < budget.candidates && { capped: { percent, ...budget } }) },
     rowsTotal: budget.rows,
   });
@@ -53,7 +41,6 @@ export async function finishTranslation(
       message: `The project lets ${percent} % of the rows be optimized: ${budget.rows} of ${budget.candidates} weak rows.`,
     });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
-  await dispatchRun(ctx.db, ctx, optimize, runSmartOptimize, { runId: optimize.id });
 }
 
 async function projectSettings(tx: Tx, projectId: string) {

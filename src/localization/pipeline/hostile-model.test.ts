@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { CHAT_REPLIES } from '../../adapters/mt/servers-for-tests.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   model = await startReceiver((request) => reply(request));
   app = await openApp({
     roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Run } from '../runs/run.ts';
-import type { StepResult } from './step.ts';
 import type { Row } from '../model.ts';
-import { countsOf } from './step-counts.ts';
+import type { Run } from '../runs/run.ts';
+import { countsOf } from '../runs/step-counts.ts';
+import type { StepResult } from './step.ts';
 
 const REASONS_MAX = 3;
 const REASON_CHARS_MAX = 200;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 
@@ -9,7 +9,6 @@ let app: App;
 beforeAll(async () => {
   app = await openApp({
     roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_CORES: '1' },
   });
 });

@@ -1,59 +1,45 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
+import { isEngineError } from '../engines/engine.ts';
+import { StageFailure } from '../engines/stage-failure.ts';
 import { stepEvent } from '../events.ts';
+import type { Row } from '../model.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { failRun } from '../runs/fail-run.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import { commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
+import { countsOf, withCounts } from '../runs/step-counts.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
-import { failRun } from '../tasks/fail-run.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../task-store/task.ts';
 import { finishTranslation } from './finish-translation.ts';
 import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
-import { type PipelineStep, StageFailure, type StepContext, type StepResult } from './step.ts';
-import type { Row } from '../model.ts';
-import { countsOf, withCounts } from './step-counts.ts';
-import { isEngineError } from './steps/engine.ts';
+import type { PipelineStep, StepContext, StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
-
-const ATTEMPTS_MAX = 20;
 
 /**
  * The seven steps over all rows of a run. Progress is a row (step, cursor): any process may die at
  * any line, and the next one resumes at the next batch, each row counted once.
  */
-export const runTranslate = defineJob({
-  name: 'run_translate',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: ATTEMPTS_MAX, delaySec: 1 },
+export const runTranslate = defineRunJob({
+  type: 'TRANSLATE',
+  holds: 'task',
+  retry: { limit: 20, delaySec: 1 },
   concurrency: 4,
-  pace: 'long',
   timeoutSec: 900,
 
-  async run({ runId }, ctx) {
-    try {
-      await takeTurns(ctx, runId, runTranslate, advance);
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      if (!(error instanceof StageFailure) && ctx.attempt <= ATTEMPTS_MAX) throw error;
-      const failure = asStageFailure(error);
-      await commitTaskRun(ctx, runId, (tx, run, task) =>
-        failRun({ ...ctx, db: tx }, run, task, { reason: failure.message, code: failure.code }),
-      );
-    }
+  work: (ctx, runId) => takeTurns(ctx, runId, advance),
+
+  failureOf(error) {
+    if (error instanceof StageFailure) return { reason: error.message, code: error.code, isFinal: true };
+    // An engine that only ever asked us to wait is not an error of ours.
+    if (isEngineError(error)) return { reason: error.message, code: 502 };
+    return { reason: 'Internal error.', code: 500 };
   },
 });
-
-/** An engine that only ever asked us to wait is not an error of ours. */
-function asStageFailure(error: unknown): StageFailure {
-  if (error instanceof StageFailure) return error;
-  return isEngineError(error)
-    ? new StageFailure(error.message, 502)
-    : new StageFailure('Internal error.', 500);
-}
 
 /** Where a step stands once the last batch that was handed over is committed. */
 interface Place {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
@@ -35,7 +35,6 @@ beforeAll(async () => {
   app = await openApp({
     clock,
     roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
   });
 });

@@ -1,9 +1,10 @@
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { CallOwner } from '../engines/call-memory.ts';
 import type { StepName } from '../events.ts';
-import type { Usage } from '../runs/run.ts';
 import type { Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
-import type { TaskOptions } from '../tasks/task.ts';
+import type { Usage } from '../runs/run.ts';
+import type { TaskOptions } from '../task-store/task.ts';
 
 /** What a step wants changed in a row; absent fields stay. */
 export interface RowChange {
@@ -42,11 +43,8 @@ export interface RowHistory {
   comment?: string;
 }
 
-export interface StepContext extends Pick<Services, 'clock' | 'log' | 'outbound' | 'config' | 'database'> {
-  workspaceId: string;
-  projectId: string;
+export interface StepContext extends CallOwner, Pick<Services, 'clock' | 'log' | 'outbound' | 'config'> {
   taskId: string;
-  runId: string;
   sourceLanguage: string;
   /** Of the run, in the order in which it works through them. */
   languages: readonly string[];
@@ -75,14 +73,4 @@ export interface PipelineStep {
     counts: Readonly<Record<string, number>>,
     facts: Readonly<Record<string, unknown>>,
   ): Record<string, unknown>;
-}
-
-/** The stage cannot go on: credentials refused, quota used up. */
-export class StageFailure extends Error {
-  readonly code: number;
-  constructor(message: string, code: number) {
-    super(message);
-    this.name = 'StageFailure';
-    this.code = code;
-  }
 }

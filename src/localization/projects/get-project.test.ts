@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
-import { projectsRegistry } from './projects-for-tests.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: projectsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 describe('get_project', () => {
   it('200: languages and every setting, defaults filled in; the same on every surface', async () => {

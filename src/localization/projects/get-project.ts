@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../project-of.ts';
 import { ProjectView, readProject } from './present.ts';
-import { projectOf } from './project-of.ts';
 
 export const getProject = defineOperation({
   name: 'get_project',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { listLanguages as allLanguages } from '#kernel/language.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from './project-of.ts';
+import { projectOf } from '../project-of.ts';
 
 const Item = z.object({
   code: z.string(),

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { projectsRegistry } from './projects-for-tests.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 let app: App;
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await openApp({ registry: projectsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../project-of.ts';
 import { ProjectView, readProject } from './present.ts';
-import { projectOf } from './project-of.ts';
 import { mergeSettings, SettingsPatch } from './settings.ts';
 
 export const updateProject = defineOperation({

@@ -1,24 +1,17 @@
 import type { Context } from '#platform/context.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
 import { taskPublishFailed } from '../events.ts';
+import type { RunFailure } from '../runs/fail-run.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import type { Task } from '../tasks/task.ts';
-
-export interface PublishFailure {
-  /** For people: the status view and the `error` of the event. */
-  reason: string;
-  code: number;
-  /** What the machine said, for whoever looks into it. */
-  detail: string;
-}
+import type { Task } from '../task-store/task.ts';
 
 /** Ends a publish without success, once; the project level is as it was, and so is the task. */
 export async function failPublish(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   run: Run,
   task: Pick<Task, 'clientTaskId' | 'metadata'>,
-  failure: PublishFailure,
+  failure: RunFailure,
 ): Promise<void> {
   const isMine = await moveRun(ctx.db, run.id, {
     to: 'FAILED',
@@ -29,6 +22,6 @@ export async function failPublish(
   await notify(ctx, run, taskPublishFailed, {
     status: 'FAILED',
     error: failure.reason,
-    detail: { ...triggeredBy(run, task), error: failure.detail },
+    detail: { ...triggeredBy(run, task), error: failure.detail ?? failure.reason },
   });
 }

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
-import { publish, publishRegistry, readRun, seedTask } from './seed-for-tests.ts';
+import { publish, readRun, seedTask } from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  // A database of its own: a worker of another file would run what these tests leave waiting.
-  app = await openApp({ databaseUrl: await freshDatabase(), registry: publishRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 const path = (jobId: string) => `/tasks/publish-status?job_id=${encodeURIComponent(jobId)}`;
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
-import { publish, publishRegistry, readEvents, readRun, seedTask } from './seed-for-tests.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, startApp } from '../../../test/harness.ts';
+import { publish, readEvents, readRun, seedTask } from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  // A database of its own: a worker of another file would run what these tests leave waiting.
-  app = await openApp({ databaseUrl: await freshDatabase(), registry: publishRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 const URL_OF_TASK = 'http://127.0.0.1:9999/task';
 const URL_OF_CALL = 'http://127.0.0.1:9999/call';
@@ -68,7 +66,6 @@ describe('publish_task', () => {
   it('200: a job queue that takes no job is told by event and status; the answer stays a success', async () => {
     const broken = await openApp({
       databaseUrl: app.databaseUrl,
-      registry: publishRegistry(),
       env: { PARLANCE_FAILPOINTS: 'publish.trigger=throw' },
     });
     try {

@@ -10,10 +10,9 @@ import { signingKey, signingKeyOrNull } from '../keys/store.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
-import { getOwned } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { getOwned } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { failPublish } from './fail-publish.ts';
-import { runPublish } from './run-publish.ts';
 import { countStrings, lockPublishing, stampAccepted } from './store.ts';
 
 export const publishTask = defineOperation({
@@ -89,7 +88,7 @@ async function triggerOrReport(ctx: Context, run: Run, task: Task): Promise<void
   await sql`savepoint trigger`.execute(ctx.db);
   try {
     await fp('publish.trigger');
-    await dispatchRun(ctx.db, ctx, run, runPublish, { runId: run.id });
+    await dispatchRun(ctx.db, ctx, run);
   } catch (error) {
     await sql`rollback to savepoint trigger`.execute(ctx.db);
     ctx.log.error({ error, job_id: run.id }, 'a publish could not be started');

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import {
-  publishAndWait,
-  publishRegistry,
-  readEvents,
-  readTranslations,
-  readUnits,
-  seedTask,
-} from './seed-for-tests.ts';
+import { publishAndWait, readEvents, readTranslations, readUnits, seedTask } from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: publishRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 const row = (text: string, state: string, origin = 'ai') => ({ text, state, origin, score: 90 });
 const STRINGS = [

@@ -5,7 +5,6 @@ import { useProcesses } from '../../../test/processes.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   publish,
-  publishRegistry,
   readEvents,
   readRun,
   readStrings,
@@ -22,7 +21,7 @@ const ROWS = 300;
 const processes = useProcesses();
 let seed: App;
 beforeAll(async () => {
-  seed = await openApp({ databaseUrl: await freshDatabase(), registry: publishRegistry() });
+  seed = await openApp({ databaseUrl: await freshDatabase() });
 });
 afterAll(() => seed.close());
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   publish,
   publishAndWait,
-  publishRegistry,
   readEvents,
   readRun,
   readStrings,
@@ -19,9 +18,8 @@ import {
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: publishRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
 

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
 import { taskPublishCompleted } from '../events.ts';
-import { commitBesideTask, dispatchRun } from '../runs/own-run.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
+import { commitBesideTask, commitOwned, dispatchRun, taskOf } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../task-store/task.ts';
 import { learn, readMemoryKeys } from '../tm/learn.ts';
 import type { MemoryKeys } from '../tm/store.ts';
 import { failPublish } from './fail-publish.ts';
@@ -24,7 +24,6 @@ import {
   saveCounts,
 } from './store.ts';
 
-const RETRIES_MAX = 3;
 /** Only a safety net: the publish before dispatches the next one when it ends. */
 const LOOK_AGAIN_MS = 2000;
 const DETAIL_CHARS_MAX = 500;
@@ -34,44 +33,46 @@ const DETAIL_CHARS_MAX = 500;
  * or none. A version number per publish with a pointer to the valid one was rejected: a project of ten
  * tasks would have to copy the nine others with every publish.
  */
-export const runPublish = defineJob({
-  name: 'run_publish',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: RETRIES_MAX, delaySec: 1 },
+export const runPublish = defineRunJob({
+  type: 'PUBLISH_TASK',
+  holds: 'run',
+  retry: { limit: 3, delaySec: 1 },
   concurrency: 4,
-  pace: 'long',
   timeoutSec: 900,
-
-  async run({ runId }, ctx) {
-    try {
-      const start = await commitBesideTask(ctx, runId, (tx, run) => begin(ctx, tx, run));
-      if (start.kind === 'waits') return;
-      await fp('publish.started');
-      if (start.kind === 'runs') {
-        const keys = await readMemoryKeys(ctx, start.taskId);
-        await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
-        await fp('publish.committed');
-      }
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      if (ctx.attempt <= RETRIES_MAX) throw error;
-      ctx.log.error({ error, run: runId }, 'a publish was given up');
-      const detail = error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown';
-      await commitBesideTask(ctx, runId, (tx, run, task) =>
-        failPublish({ ...ctx, db: tx }, run, task, {
-          reason: 'The publish could not be written to the project.',
-          code: 500,
-          detail,
-        }),
-      );
-    }
-    await wakeNext(ctx);
+  startsWithin: {
+    minutes: 15,
+    orElse: {
+      reason: 'No worker took the publish within 15 minutes.',
+      code: 500,
+      detail: 'not claimed in 15 minutes',
+    },
   },
+
+  async work(ctx, runId) {
+    const start = await commitOwned(ctx, runId, begin);
+    if (start.kind === 'waits') return { againInMs: LOOK_AGAIN_MS };
+    await fp('publish.started');
+    if (start.kind === 'over') return undefined;
+    const keys = await readMemoryKeys(ctx, start.taskId);
+    await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
+    await fp('publish.committed');
+    return undefined;
+  },
+
+  failureOf: (error) => ({
+    reason: 'The publish could not be written to the project.',
+    code: 500,
+    detail: error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown',
+  }),
+
+  giveUp: async (ctx, run, failure) => failPublish(ctx, run, await taskOf(ctx.db, run), failure),
+
+  afterwards: wakeNext,
 });
 
 type Start = { kind: 'runs'; taskId: string } | { kind: 'waits' } | { kind: 'over' };
 
-async function begin(ctx: JobContext, tx: Tx, run: Run): Promise<Start> {
+async function begin(tx: Tx, run: Run): Promise<Start> {
   // A worker that died left it running, and we go on; the write is all or nothing, so from the start.
   if (run.status === 'RUNNING') return { kind: 'runs', taskId: run.taskId ?? '' };
   if (run.status !== 'PENDING') return { kind: 'over' };
@@ -80,26 +81,16 @@ async function begin(ctx: JobContext, tx: Tx, run: Run): Promise<Start> {
     await moveRun(tx, run.id, { to: 'RUNNING' });
     return { kind: 'runs', taskId: run.taskId ?? '' };
   }
-  await lookAgainLater(ctx, tx, run);
+  await noteLook(tx, run.id);
   return { kind: 'waits' };
 }
 
 /** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
-async function lookAgainLater(ctx: JobContext, tx: Tx, run: Run): Promise<void> {
-  const executor = await ctx.jobs.enqueue(
-    tx,
-    runPublish,
-    { runId: run.id },
-    {
-      tenant: ctx.tenant,
-      requestId: run.traceId,
-      startAfter: new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS),
-    },
-  );
+async function noteLook(tx: Tx, runId: string): Promise<void> {
   await tx
     .updateTable('runs')
-    .set((eb) => ({ executor, updated_at: eb.fn<Date>('clock_timestamp') }))
-    .where('id', '=', run.id)
+    .set((eb) => ({ updated_at: eb.fn<Date>('clock_timestamp') }))
+    .where('id', '=', runId)
     .execute();
 }
 
@@ -147,6 +138,6 @@ async function wakeNext(ctx: JobContext): Promise<void> {
   if (projectId === null) return;
   await ctx.commit(async (tx) => {
     const next = await nextInLine(tx, projectId);
-    if (next) await dispatchRun(tx, ctx, next, runPublish, { runId: next.id });
+    if (next) await dispatchRun(tx, ctx, next);
   });
 }

@@ -1,32 +1,7 @@
 import { sql } from 'kysely';
 import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { type Registry, registry } from '../../app/registry.ts';
 import { newId } from '#platform/ids.ts';
-import type { AnyJob } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
-import { runRescue } from '../runs/run-rescue.ts';
-import { listTaskStrings } from '../tasks/list-task-strings.ts';
-import { getPublishStatus } from './get-publish-status.ts';
-import { publishTask } from './publish-task.ts';
-import { runPublish } from './run-publish.ts';
-import { waitForPublish } from './wait-for-publish.ts';
-
-const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
-  ...known,
-  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
-];
-
-/** The product with publishing in it. */
-export function publishRegistry(): Registry {
-  const operations: AnyOperation[] = [publishTask, getPublishStatus, waitForPublish, listTaskStrings];
-  const jobs: AnyJob[] = [runPublish, runRescue];
-  return {
-    ...registry,
-    operations: unless(registry.operations, operations),
-    jobs: unless(registry.jobs, jobs),
-  };
-}
 
 export interface SeededString {
   id?: string;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, startApp, until } from '../../../test/harness.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { callOpen } from '../../../test/hostile/cases.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { moveRun } from '../runs/store.ts';
-import { publish, publishRegistry, seedTask } from './seed-for-tests.ts';
+import { publish, seedTask } from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  // A database of its own: a worker of another file would run what these tests leave waiting.
-  app = await openApp({ databaseUrl: await freshDatabase(), registry: publishRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 const wait = (tenant: Tenant, job_id: string, timeout_sec?: number) =>
   tenant.open('POST', '/tasks/publish-wait', { job_id, timeout_sec });
@@ -94,7 +92,7 @@ describe('wait_for_publish', () => {
   });
 
   it('200: a server that closes does not wait for the waiting', async () => {
-    const other = await openApp({ databaseUrl: app.databaseUrl, registry: publishRegistry() });
+    const other = await openApp({ databaseUrl: app.databaseUrl });
     const { tenant, jobId } = await seeded(other);
     const body = JSON.stringify({ job_id: jobId, timeout_sec: 900 });
     // Over a socket of its own: fetch would keep the connection open for its next call.

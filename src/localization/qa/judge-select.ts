@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Issue, Row } from '../model.ts';
-import type { TaskOptions } from '../tasks/task.ts';
+import type { TaskOptions } from '../task-store/task.ts';
 
 /** One row in ten that nothing speaks against: how else would anybody know what the rules miss? */
 const SAMPLE = 10;

@@ -1,9 +1,9 @@
 import { askModel } from '#adapters/mt/ask-model.ts';
 import type { EngineContext } from '#adapters/mt/contract.ts';
-import { engineContext, engineOf, isEngineError, isLocalEngine } from '../pipeline/steps/engine.ts';
+import { engineContext, engineOf, isEngineError, isLocalEngine } from '../engines/engine.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { type Finding, readFindings } from './judge-answer.ts';
-import { cutPairs, JUDGE_PROMPT, JUDGE_RULES, judgeData, type Pair, PAIRS_MAX } from './judge-prompt.ts';
+import { cutPairs, JUDGE_PROMPT, JUDGE_RULES, judgeData, PAIRS_MAX, type Pair } from './judge-prompt.ts';
 import { fingerprintOf, type Review } from './judge-review.ts';
 import { mergeIssues } from './merge-issues.ts';
 import { scoreRow } from './score.ts';

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { readRow, reviewRegistry, seedReview } from './review-for-tests.ts';
+import { readRow, seedReview } from './review-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let taskId: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: reviewRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedReview(app, tenant);

@@ -1,17 +1,6 @@
-import { type Registry, registry } from '../../app/registry.ts';
-import type { AnyOperation } from '#platform/operation.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
-import { listRowHistory } from './list-row-history.ts';
-import { updateTaskStrings } from './update-task-strings.ts';
-
-/** The product with the review in it. */
-export function reviewRegistry(): Registry {
-  const mine: AnyOperation[] = [listRowHistory, updateTaskStrings];
-  const others = registry.operations.filter(({ name }) => !mine.some((each) => each.name === name));
-  return { ...registry, operations: [...others, ...mine] };
-}
 
 /** Two strings in two languages, as the pipeline leaves them; the last row has no text. */
 export function seedReview(app: App, tenant: Tenant, status = 'completed'): Promise<string> {

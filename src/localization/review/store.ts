@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Row, StringPack } from '../model.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../task-store/task.ts';
 
 /** A row as a reviewer changes it, and everything the checks want to know about it. */
 export interface ReviewRow extends Row {

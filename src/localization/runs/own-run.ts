@@ -1,25 +1,47 @@
-import type { z } from 'zod';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
-import { findTask, holdTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
+import { findTask, holdTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
-import { findRun, toRun } from './store.ts';
+import { RUN_JOBS } from './run-jobs.ts';
+import { findRun, isActive, moveRun, toRun } from './store.ts';
 
 /** Hands a run to a job of the engine; from this commit on only that job may move it. */
-export async function dispatchRun<P extends z.ZodObject>(
+export async function dispatchRun(
   tx: Tx,
-  services: Pick<Services, 'jobs'>,
-  run: Pick<Run, 'id' | 'workspaceId' | 'projectId' | 'traceId'>,
-  job: JobSpec<string, P>,
-  payload: z.input<P>,
+  services: Pick<Services, 'clock' | 'jobs'>,
+  run: Pick<Run, 'id' | 'workspaceId' | 'projectId' | 'traceId' | 'jobType'>,
+  inMs = 0,
 ): Promise<void> {
-  const jobId = await services.jobs.enqueue(tx, job, payload, {
-    tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
-    requestId: run.traceId,
-  });
+  const jobId = await services.jobs.enqueue(
+    tx,
+    RUN_JOBS[run.jobType],
+    { runId: run.id },
+    {
+      tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
+      requestId: run.traceId,
+      ...(inMs > 0 && { startAfter: new Date(services.clock.now().getTime() + inMs) }),
+    },
+  );
   await tx.updateTable('runs').set({ executor: jobId }).where('id', '=', run.id).execute();
+}
+
+/** Starts a run that waits. Null: it is over, and nothing is left to do. */
+export async function beginRun(tx: Tx, run: Run): Promise<Run | null> {
+  if (!isActive(run)) return null;
+  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  return run;
+}
+
+export async function refuseUnlessRunning(_: Tx, { status }: Run): Promise<void> {
+  if (status !== 'RUNNING') throw new LostClaim();
+}
+
+export async function taskOf(tx: Tx, { taskId }: Run): Promise<Task> {
+  const task = taskId === null ? null : await findTask(tx, taskId);
+  if (!task) throw new LostClaim();
+  return task;
 }
 
 /** A fenced transaction on a run that this job still owns. Throws LostClaim when it went elsewhere. */
@@ -56,11 +78,7 @@ export function commitBesideTask<T>(
   runId: string,
   act: (tx: Tx, run: Run, task: Task) => Promise<T>,
 ): Promise<T> {
-  return commitOwned(ctx, runId, async (tx, run) => {
-    const task = run.taskId === null ? null : await findTask(tx, run.taskId);
-    if (!task) throw new LostClaim();
-    return act(tx, run, task);
-  });
+  return commitOwned(ctx, runId, async (tx, run) => act(tx, run, await taskOf(tx, run)));
 }
 
 async function ownRun(ctx: JobContext, tx: Tx, runId: string): Promise<Run> {

@@ -4,8 +4,7 @@ import { useProcesses } from '../../../test/processes.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
-import { readTask, readTerms, runOf, seedTask, termsRegistry } from '../terms/seed-for-tests.ts';
-import { runTermScan } from './run-term-scan.ts';
+import { readTask, readTerms, runOf, seedTask } from '../terms/seed-for-tests.ts';
 
 /** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
 const TAKEOVER_MS = 60_000;
@@ -18,7 +17,7 @@ let api: App;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  api = await openApp({ registry: termsRegistry(), databaseUrl: await freshDatabase(), roles: ['api'] });
+  api = await openApp({ databaseUrl: await freshDatabase(), roles: ['api'] });
   tenant = await api.tenant();
 });
 afterAll(() => api.close());
@@ -55,7 +54,7 @@ async function scan(): Promise<string> {
   });
   await api.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
-    await dispatchRun(tx, api.services, run, runTermScan, { runId: run.id });
+    await dispatchRun(tx, api.services, run);
   });
   return taskId;
 }
@@ -79,7 +78,6 @@ describe('a worker killed with kill -9', () => {
 
   it('in a scan, before and after its commit: every term and the event once', async () => {
     const second = await openApp({
-      registry: termsRegistry(),
       databaseUrl: await freshDatabase(),
       roles: ['api'],
     });

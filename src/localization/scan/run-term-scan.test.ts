@@ -15,16 +15,15 @@ import {
   type SeededTask,
   seedTask,
   seedTerms,
-  termsRegistry,
+  WITHOUT_TRANSLATION,
 } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
-import { runTermScan } from './run-term-scan.ts';
 
 let app: App;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await openApp({ registry: WITHOUT_TRANSLATION, roles: ['api', 'worker'] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -68,7 +67,7 @@ async function scanTask(
   await app.services.database.tenant(scope, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', callbackUrl));
     if (charged) await chargeRun(tx, run, charged);
-    await dispatchRun(tx, app.services, run, runTermScan, { runId: run.id });
+    await dispatchRun(tx, app.services, run);
   });
   return taskId;
 }

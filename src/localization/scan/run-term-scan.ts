@@ -1,20 +1,18 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { notify, triggeredBy } from '../callbacks/notify.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
 import { termScanCompleted } from '../events.ts';
-import { handOn } from '../runs/asked-languages.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify, triggeredBy } from '../runs/notify.ts';
+import { beginRun, commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, type Run } from '../runs/run.ts';
-import { addWarning, insertRun, moveRun, newRunId, saveProgress } from '../runs/store.ts';
-import { failRun } from '../tasks/fail-run.ts';
-import { moveTask, touchTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { nextRunOf } from '../runs/start-run.ts';
+import { continueWithTranslate } from '../runs/start-translate.ts';
+import { addWarning, moveRun, saveProgress } from '../runs/store.ts';
+import { moveTask, touchTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
-import { continueWithTranslate } from './start-translation.ts';
 import { type Found, findTerms } from './find-terms.ts';
-import { runTermTranslate } from './run-term-translate.ts';
 import { saveTranslations } from './store.ts';
 
 const RETRIES_MAX = 3;
@@ -32,46 +30,35 @@ const SKIPPED = {
  * anywhere: the next one starts over. A scan that fails again and again costs the task its scan, not
  * its translation.
  */
-export const runTermScan = defineJob({
-  name: 'run_term_scan',
-  payload: z.object({ runId: z.string() }),
+export const runTermScan = defineRunJob({
+  type: 'TB_SCAN',
+  holds: 'task',
   retry: { limit: RETRIES_MAX, delaySec: 2 },
   concurrency: 2,
-  pace: 'long',
   timeoutSec: 900,
 
-  async run({ runId }, ctx) {
-    try {
-      const started = await commitTaskRun(ctx, runId, begin);
-      if (started === null) return;
-      await fp('scan.started');
-      if (ctx.attempt >= DEGRADED_FROM) {
-        await commitTaskRun(ctx, runId, (tx, run, task) => goOnWithoutScan(ctx, tx, run, task));
-        return;
-      }
-      await fp('scan.find');
-      const found = await findTerms(ctx, runId, started);
-      if (found === null) {
-        await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTermScan, { runId }));
-        return;
-      }
-      await commitTaskRun(ctx, runId, (tx, run, task) => finish(ctx, tx, run, task, found));
-      await fp('scan.committed');
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      if (ctx.attempt <= RETRIES_MAX) throw error;
-      await commitTaskRun(ctx, runId, (tx, run, task) =>
-        failRun({ ...ctx, db: tx }, run, task, { reason: 'The term scan could not be ended.', code: 500 }),
-      );
+  async work(ctx, runId) {
+    const started = await commitTaskRun(ctx, runId, begin);
+    if (started === null) return undefined;
+    await fp('scan.started');
+    if (ctx.attempt >= DEGRADED_FROM) {
+      await commitTaskRun(ctx, runId, (tx, run, task) => goOnWithoutScan(ctx, tx, run, task));
+      return undefined;
     }
+    await fp('scan.find');
+    const found = await findTerms(ctx, runId, started);
+    if (found === null) return { againInMs: 0 };
+    await commitTaskRun(ctx, runId, (tx, run, task) => finish(ctx, tx, run, task, found));
+    await fp('scan.committed');
+    return undefined;
   },
+
+  failureOf: () => ({ reason: 'The term scan could not be ended.', code: 500 }),
 });
 
 /** Null when there is nothing left to do: an earlier attempt ended it, or the task was stopped. */
 async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
-  if (run.status !== 'PENDING' && run.status !== 'RUNNING') return null;
-  if (task.status !== 'scanning') return null;
-  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  if (task.status !== 'scanning' || !(await beginRun(tx, run))) return null;
   await saveProgress(tx, run.id, {
     step: STEP,
     cursor: null,
@@ -121,31 +108,14 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Foun
       reason: null,
     },
   });
-  if (to === 'term_translating') await startTermTranslate(ctx, tx, run, task);
+  if (to === 'term_translating')
+    await nextRunOf({ ...ctx, db: tx }, run, { prefix: 'tb_translate_', jobType: 'TB_TRANSLATE' });
   if (to === 'running') await continueWithTranslate({ ...ctx, db: tx }, run, task);
 }
 
 function countCategories(terms: readonly ScannedTerm[]): Record<string, number> {
   const groups = Map.groupBy(terms, ({ category }) => category);
   return Object.fromEntries([...groups].map(([category, list]) => [category, list.length]));
-}
-
-async function startTermTranslate(ctx: JobContext, tx: Tx, scanned: Run, task: Task): Promise<void> {
-  const run = await insertRun(tx, {
-    id: newRunId('tb_translate_'),
-    workspaceId: task.workspaceId,
-    projectId: task.projectId,
-    taskId: task.id,
-    appKeyId: scanned.appKeyId,
-    jobType: 'TB_TRANSLATE',
-    trigger: scanned.trigger,
-    traceId: scanned.traceId,
-    callbackUrl: scanned.callbackUrl,
-    callbackEvents: scanned.callbackEvents,
-    targetLanguages: scanned.targetLanguages,
-    options: handOn(scanned),
-  });
-  await dispatchRun(tx, ctx, run, runTermTranslate, { runId: run.id });
 }
 
 async function goOnWithoutScan(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<void> {

@@ -14,17 +14,16 @@ import {
   seedTask,
   seedTaskTerm,
   seedTerms,
-  termsRegistry,
+  WITHOUT_TRANSLATION,
 } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
-import { runTermTranslate } from './run-term-translate.ts';
 
 let app: App;
 let tenant: Tenant;
 let taskId: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await openApp({ registry: WITHOUT_TRANSLATION, roles: ['api', 'worker'] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -39,7 +38,7 @@ async function start(charged?: { tokens_in: number; tokens_out: number }): Promi
   await app.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_TRANSLATE'));
     if (charged) await chargeRun(tx, run, charged);
-    await dispatchRun(tx, app.services, run, runTermTranslate, { runId: run.id });
+    await dispatchRun(tx, app.services, run);
   });
 }
 const isRunning = () =>

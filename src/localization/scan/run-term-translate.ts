@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { commitTaskRun, dispatchRun } from '../runs/own-run.ts';
+import { type JobContext, LostClaim } from '#platform/job.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { beginRun, commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
+import { continueWithTranslate } from '../runs/start-translate.ts';
 import { addWarning, moveRun, saveProgress } from '../runs/store.ts';
-import { failRun } from '../tasks/fail-run.ts';
-import { moveTask } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { moveTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
-import { continueWithTranslate } from './start-translation.ts';
 import { countTerms } from './count-terms.ts';
 import { modelOf } from './find-terms.ts';
 import { contextsOf } from './judge-candidates.ts';
@@ -43,33 +42,24 @@ const NOT_ALL_TRANSLATED = {
  * Translates the new terms of a task and writes them into the termbase, then lets translation start:
  * memory first, then the termbase, then the model. A language that none of them knows stays empty.
  */
-export const runTermTranslate = defineJob({
-  name: 'run_term_translate',
-  payload: z.object({ runId: z.string() }),
+export const runTermTranslate = defineRunJob({
+  type: 'TB_TRANSLATE',
+  holds: 'task',
   retry: { limit: RETRIES_MAX, delaySec: 2 },
   concurrency: 2,
-  pace: 'long',
   timeoutSec: 900,
+  goesOnWhenStopped: true,
 
-  async run({ runId }, ctx) {
+  async work(ctx, runId) {
     const isFallback = ctx.attempt >= SOURCE_ONLY_FROM;
-    try {
-      const open = await commitTaskRun(ctx, runId, (tx, run, task) => begin(tx, run, task, isFallback));
-      if (open === null) return;
-      const translated = await translateOpen(ctx, runId, open);
-      await commitTaskRun(ctx, runId, (tx, run, task) => apply(ctx, tx, run, task, isFallback, translated));
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      if (ctx.signal.aborted) {
-        await commitTaskRun(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, runTermTranslate, { runId }));
-        return;
-      }
-      if (ctx.attempt <= RETRIES_MAX) throw error;
-      await commitTaskRun(ctx, runId, (tx, run, task) =>
-        failRun({ ...ctx, db: tx }, run, task, { reason: 'The terms could not be imported.', code: 500 }),
-      );
-    }
+    const open = await commitTaskRun(ctx, runId, (tx, run, task) => begin(tx, run, task, isFallback));
+    if (open === null) return undefined;
+    const translated = await translateOpen(ctx, runId, open);
+    await commitTaskRun(ctx, runId, (tx, run, task) => apply(ctx, tx, run, task, isFallback, translated));
+    return undefined;
   },
+
+  failureOf: () => ({ reason: 'The terms could not be imported.', code: 500 }),
 });
 
 interface Open {
@@ -80,9 +70,7 @@ interface Open {
 
 /** Null when there is nothing left to do. What memory and termbase know is filled in at once. */
 async function begin(tx: Tx, run: Run, task: Task, isFallback: boolean): Promise<Open | null> {
-  if (task.status !== 'term_translating') return null;
-  if (run.status !== 'PENDING' && run.status !== 'RUNNING') return null;
-  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
+  if (task.status !== 'term_translating' || !(await beginRun(tx, run))) return null;
   if (isFallback) return { task, terms: [], settings: {} };
   await fp('scan.translate');
   await fillFromMemory(tx, task);

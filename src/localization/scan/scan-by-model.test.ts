@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { dispatchRun } from '../runs/own-run.ts';
@@ -13,10 +13,9 @@ import {
   type SeededTask,
   seedTask,
   seedTerms,
-  termsRegistry,
+  WITHOUT_TRANSLATION,
 } from '../terms/seed-for-tests.ts';
 import { askedOf, obedient, startModel, type TestModel, verdicts } from './model-for-tests.ts';
-import { runTermScan } from './run-term-scan.ts';
 
 let model: TestModel;
 let app: App;
@@ -26,8 +25,7 @@ beforeAll(async () => {
   model = await startModel();
   // A database of its own: a worker without a model must not take these jobs.
   app = await openApp({
-    registry: termsRegistry(),
-    databaseUrl: await freshDatabase(),
+    registry: WITHOUT_TRANSLATION,
     roles: ['api', 'worker'],
     env: { PARLANCE_LLM_BASE_URL: model.receiver.url, PARLANCE_LLM_MODEL: 'small' },
   });
@@ -61,7 +59,7 @@ async function scan(seed: SeededTask = {}) {
   });
   await app.services.database.tenant(tenant, async (tx) => {
     const run = await insertRun(tx, runOf(tenant, taskId, 'TB_SCAN', 'http://127.0.0.1:9/hook'));
-    await dispatchRun(tx, app.services, run, runTermScan, { runId: run.id });
+    await dispatchRun(tx, app.services, run);
   });
   const isOver = async () =>
     ['waiting_confirmation', 'term_translating', 'running'].includes((await readTask(app, taskId)).status);

@@ -1,8 +1,8 @@
 import { estimateTokens } from '#adapters/mt/prompt.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { readStringPage } from '../tasks/read-strings.ts';
-import type { Task } from '../tasks/task.ts';
+import { readStringPage } from '../task-store/read-strings.ts';
+import type { Task } from '../task-store/task.ts';
 import type { SourceRow } from './survey.ts';
 
 /** A page of Chinese takes about 30 ms for a pass; other calls of the process wait no longer than that. */

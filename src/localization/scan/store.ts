@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Task } from '../tasks/task.ts';
-import type { Translations } from '../terms/fields.ts';
+import type { Translations } from '../model.ts';
+import type { Task } from '../task-store/task.ts';
 
 export async function readProjectSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
   const project = await tx

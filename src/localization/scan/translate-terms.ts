@@ -3,8 +3,8 @@ import { type EngineContext, isEngineError } from '#adapters/mt/contract.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { findPlaceholders } from '#kernel/placeholders.ts';
 import { scriptOf } from '#kernel/scripts.ts';
+import type { Translations } from '../model.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
-import type { Translations } from '../terms/fields.ts';
 
 const TERMS_MAX = 40;
 /** Texts in one answer: 40 terms in 50 languages would be cut off. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { endRun, tellFailed } from '../runs/fail-run.ts';
 import { isActive, listLifeRuns } from '../runs/store.ts';
-import { endRun, tellFailed } from './fail-run.ts';
-import { findTask, holdOwned, moveTask } from './store.ts';
-import { CANCELLED_CODE } from './task.ts';
+import { findTask, holdOwned, moveTask } from '../task-store/store.ts';
+import { CANCELLED_CODE } from '../task-store/task.ts';
 
 export const cancelTask = defineOperation({
   name: 'cancel_task',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
 import { READABLE } from '../formats/known-formats.ts';
-import type { TaskOptions } from './task.ts';
+import type { TaskOptions } from '../task-store/task.ts';
 
 const JSON_BYTES = (max: number) => (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max;
 

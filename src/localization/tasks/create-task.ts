@@ -7,18 +7,17 @@ import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
-import { runImport } from '../intake/run-import.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import type { Asked } from '../runs/asked-languages.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
+import { startRun } from '../runs/start-run.ts';
+import { newRunId } from '../runs/store.ts';
+import { insertStrings, type NewString } from '../task-store/insert-strings.ts';
+import { nextTaskNumber, toTask } from '../task-store/store.ts';
+import type { TaskOptions } from '../task-store/task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
-import { insertStrings, type NewString } from './insert-strings.ts';
-import { nextTaskNumber, toTask } from './store.ts';
-import type { TaskOptions } from './task.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 
@@ -123,7 +122,7 @@ export const createTask = defineOperation({
         .set({ strings_count: counts.strings, words_count: counts.words })
         .where('id', '=', task.id)
         .execute();
-    const run = await insertRun(ctx.db, {
+    const run = await startRun(ctx, {
       id: newRunId('create_open_'),
       workspaceId: task.workspaceId,
       projectId: task.projectId,
@@ -137,7 +136,6 @@ export const createTask = defineOperation({
       targetLanguages: targets,
       options: { asked: { requested: [...new Set(input.target_languages)], skipped } satisfies Asked },
     });
-    await dispatchRun(ctx.db, ctx, run, runImport, { runId: run.id });
     return {
       ...view,
       task_id: task.id,

@@ -3,7 +3,7 @@ import { ITEMS_MAX } from '#adapters/mt/cut.ts';
 import { ANSWER_TOKENS, estimateTokens, ITEM_TOKENS, RULES_TOKENS } from '#adapters/mt/prompt.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { chainOf } from '../pipeline/steps/engine.ts';
+import { chainOf } from '../engines/engine.ts';
 import type { NewTask } from './create-task-input.ts';
 
 export interface PriceContext {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { countFailed } from '../runs/open-rows.ts';
 import { listRuns } from '../runs/store.ts';
-import { countFailed } from './open-rows.ts';
+import { getOwned } from '../task-store/store.ts';
 import { presentStatus, StatusView } from './present.ts';
-import { getOwned } from './store.ts';
 
 export const getTaskStatus = defineOperation({
   name: 'get_task_status',

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
-import { publishRegistry, seedTask } from '../publish/seed-for-tests.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { seedTask } from '../publish/seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: publishRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 const issue = { check: 'placeholders', severity: 'critical', message: '{0} is missing', start: 0, end: 4 };
 const untouched = {

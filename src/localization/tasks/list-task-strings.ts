@@ -5,19 +5,19 @@ import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorsOf, NextCursor } from '#platform/page-of.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
+import { getOwned } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { pageFields } from '../terms/fields.ts';
 import {
+  type FoundTranslation,
   findAfter,
   findPage,
   findTranslations,
-  type FoundTranslation,
   type StringFilter,
   type StringRecord,
 } from './find-strings.ts';
 import { presentTranslation, TranslationView } from './present.ts';
-import { getOwned } from './store.ts';
-import type { Task } from './task.ts';
 
 const STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 

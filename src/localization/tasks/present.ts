@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { countsOf } from '../pipeline/step-counts.ts';
 import { presentScore } from '../qa/score.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
-import { STAGES, type Task } from './task.ts';
+import { countsOf } from '../runs/step-counts.ts';
+import { STAGES, type Task } from '../task-store/task.ts';
 
 const WARNING_CHARS_MAX = 1000;
 

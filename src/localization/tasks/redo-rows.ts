@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import { startTranslate } from '../pipeline/start.ts';
+import type { countOpen } from '../runs/open-rows.ts';
+import { markOpen } from '../runs/open-rows.ts';
 import type { Run } from '../runs/run.ts';
-import type { countOpen } from './open-rows.ts';
-import { markOpen } from './open-rows.ts';
-import type { Task } from './task.ts';
+import { startTranslate } from '../runs/start-translate.ts';
+import type { Task } from '../task-store/task.ts';
 
 /** A translation of the rows that are open now, and of nothing else, under the trace of this call. */
 export async function redoOpenRows(

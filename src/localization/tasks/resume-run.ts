@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { runImport } from '../intake/run-import.ts';
-import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
-import { runTranslate } from '../pipeline/run-translate.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import { runTermScan } from '../scan/run-term-scan.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../task-store/task.ts';
 
 /**
  * The run goes on where it stopped. It answers to the trace of this call, which gets a terminal event
@@ -37,10 +33,6 @@ export async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run
     .where('id', '=', run.id)
     .execute();
   const again = { ...run, traceId: ctx.requestId };
-  const payload = { runId: run.id };
-  if (run.jobType === 'TASK_IMPORT') await dispatchRun(ctx.db, ctx, again, runImport, payload);
-  else if (run.jobType === 'TB_SCAN') await dispatchRun(ctx.db, ctx, again, runTermScan, payload);
-  else if (run.jobType === 'TRANSLATE_QA') await dispatchRun(ctx.db, ctx, again, runSmartOptimize, payload);
-  else await dispatchRun(ctx.db, ctx, again, runTranslate, payload);
+  await dispatchRun(ctx.db, ctx, again);
   return again;
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { startTranslate } from '../pipeline/start.ts';
+import { countOpen } from '../runs/open-rows.ts';
 import type { Run } from '../runs/run.ts';
+import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns } from '../runs/store.ts';
+import { holdOwned, moveTask } from '../task-store/store.ts';
+import type { Task, TaskStatus } from '../task-store/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
-import { countOpen } from './open-rows.ts';
 import { redoOpenRows } from './redo-rows.ts';
 import { resumeRun } from './resume-run.ts';
-import { holdOwned, moveTask } from './store.ts';
-import type { Task, TaskStatus } from './task.ts';
 
 export const retryTask = defineOperation({
   name: 'retry_task',

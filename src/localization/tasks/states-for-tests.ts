@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts';
 import type { JobType, RunStatus, Trigger } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { replaceTaskTerms } from '../terms/task-terms.ts';
-import { noteOpenLanguages } from './open-rows.ts';
-import { addRows, findTask } from './store.ts';
-import type { ScanStatus, TaskStatus } from './task.ts';
+import { noteOpenLanguages } from '../runs/open-rows.ts';
+import { addRows, findTask } from '../task-store/store.ts';
+import type { ScanStatus, TaskStatus } from '../task-store/task.ts';
 
 export const HOOK = 'http://127.0.0.1:9999/';
 

@@ -5,16 +5,16 @@ import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
-import { notify } from '../callbacks/notify.ts';
 import { TASK_EVENTS, taskCompleted, taskFailed } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
-import { startTranslate } from '../pipeline/start.ts';
 import type { Asked } from '../runs/asked-languages.ts';
+import { notify } from '../runs/notify.ts';
 import { totalUsage } from '../runs/run.ts';
+import { startTranslate } from '../runs/start-translate.ts';
 import { listRuns, newRunId } from '../runs/store.ts';
+import { addRows, holdOwned, moveTask, touchTask } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { TargetLanguages } from './create-task-input.ts';
-import { addRows, holdOwned, moveTask, touchTask } from './store.ts';
-import type { Task } from './task.ts';
 
 export const supplementTranslate = defineOperation({
   name: 'supplement_translate',

@@ -171,7 +171,7 @@ describe('finding terms', () => {
           }
         }
         for (const [i, [start]] of taken.entries())
-          if (i > 0) expect(start).toBeGreaterThanOrEqual(taken[i - 1]?.[1] ?? 0);
+          expect(start).toBeGreaterThanOrEqual(taken[i - 1]?.[1] ?? 0);
       }),
       { numRuns: 300 },
     );
@@ -189,9 +189,9 @@ describe('finding terms', () => {
     expect(hits.every(({ term: { content }, start, end }) => text.slice(start, end) === content)).toBe(true);
   });
 
-  it('a hostile termbase stays linear', () => {
+  it('a hostile termbase stays linear', async () => {
     const automaton = buildAutomaton(Array.from({ length: 200 }, (_, i) => term(`${'a '.repeat(i)}b`)));
     expect(automaton.find('a '.repeat(20_000))).toEqual([]);
-    expect(growthOf((n) => automaton.find('a '.repeat(n)), 5000)).toBeLessThanOrEqual(GROWTH_MAX);
+    expect(await growthOf((n) => automaton.find('a '.repeat(n)), 5000)).toBeLessThanOrEqual(GROWTH_MAX);
   });
 });

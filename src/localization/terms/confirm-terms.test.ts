@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, openApp, startApp } from '../../../test/harness.ts';
 import { call, type Tenant } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
-import {
-  readRuns,
-  readTask,
-  readTerms,
-  seedTask,
-  seedTaskTerm,
-  seedTerms,
-  termsRegistry,
-} from './seed-for-tests.ts';
+import { readRuns, readTask, readTerms, seedTask, seedTaskTerm, seedTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let taskId: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedTask(app, tenant, { callbackUrl: 'http://127.0.0.1:9/hook' });
@@ -126,7 +117,7 @@ describe('confirm_terms', () => {
 
   it('409: L-FLOW-007 and L-FLOW-008 fifty at once over two servers, key and console: one wins, one job', async () => {
     await seedTaskTerm(app, tenant, taskId);
-    const second = await openApp({ registry: termsRegistry(), databaseUrl: app.databaseUrl });
+    const second = await openApp({ databaseUrl: app.databaseUrl });
     try {
       await tenant.console('list_task_terms', { task_id: taskId });
       const timestampOf = () => String(Math.floor(app.services.clock.now().getTime() / 1000));

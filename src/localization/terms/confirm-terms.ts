@@ -3,12 +3,12 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { startTranslate } from '../pipeline/start.ts';
 import { handOn } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
+import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns } from '../runs/store.ts';
-import { getOwned, moveTask, requireTaskId } from '../tasks/store.ts';
-import type { Task } from '../tasks/task.ts';
+import { getOwned, moveTask, requireTaskId } from '../task-store/store.ts';
+import type { Task } from '../task-store/task.ts';
 import { importTaskTerms } from './task-terms.ts';
 
 export const confirmTerms = defineOperation({

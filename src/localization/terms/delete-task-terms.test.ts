@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
-import { seedTask, seedTaskTerm, termsRegistry } from './seed-for-tests.ts';
+import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -10,9 +10,8 @@ let taskId: string;
 let ids: string[];
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedTask(app, tenant);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getOwned, requireTaskId } from '../tasks/store.ts';
-import { deleteResults, idOrIds, DeleteResult } from './fields.ts';
+import { getOwned, requireTaskId } from '../task-store/store.ts';
+import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
 import { countTaskTerms, deleteTaskTermRows, requireEditableTerms } from './task-terms.ts';
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { type App, openApp } from '../../../test/harness.ts';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { readTerms, seedTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms, seedTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let ids: string[];
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   ids = await seedTerms(app, tenant, [{ content: 'Axe' }, { content: 'Bow' }, { content: 'Cup' }]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
 import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
 import { deleteTermRows } from './store.ts';
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { download } from '../export/export-app-for-tests.ts';
-import { readTerms, seedTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms, seedTerms } from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 const exported = (tenant: Tenant, fields: object) => tenant.open('POST', '/terms/export', fields);
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { storeFile } from '../export/build-file.ts';
-import { inBlocks } from '../formats/bytes.ts';
-import type { WrittenTerm } from '../formats/term-format.ts';
 import { readProject } from '../export/export-input.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { requireSourceLanguage } from './source-language.ts';
+import { inBlocks } from '../formats/bytes.ts';
+import type { WrittenTerm } from '../formats/term-format.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { TERM_FORMATS, termFormat } from './term-formats.ts';
 
 const TIMEOUT_MS = 5 * 60_000;

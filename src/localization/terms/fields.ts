@@ -13,7 +13,6 @@ export const Category = z.string().max(CATEGORY_CHARS_MAX);
 export const Translations = byLanguage(z.string().max(TRANSLATION_CHARS_MAX)).describe(
   'Language code to text; an empty text clears that language.',
 );
-export type Translations = Record<string, string>;
 
 const NOTE_CHARS_MAX = 1000;
 const PART_OF_SPEECH_CHARS_MAX = 50;
@@ -23,7 +22,6 @@ const Text = (max: number) => z.string().trim().min(1).max(max);
 
 /** Language code → texts, where an empty list clears the language. */
 const TextLists = byLanguage(z.array(Text(TRANSLATION_CHARS_MAX)).max(LIST_MAX));
-export type TextLists = Record<string, string[]>;
 
 /** What a term may say beside its translations. Absent fields stay as they are. */
 export const termDetails = {

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { JobContext } from '#platform/job.ts';
+import type { TermFormat } from '../formats/term-format.ts';
 import { type FileSource, withDownload } from '../intake/download.ts';
 import { type Apart, readApart } from '../intake/read-apart.ts';
-import type { TermInput } from './store.ts';
-import type { TermFormat } from '../formats/term-format.ts';
+import type { TermInput } from '../model.ts';
 
 /** What an import was asked for, as its run keeps it. */
 export interface TermFile {

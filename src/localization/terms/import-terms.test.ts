@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { type Files, startFiles } from '../intake/import-for-tests.ts';
-import { readTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -13,17 +13,11 @@ let hook: Receiver;
 let files: Files;
 
 beforeAll(async () => {
-  // A database of its own: a worker of another test file must not take these jobs.
-  app = await openApp({
-    registry: termsRegistry(),
-    roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
-  });
+  app = await startWorkingApp();
   hook = await startReceiver();
   files = await startFiles();
 });
 afterAll(async () => {
-  await app.close();
   await hook.close();
   await files.close();
 });

@@ -6,13 +6,12 @@ import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { UPLOAD_EVENTS } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
+import { startRun } from '../runs/start-run.ts';
+import { newRunId } from '../runs/store.ts';
 import type { TermFile } from './hold-terms.ts';
 import { FILE_TERMS_MAX } from './read-terms.ts';
-import { runTermUpload } from './run-term-upload.ts';
-import { requireSourceLanguage } from './source-language.ts';
 import { TERM_FORMATS } from './term-formats.ts';
 
 const CONTENT_BYTES_MAX = 10_000_000;
@@ -58,7 +57,7 @@ export const importTerms = defineOperation({
     const projectId = projectOf(ctx);
     const sourceLanguage = input.source_language ?? (await requireSourceLanguage(ctx.db, projectId));
     const file: TermFile = { source, format: input.format, sourceLanguage };
-    const run = await insertRun(ctx.db, {
+    const run = await startRun(ctx, {
       id: newRunId('term_upload_'),
       workspaceId: ctx.caller.workspaceId,
       projectId,
@@ -72,7 +71,6 @@ export const importTerms = defineOperation({
       targetLanguages: [],
       options: { file },
     });
-    await dispatchRun(ctx.db, ctx, run, runTermUpload, { runId: run.id });
     return { upload_id: run.traceId, accepted_at: run.acceptedAt.toISOString(), terms_count: null };
   },
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { seedTask, seedTaskTerm, termsRegistry } from './seed-for-tests.ts';
+import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -9,12 +9,11 @@ let taskId: string;
 let foreignTask: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
   tenant = await app.tenant();
   taskId = await seedTask(app, tenant);
   foreignTask = await seedTask(app, await app.tenant());
 });
-afterAll(() => app.close());
 
 describe('list_task_terms', () => {
   it('200: the most important first, ties by id, empty translations left out; GET and POST alike', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPage } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getOwned, requireTaskId } from '../tasks/store.ts';
+import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { pageFields } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
 import { listTaskTermRows } from './task-terms.ts';

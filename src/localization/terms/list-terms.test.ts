@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { seedTerms, termsRegistry } from './seed-for-tests.ts';
+import { seedTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
   tenant = await app.tenant();
   await seedTerms(app, tenant, [
     { content: '100% Magic', category: '<script>' },
@@ -20,7 +20,6 @@ beforeAll(async () => {
     { content: 'fremd', language: 'de' },
   ]);
 });
-afterAll(() => app.close());
 
 const list = (query = '', as = tenant) => as.open('GET', `/terms${query}`);
 const found = async (query: string) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readPage } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 import { CATEGORY_CHARS_MAX, pageFields } from './fields.ts';
 import { TermView, toTermView } from './present.ts';
-import { requireSourceLanguage } from './source-language.ts';
 import { listTermRows } from './store.ts';
 
 const KEYWORD_CHARS_MAX = 200;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { TextLists, Translations } from './fields.ts';
+import type { TextLists, Translations } from '../model.ts';
 
 export const TaskTermView = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 import { parseInput } from '#platform/parse-input.ts';
 import { IntakeError } from '../formats/intake-error.ts';
-import type { TermInput } from './store.ts';
 import type { ReadTermsOptions, TermFormat } from '../formats/term-format.ts';
+import type { TermInput } from '../model.ts';
 import { termFormat } from './term-formats.ts';
 import { TermItem, toTermInput } from './term-item.ts';
 

@@ -1,21 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
-import { readTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
   receiver = await startReceiver();
 });
 afterAll(async () => {
-  await app.close();
   await receiver.close();
 });
 beforeEach(async () => {

@@ -1,53 +1,53 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { notify } from '../callbacks/notify.ts';
+import type { JobContext } from '#platform/job.ts';
 import { termUploadCompleted, termUploadFailed } from '../events.ts';
-import { commitOwned } from '../runs/own-run.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import type { TermInput } from '../model.ts';
+import { defineRunJob } from '../runs/define-run-job.ts';
+import { notify } from '../runs/notify.ts';
+import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
-import { IntakeError } from '../formats/intake-error.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
-import { type TermInput, upsertTerms } from './store.ts';
+import { upsertTerms } from './store.ts';
 
-const RETRIES_MAX = 5;
 /** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */
 const BATCH_TERMS = 5000;
 const BATCH_CHARS = 4_000_000;
 
 /** Terms, counts, run and event commit together: whoever is killed leaves all of it or nothing. */
-export const runTermUpload = defineJob({
-  name: 'run_term_upload',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: RETRIES_MAX, delaySec: 1 },
+export const runTermUpload = defineRunJob({
+  type: 'TERM_UPLOAD',
+  holds: 'run',
+  retry: { limit: 5, delaySec: 1 },
   concurrency: 4,
-  pace: 'long',
   timeoutSec: 600,
 
-  async run({ runId }, ctx) {
-    try {
-      const run = await commitOwned(ctx, runId, begin);
-      await fp('upload.started');
-      if (run) await upload(ctx, run);
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      // What is wrong with the file is wrong the next time too.
-      const isTheirs = error instanceof IntakeError;
-      if (!isTheirs && ctx.attempt <= RETRIES_MAX) throw error;
-      const failure = isTheirs
-        ? { error: error.message, code: error.code }
-        : { error: 'The terms could not be written.', code: 500 };
-      await commitOwned(ctx, runId, (tx, run) => fail(ctx, tx, run, failure));
-    }
+  async work(ctx, runId) {
+    const run = await commitOwned(ctx, runId, beginRun);
+    await fp('upload.started');
+    if (run) await upload(ctx, run);
+    return undefined;
+  },
+
+  /** What is wrong with the file is wrong the next time too. */
+  failureOf: (error) =>
+    error instanceof IntakeError
+      ? { reason: error.message, code: error.code, isFinal: true }
+      : { reason: 'The terms could not be written.', code: 500 },
+
+  async giveUp(ctx, run, { reason: error, code }) {
+    if (!(await moveRun(ctx.db, run.id, { to: 'FAILED', error, failureCode: code }))) return;
+    await forgetItems(ctx.db, run, {}, run.rowsTotal, []);
+    await notify(ctx, run, termUploadFailed, {
+      status: 'FAILED',
+      error,
+      detail: { upload_id: run.traceId, terms_count: run.rowsTotal, failure_code: code },
+    });
   },
 });
-
-async function begin(tx: Tx, run: Run): Promise<Run | null> {
-  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
-  return run.status === 'PENDING' || run.status === 'RUNNING' ? run : null;
-}
 
 async function upload(ctx: JobContext, run: Run): Promise<void> {
   const { terms, file } = run.options as { terms?: TermInput[]; file?: TermFile };
@@ -58,10 +58,6 @@ async function upload(ctx: JobContext, run: Run): Promise<void> {
   await withHeldTerms(ctx, run.id, file, { check }, ({ count, warnings, batches }) =>
     write(inLargeBatches(batches()), count, warnings),
   );
-}
-
-async function refuseUnlessRunning(_: Tx, { status }: Run): Promise<void> {
-  if (status !== 'RUNNING') throw new LostClaim();
 }
 
 async function writeAll(
@@ -90,21 +86,6 @@ async function writeAll(
     },
   });
   await fp('upload.written');
-}
-
-async function fail(
-  ctx: JobContext,
-  tx: Tx,
-  run: Run,
-  { error, code }: { error: string; code: number },
-): Promise<void> {
-  if (!(await moveRun(tx, run.id, { to: 'FAILED', error, failureCode: code }))) return;
-  await forgetItems(tx, run, {}, run.rowsTotal, []);
-  await notify({ ...ctx, db: tx }, run, termUploadFailed, {
-    status: 'FAILED',
-    error,
-    detail: { upload_id: run.traceId, terms_count: run.rowsTotal, failure_code: code },
-  });
 }
 
 async function* one(terms: TermInput[]): AsyncGenerator<TermInput[]> {

@@ -1,63 +1,17 @@
-import { registry } from '../../app/registry.ts';
-import type { Registry } from '../../app/registry.ts';
+import { type Registry, registry } from '../../app/registry.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { AnyJob } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
 import { newId } from '#platform/ids.ts';
-import { runTranslate } from '../pipeline/run-translate.ts';
 import type { JobType, Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
-import { runTermScan } from '../scan/run-term-scan.ts';
-import { runTermTranslate } from '../scan/run-term-translate.ts';
-import type { ScanStatus, TaskOptions, TaskStatus } from '../tasks/task.ts';
-import { confirmTerms } from './confirm-terms.ts';
-import { deleteTaskTerms } from './delete-task-terms.ts';
-import { deleteTerms } from './delete-terms.ts';
-import { exportTerms } from './export-terms.ts';
-import { importTerms } from './import-terms.ts';
-import { listTaskTerms } from './list-task-terms.ts';
-import { listTerms } from './list-terms.ts';
-import { runTermUpload } from './run-term-upload.ts';
-import { updateTaskTerm } from './update-task-term.ts';
-import { updateTerms } from './update-terms.ts';
-import { uploadTerms } from './upload-terms.ts';
+import type { ScanStatus, TaskOptions, TaskStatus } from '../task-store/task.ts';
 
-const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
-  ...known,
-  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
-];
-
-/** The product with the terms in it; the translation itself stands still unless asked for. */
-export function termsRegistry(): Registry {
-  const operations: AnyOperation[] = [
-    confirmTerms,
-    deleteTaskTerms,
-    deleteTerms,
-    exportTerms,
-    importTerms,
-    listTaskTerms,
-    listTerms,
-    updateTaskTerm,
-    updateTerms,
-    uploadTerms,
-  ];
-  const jobs: AnyJob[] = [
-    runTermScan,
-    runTermTranslate,
-    runTermUpload,
-    { ...runTranslate, run: async () => {} },
-  ];
-  return {
-    ...registry,
-    operations: unless(registry.operations, operations),
-    jobs: unless(
-      registry.jobs.filter(({ name }) => name !== 'run_translate'),
-      jobs,
-    ),
-  };
-}
+/** The product, except that the translation itself stands still: a test sees where a task went. */
+export const WITHOUT_TRANSLATION: Registry = {
+  ...registry,
+  jobs: registry.jobs.map((job) => (job.name === 'run_translate' ? { ...job, run: async () => {} } : job)),
+};
 
 export interface SeededTask {
   status?: TaskStatus;

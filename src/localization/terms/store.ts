@@ -4,33 +4,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
+import type { TermInput, TextLists, Translations } from '../model.ts';
 import type { Term } from './automaton.ts';
-import type { TextLists, Translations } from './fields.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 
 export interface TermScope {
   workspaceId: string;
   projectId: string;
-}
-
-/** One term to write. Fields that are absent stay as they are on an existing row. */
-export interface TermInput {
-  content: string;
-  sourceLanguage: string;
-  category?: string | undefined;
-  pic?: string | undefined;
-  /** An empty text clears the language. */
-  translations?: Translations | undefined;
-  note?: string | undefined;
-  partOfSpeech?: string | undefined;
-  caseSensitive?: boolean | undefined;
-  doNotTranslate?: boolean | undefined;
-  /** Replaces the whole list. */
-  variants?: readonly string[] | undefined;
-  /** An empty list clears the language. */
-  targetVariants?: TextLists | undefined;
-  forbidden?: TextLists | undefined;
 }
 
 /** Whole milliseconds, as the wire shows them: with microseconds, rows that look equal would not be sorted by id. */

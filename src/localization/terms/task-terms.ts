@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { ScanStatus, Task } from '../tasks/task.ts';
-import type { Translations } from './fields.ts';
+import type { Translations } from '../model.ts';
+import type { ScanStatus, Task } from '../task-store/task.ts';
 import { splitTranslations, upsertTerms } from './store.ts';
 
 export type TaskTermRow = Selectable<Tables['task_terms']>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
-import { CONTENT_CHARS_MAX, Category, Pic, Translations, termDetails } from './fields.ts';
-import type { TermInput } from './store.ts';
+import type { TermInput } from '../model.ts';
+import { Category, CONTENT_CHARS_MAX, Pic, Translations, termDetails } from './fields.ts';
 
 /** One term to write, as it comes over the wire or out of a file. */
 export const TermItem = z.object({

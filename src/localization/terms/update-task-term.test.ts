@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { seedTask, seedTaskTerm, termsRegistry } from './seed-for-tests.ts';
+import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -9,9 +9,8 @@ let taskId: string;
 let id: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 const update = (body: object | string) => tenant.open('POST', '/tasks/terms/update', body);
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
-import { readTerms, seedTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms, seedTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -10,9 +10,8 @@ let sword: string;
 let shield: string;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry() });
+  app = await startApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
   const ids = await seedTerms(app, tenant, [

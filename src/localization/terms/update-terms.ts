@@ -6,16 +6,9 @@ import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
-import {
-  CONTENT_CHARS_MAX,
-  Category,
-  IDS_MAX,
-  Pic,
-  type TextLists,
-  Translations,
-  termDetails,
-} from './fields.ts';
+import type { TextLists, Translations as Texts } from '../model.ts';
+import { projectOf } from '../project-of.ts';
+import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
 import { requireTermLanguages } from './term-languages.ts';
 import {
   bumpTermsVersion,
@@ -115,7 +108,7 @@ function fieldsOf(row: TermRow): TermFields {
     case_sensitive: row.case_sensitive,
     do_not_translate: row.do_not_translate,
     variants: row.variants,
-    translations: row.translations as Translations,
+    translations: row.translations as Texts,
     target_variants: row.target_variants as TextLists,
     forbidden: row.forbidden as TextLists,
   };

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { readTerms, termsRegistry } from './seed-for-tests.ts';
+import { readTerms } from './seed-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  app = await openApp({ registry: termsRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();
 });

@@ -3,10 +3,9 @@ import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { UPLOAD_EVENTS } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
-import { runTermUpload } from './run-term-upload.ts';
+import { projectOf } from '../project-of.ts';
+import { startRun } from '../runs/start-run.ts';
+import { newRunId } from '../runs/store.ts';
 import { TermItem, toTermInput } from './term-item.ts';
 
 const TERMS_MAX = 1000;
@@ -31,7 +30,7 @@ export const uploadTerms = defineOperation({
     const callbackUrl = checkCallbackUrl(ctx, callback_url);
     const callbackEvents = checkCallbackEvents(callback_events, UPLOAD_EVENTS);
     const items = terms.map(toTermInput);
-    const run = await insertRun(ctx.db, {
+    const run = await startRun(ctx, {
       id: newRunId('term_upload_'),
       workspaceId: ctx.caller.workspaceId,
       projectId: projectOf(ctx),
@@ -46,7 +45,6 @@ export const uploadTerms = defineOperation({
       options: { terms: items },
       rowsTotal: items.length,
     });
-    await dispatchRun(ctx.db, ctx, run, runTermUpload, { runId: run.id });
     return { upload_id: run.traceId, accepted_at: run.acceptedAt.toISOString(), terms_count: items.length };
   },
 });

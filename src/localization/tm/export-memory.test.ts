@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { download } from '../export/export-app-for-tests.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
-import { memoryRegistry } from './memory-for-tests.ts';
 import { sourceKeys } from './normalise.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({
-    registry: memoryRegistry(),
-    roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
-  });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 describe('export_memory', () => {
   const exported = async (tenant: Tenant, fields: object = {}) => {

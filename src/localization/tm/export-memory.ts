@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { storeFile } from '../export/build-file.ts';
-import { inBlocks } from '../formats/bytes.ts';
 import { Filename, filenameOr } from '../export/filename.ts';
 import { linkTo } from '../export/link.ts';
 import type { ReadPages } from '../export/snapshot.ts';
+import { inBlocks } from '../formats/bytes.ts';
 import { type MemoryTarget, type MemoryUnit, writeTmx } from '../formats/tmx/memory.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { requireSourceLanguage } from '../terms/source-language.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 const PAGE_ROWS = 500;

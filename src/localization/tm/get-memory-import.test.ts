@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
-import { memoryRegistry } from './memory-for-tests.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({
-    registry: memoryRegistry(),
-    roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
-  });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 describe('get_memory_import', () => {
   it('200: by GET too', async () => {

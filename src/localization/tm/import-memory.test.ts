@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { type Files, startFiles } from '../intake/import-for-tests.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
-import { memoryRegistry } from './memory-for-tests.ts';
 import { sourceKeys } from './normalise.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
@@ -13,14 +12,9 @@ let app: App;
 let files: Files;
 beforeAll(async () => {
   files = await startFiles();
-  app = await openApp({
-    registry: memoryRegistry(),
-    roles: ['api', 'worker'],
-    databaseUrl: await freshDatabase(),
-  });
+  app = await startWorkingApp();
 });
 afterAll(async () => {
-  await app.close();
   await files.close();
 });
 afterEach(() => armFailpoints('', systemClock));

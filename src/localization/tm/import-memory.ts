@@ -3,12 +3,12 @@ import { invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { projectOf } from '../projects/project-of.ts';
-import { dispatchRun } from '../runs/own-run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
-import { requireSourceLanguage } from '../terms/source-language.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
+import { startRun } from '../runs/start-run.ts';
+import { newRunId } from '../runs/store.ts';
+import type { MemoryFile } from './memory-file.ts';
 import { ImportView, presentImport } from './present-import.ts';
-import { type MemoryFile, runMemoryImport } from './run-memory-import.ts';
 
 const CONTENT_BYTES_MAX = 10_000_000;
 /** Quotes and line breaks of the content are two characters each in the JSON of the body. */
@@ -52,7 +52,7 @@ export const importMemory = defineOperation({
     const projectId = projectOf(ctx);
     const sourceLanguage = input.source_language ?? (await requireSourceLanguage(ctx.db, projectId));
     const file: MemoryFile = { source, sourceLanguage, isReviewed: input.reviewed };
-    const run = await insertRun(ctx.db, {
+    const run = await startRun(ctx, {
       id: newRunId('tm_import_'),
       workspaceId: ctx.caller.workspaceId,
       projectId,
@@ -66,7 +66,6 @@ export const importMemory = defineOperation({
       targetLanguages: [],
       options: { file },
     });
-    await dispatchRun(ctx.db, ctx, run, runMemoryImport, { runId: run.id });
     return presentImport(run);
   },
 });

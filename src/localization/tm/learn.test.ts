@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { publishAndWait, publishRegistry, readUnits, seedTask } from '../publish/seed-for-tests.ts';
+import { publishAndWait, readUnits, seedTask } from '../publish/seed-for-tests.ts';
 import { learnEdit } from './learn.ts';
 import { sourceKeys } from './normalise.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ registry: publishRegistry(), roles: ['api', 'worker'] });
+  app = await startWorkingApp();
 });
-afterAll(() => app.close());
 
 const key = (text: string) => sourceKeys(text).sourceKey;
 

@@ -1,32 +1,8 @@
 import type { App } from '../../../test/harness.ts';
-import { type Registry, registry } from '../../app/registry.ts';
-import type { AnyJob } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
-import { exportMemory } from './export-memory.ts';
-import { getMemoryImport } from './get-memory-import.ts';
-import { importMemory } from './import-memory.ts';
 import { sourceKeys } from './normalise.ts';
-import { runMemoryImport } from './run-memory-import.ts';
 import { runMemoryIndex } from './run-memory-index.ts';
-import { searchMemory } from './search-memory.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { writeUnits } from './write-units.ts';
-
-const unless = <T extends { name: string }>(known: readonly T[], more: readonly T[]): T[] => [
-  ...known,
-  ...more.filter(({ name }) => !known.some((each) => each.name === name)),
-];
-
-/** The product with the memory in it. */
-export function memoryRegistry(): Registry {
-  const operations: AnyOperation[] = [searchMemory, importMemory, getMemoryImport, exportMemory];
-  const jobs: AnyJob[] = [runMemoryImport, runMemoryIndex];
-  return {
-    ...registry,
-    operations: unless(registry.operations, operations),
-    jobs: unless(registry.jobs, jobs),
-  };
-}
 
 /** What the cron does every minute. */
 export async function indexMemory(app: App): Promise<void> {

@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import type { MemoryUnit } from '../formats/tmx/memory.ts';
-import { type FileSource, withDownload } from '../intake/download.ts';
+import type { JobContext } from '#platform/job.ts';
 import { IntakeError } from '../formats/intake-error.ts';
+import type { MemoryUnit } from '../formats/tmx/memory.ts';
+import { withDownload } from '../intake/download.ts';
 import { readApart } from '../intake/read-apart.ts';
-import { commitOwned } from '../runs/own-run.ts';
+import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
+import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
+import type { MemoryFile } from './memory-file.ts';
 import { sourceKeys } from './normalise.ts';
 import { type ImportStats, statsOf } from './present-import.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { type UnitInput, writeUnits } from './write-units.ts';
 
-/** What an import was asked for, as its run keeps it. */
-export interface MemoryFile {
-  source: FileSource;
-  sourceLanguage: string;
-  isReviewed: boolean;
-}
-
-const RETRIES_MAX = 5;
 /** A second of writing at most between two commits. */
 const BATCH_UNITS = 500;
 const BATCH_CHARS = 2_000_000;
@@ -36,38 +29,27 @@ const ORIGINS = new Set(['tm', 'ai', 'mt', 'manual', 'given', 'import']);
  * Batch by batch, each with its counts: whoever is killed loses one batch, and the next attempt passes
  * over what was written. Writing a unit twice would change nothing either, only the counts.
  */
-export const runMemoryImport = defineJob({
-  name: 'run_memory_import',
-  payload: z.object({ runId: z.string() }),
-  retry: { limit: RETRIES_MAX, delaySec: 1 },
+export const runMemoryImport = defineRunJob({
+  type: 'TM_IMPORT',
+  holds: 'run',
+  retry: { limit: 5, delaySec: 1 },
   concurrency: 2,
-  pace: 'long',
   timeoutSec: 1800,
 
-  async run({ runId }, ctx) {
-    try {
-      const run = await commitOwned(ctx, runId, begin);
-      if (run) await importFile(ctx, run);
-    } catch (error) {
-      if (error instanceof LostClaim) return;
-      // What is wrong with the file is wrong the next time too.
-      const isTheirs = error instanceof IntakeError;
-      if (!isTheirs && ctx.attempt <= RETRIES_MAX) throw error;
-      await commitOwned(ctx, runId, (tx) =>
-        moveRun(tx, runId, {
-          to: 'FAILED',
-          error: isTheirs ? error.message : 'The memory could not be written.',
-          failureCode: isTheirs ? error.code : 500,
-        }),
-      );
-    }
+  async work(ctx, runId) {
+    const run = await commitOwned(ctx, runId, beginRun);
+    if (run) await importFile(ctx, run);
+    return undefined;
   },
-});
 
-async function begin(tx: Tx, run: Run): Promise<Run | null> {
-  if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
-  return run.status === 'PENDING' || run.status === 'RUNNING' ? run : null;
-}
+  /** What is wrong with the file is wrong the next time too. */
+  failureOf: (error) =>
+    error instanceof IntakeError
+      ? { reason: error.message, code: error.code, isFinal: true }
+      : { reason: 'The memory could not be written.', code: 500 },
+
+  giveUp: endRunOnly,
+});
 
 async function importFile(ctx: JobContext, run: Run): Promise<void> {
   const { file } = run.options as unknown as { file: MemoryFile };
@@ -108,10 +90,6 @@ async function importUnits(ctx: JobContext, run: Run, file: MemoryFile, path: st
   if (read === 0 && tally.stats.skipped.no_source > 0)
     throw new IntakeError(`The file has no text in "${file.sourceLanguage}".`);
   await commitOwned(ctx, run.id, finish);
-}
-
-async function refuseUnlessRunning(_: Tx, { status }: Run): Promise<void> {
-  if (status !== 'RUNNING') throw new LostClaim();
 }
 
 async function writeBatch(

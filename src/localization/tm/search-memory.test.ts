@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { memoryRegistry, rememberUnits } from './memory-for-tests.ts';
+import { rememberUnits } from './memory-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await openApp({ registry: memoryRegistry() });
+  app = await startApp();
   tenant = await app.tenant();
   await rememberUnits(app, tenant, [
     { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate.open' },
@@ -20,7 +20,6 @@ beforeAll(async () => {
     { source: 'The keeper will not open the gate of winter for strangers', target: 'Der Hüter öffnet nicht' },
     { source: 'Open the gate', target: 'Ouvre la porte', language: 'fr' },
   ]);
-  return () => app.close();
 });
 
 const search = (fields: object, by = tenant) =>

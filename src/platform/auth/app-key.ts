@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
@@ -18,9 +18,10 @@ export interface SignedHeaders {
 /** Who says to have signed; nothing is proved until the body is here. */
 export interface Signer {
   key: KeyRow;
-  timestamp: string;
   sign: string;
   address: string;
+  /** MD5 of the timestamp and of what has arrived of the body: it is fed piece by piece. */
+  digest: Hash;
 }
 
 const TIMESTAMP = /^(\d{10}|\d{13})$/;
@@ -30,7 +31,16 @@ const SIGN = /^[0-9a-f]{32}$/;
 
 /** MD5(timestamp + body + secret), as the contract says: raw bytes, no canonical form. */
 export function signBody(timestamp: string, body: Uint8Array | string, secret: string): string {
-  return createHash('md5').update(timestamp).update(body).update(secret).digest('hex');
+  return finishSign(startSign(timestamp).update(body), secret);
+}
+
+function startSign(timestamp: string): Hash {
+  return createHash('md5').update(timestamp);
+}
+
+/** A copy, because a key has two secrets while one takes the place of the other. */
+function finishSign(digest: Hash, secret: string): string {
+  return digest.copy().update(secret).digest('hex');
 }
 
 /** Headers (400) → window (401) → key (404) → secret (403): all that can be said before the body is read. */
@@ -59,21 +69,20 @@ export async function findSigner(services: Services, request: SignedHeaders): Pr
   if (key.secrets.length === 0) {
     throw new AppError('forbidden', 'The App Key has no secret configured.', {}, { reason: 'no_secret' });
   }
-  return { key, timestamp, sign, address: request.address };
+  return { key, sign, address: request.address, digest: startSign(timestamp) };
 }
 
-/** Signature (401) → address (403) → project (404). The body is exactly what came over the wire; empty for GET. */
+/** Signature (401) → address (403) → project (404), once the digest has seen the whole body; a GET has none. */
 export async function verifySigner(
   services: Services,
-  { key, timestamp, sign, address }: Signer,
-  body: Uint8Array,
+  { key, sign, address, digest }: Signer,
 ): Promise<AppKeyCaller> {
   const isRight = key.secrets.some((sealed) => {
     const secret = services.keyring.open(
       sealed.sealed,
       secretPlace(key.workspace_id, key.id, sealed.version),
     );
-    return equalSign(sign, signBody(timestamp, body, secret));
+    return equalSign(sign, finishSign(digest, secret));
   });
   if (!isRight) await refuseSignature(services, key.id, address);
   if (key.allowed_ips.length > 0 && !isInside(address, key.allowed_ips)) {

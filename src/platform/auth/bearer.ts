@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import type { CredentialCaller, LocalizationRight } from '../caller.ts';
+import type { CredentialCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { isInside } from './app-key.ts';
 import { noteUse } from './note-use.ts';
-import type { Role } from './roles.ts';
-import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
+import { findCredential } from './store.ts';
 
 const PREFIX = 'plc_it_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -39,7 +37,9 @@ export async function authenticateBearer(
 ): Promise<CredentialCaller> {
   const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
-  const row = isWellFormed(token) ? await findCredential(services, token) : undefined;
+  const row = isWellFormed(token)
+    ? await findCredential(services.database.system, hashToken(token))
+    : undefined;
   if (!row) return refuse(services, address);
   if (row.allowed_ips.length > 0 && !isInside(address, row.allowed_ips)) throw unauthenticated();
   if (!row.member_ok) {
@@ -89,44 +89,6 @@ async function refuse(services: Services, address: string): Promise<never> {
 function isWellFormed(token: string): boolean {
   const [, body = '', sum] = TOKEN.exec(token) ?? [];
   return checksum(body) === sum;
-}
-
-interface CredentialRow {
-  id: string;
-  workspace_id: string;
-  issuer_id: string;
-  kind: CredentialKind;
-  scopes: Scope[];
-  allowed_actions: Tier[];
-  confirm_mode: ConfirmMode;
-  account_ids: string[] | null;
-  allowed_ips: string[];
-  last_used_at: Date | null;
-  role: Role;
-  localization: LocalizationRight | null;
-  languages: string[] | null;
-  member_ok: boolean;
-}
-
-async function findCredential(services: Services, token: string): Promise<CredentialRow | undefined> {
-  const { rows } = await sql<CredentialRow>`
-    select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
-           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
-           m.role is not null and w.dissolved_at is null and w.dissolves_at is null
-             and u.banned_at is null and u.deleted_at is null as member_ok
-      from credentials c
-      join workspaces w on w.id = c.workspace_id
-      left join lateral (
-        select m.role, m.localization, m.languages from members m
-         where m.user_id = c.issuer_id and m.status = 'active'
-           and (m.workspace_id = w.id
-                or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
-         order by m.workspace_id <> w.id limit 1) m on true
-      join users u on u.id = c.issuer_id
-     where c.token_hash = ${hashToken(token)} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
-    services.database.system,
-  );
-  return rows[0];
 }
 
 function base62(bytes: Uint8Array, length: number): string {

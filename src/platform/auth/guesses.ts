@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Services } from '../context.ts';
+import { keepPlace, takeGuesses } from './store.ts';
 
 /**
  * Guesses at one account from one network: ten at once (programs sign in several times in one go, and
@@ -28,15 +28,12 @@ export interface Guess {
  * where its owner has signed in before, only guesses from that very network count.
  */
 export async function takeGuess({ database, clock }: Services, guess: Guess): Promise<void> {
-  const { rows } = await sql<{ taken: boolean; next_at: Date }>`
-    with known as (
-      select from sign_in_places where user_id = ${guess.userId} and network = ${guess.network}),
-    here as (
-      select * from take_guess(${keyOf(guess.email, guess.network)}, ${HERE.free}, ${HERE.max}::interval)),
-    strangers as (
-      select * from take_guess(${keyOf(guess.email)}, ${STRANGERS.free}, ${STRANGERS.max}::interval)
-       where not exists (select from known) and (select taken from here))
-    select * from here union all select * from strangers`.execute(database.counters);
+  const rows = await takeGuesses(
+    database.counters,
+    guess,
+    { key: keyOf(guess.email, guess.network), ...HERE },
+    { key: keyOf(guess.email), ...STRANGERS },
+  );
   const refused = rows.find(({ taken }) => !taken);
   if (!refused) return;
   const waitSec = Math.max(1, Math.ceil((refused.next_at.getTime() - clock.now().getTime()) / 1000));
@@ -53,15 +50,7 @@ export async function rememberPlace(
   { database }: Services,
   guess: Guess & { userId: string },
 ): Promise<void> {
-  await sql`
-    with forgiven as (delete from sign_in_guesses where key = ${keyOf(guess.email, guess.network)}),
-    surplus as (
-      delete from sign_in_places p using (
-        select network from sign_in_places where user_id = ${guess.userId} and network <> ${guess.network}
-         order by seen_at desc offset ${PLACES_MAX - 1}) old
-       where p.user_id = ${guess.userId} and p.network = old.network)
-    insert into sign_in_places (user_id, network) values (${guess.userId}, ${guess.network})
-    on conflict (user_id, network) do update set seen_at = now()`.execute(database.counters);
+  await keepPlace(database.counters, guess, keyOf(guess.email, guess.network), PLACES_MAX);
 }
 
 /** A hash, because what people type into the field is not always an address. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { AppKeyCaller, CredentialCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { networkOf } from '../net/caller-address.ts';
+import { writeLastUsed, writeUse } from './store.ts';
 
 const LAST_USED_MS = 60_000;
 const AUDITED_MS = 24 * 3_600_000;
@@ -20,36 +20,19 @@ export function noteUse(
   address: string,
 ): void {
   const now = services.clock.now();
+  const { counters } = services.database;
   const failed = (error: unknown) =>
     services.log.warn({ error }, 'could not note the use of a key or credential');
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USED_MS) {
-    services.database.counters
-      .updateTable(caller.kind === 'app_key' ? 'app_keys' : 'credentials')
-      .set({ last_used_at: now, last_used_address: address })
-      .where('id', '=', caller.id)
-      .execute()
-      .catch(failed);
+    writeLastUsed(counters, caller, now, address).catch(failed);
   }
   const place = `use:${caller.id}:${networkOf(address)}`;
   const writtenAt = written.get(place);
   if (writtenAt !== undefined && services.clock.monotonicMs() - writtenAt < AUDITED_MS) return;
   if (written.size >= REMEMBERED_MAX) written.clear();
   written.set(place, services.clock.monotonicMs());
-  writeUse(services, caller, place, address).catch((error: unknown) => {
+  writeUse(counters, caller, place, address).catch((error: unknown) => {
     written.delete(place);
     failed(error);
   });
-}
-
-/** The window and the row in one statement: of several processes one writes, and none takes without writing. */
-async function writeUse(
-  { database }: Services,
-  { workspaceId, projectId, kind, id }: AppKeyCaller | CredentialCaller,
-  place: string,
-  address: string,
-): Promise<void> {
-  await sql`
-    insert into audit_log (workspace_id, project_id, actor_kind, actor_id, operation, face, request_id, address, input)
-    select ${workspaceId}, ${projectId}::text, ${kind}, ${id}, ${`use_${kind}`}, ${kind === 'app_key' ? 'open' : 'social'}, '', ${address}, '{}'
-      from take_from_window(${place}, 1, interval '1 day', 1) w where w.taken`.execute(database.counters);
 }

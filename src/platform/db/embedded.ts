@@ -74,7 +74,7 @@ interface Server {
   ended: string | null;
 }
 
-const DATABASE = 'parlance';
+export const DATABASE = 'parlance';
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 20;
 /** Recovery of much WAL takes minutes on a slow disk, and killing it would only start it again. */
@@ -349,7 +349,7 @@ async function query(url: string, sql: string): Promise<number> {
 }
 
 /** `localhost` is a placeholder (drivers prefer the query's host): without one, `new URL` refuses the text. */
-function databaseUrl(
+export function databaseUrl(
   database: string,
   password: string,
   socketDir: string | null,

@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Services } from '../context.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
-import {
-  bossOptions,
-  createQueues,
-  JOB_SCHEMA,
-  type JobEnvelope,
-  type JobQueue,
-  queueOver,
-} from './queue.ts';
+import { bossOptions, createQueues, type JobEnvelope, type JobQueue, queueOver } from './queue.ts';
+import { holdClaim } from './store.ts';
 
 export interface WorkerOptions {
   database: Database;
@@ -153,13 +146,8 @@ function contextOf(
     tenant,
     commit: (run) =>
       scoped(async (tx) => {
-        // A takeover deletes the row and writes it anew, so a key lock makes it wait for our commit, and
-        // ours fail after it. The heartbeat, a plain update, goes on meanwhile.
-        const { rows } = await sql`
-          select 1 from ${sql.table(`${JOB_SCHEMA}.job`)}
-           where name = ${job.name} and id = ${row.id} and state = 'active' and retry_count = ${row.retryCount}
-             for key share`.execute(tx);
-        if (rows.length === 0) throw new LostClaim();
+        const claim = { name: job.name, id: row.id, retryCount: row.retryCount };
+        if (!(await holdClaim(tx, claim))) throw new LostClaim();
         const result = await run(tx);
         await fp('job.commit');
         return result;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
 import { type AnyOperation, isReadOnly, type RateClass, toolName } from '../operation.ts';
+import { type Taken, takeFromBucket, takeFromWindow } from './store.ts';
 
 export interface RateState {
   taken: boolean;
@@ -85,22 +85,12 @@ export async function take(
   limit: Limit,
   count: number,
 ): Promise<RateState> {
-  const { rows } =
+  const taken =
     'burst' in limit
-      ? await sql<Taken>`select * from take_from_bucket(${limit.key}, ${limit.perSecond}, ${limit.burst}, ${count})`.execute(
-          db.counters,
-        )
-      : await sql<Taken>`select * from take_from_window(${limit.key}, ${limit.limit}, make_interval(secs => ${limit.windowSec}), ${count})`.execute(
-          db.counters,
-        );
-  const row = rows[0] ?? { taken: false, left_over: 0, resets_at: clock.now() };
+      ? await takeFromBucket(db.counters, limit, count)
+      : await takeFromWindow(db.counters, limit, count);
+  const row = taken ?? { taken: false, left_over: 0, resets_at: clock.now() };
   return stateOf(op, limit, row, clock);
-}
-
-interface Taken {
-  taken: boolean;
-  left_over: number;
-  resets_at: Date;
 }
 
 function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, clock: Clock): RateState {

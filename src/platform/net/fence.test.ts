@@ -86,6 +86,7 @@ describe('the fence of the test run', () => {
     await once(server, 'listening');
     for (const socket of [net.connect(path), net.connect({ path })]) {
       await once(socket, 'connect');
+      expect(socket.readyState).toBe('open');
       socket.destroy();
     }
     server.close();

@@ -1,9 +1,10 @@
 import type { Services } from '../context.ts';
 import { fp } from '../failpoints.ts';
 import { OutboundError } from '../net/outbound.ts';
-import type { Claimed, DueDelivery } from './claim.ts';
+import type { Claimed } from './claim.ts';
 import type { EndpointSpec, OpenReceiver } from './endpoint.ts';
-import { type AttemptResult, dropDelivery, recordAttempt } from './record.ts';
+import { recordAttempt } from './record.ts';
+import { type AttemptResult, type DueDelivery, dropDelivery } from './store.ts';
 
 export async function attempt(
   services: Services,
@@ -13,7 +14,7 @@ export async function attempt(
 ): Promise<void> {
   await fp('delivery.claimed');
   if (receiver && 'droppedBecause' in receiver)
-    return dropDelivery(services, owner, delivery, receiver.droppedBecause);
+    return dropDelivery(services.database.system, owner, delivery, receiver.droppedBecause);
   const result = await send(services, endpoint, delivery, receiver);
   await fp('delivery.sent');
   await recordAttempt(services, endpoint, owner, delivery, result);

@@ -1,91 +1,23 @@
-import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/client.ts';
-import type { Tables } from '../db/tables.gen.ts';
 import type { EndpointSpec, Receiver } from './endpoint.ts';
-
-export type DueDelivery = Selectable<Tables['deliveries']>;
+import { type DueDelivery, takeDue } from './store.ts';
 
 export interface Claimed {
   delivery: DueDelivery;
   receiver: Receiver | undefined;
 }
 
-/** At most four sockets of one lane over all workers: a receiver that hangs delays only itself. */
-const PER_LANE_MAX = 4;
-const BATCH = 50;
-/** Longer than the longest attempt (15 s), so that only a dead worker's claim runs out. */
-const LEASE = '30 seconds';
-/** An event waits for the one before it this long, then goes out all the same. */
-const ORDER_PATIENCE = '5 seconds';
-/** Claims of all workers take turns, or two of them would both see four free places. */
-const CLAIM_LOCK = 7_215_032;
-
-/**
- * Takes due deliveries in one statement: a few per lane, each only when the event before it in its
- * trace has had its first attempt. The attempt is counted before anything is sent.
- */
+/** What is due, with where each goes. */
 export async function claimDue(
   db: Database,
-  { name: kind, receivers }: EndpointSpec,
+  { name, receivers }: EndpointSpec,
   owner: string,
   free: number,
 ): Promise<Claimed[]> {
   return db.everyone(async (tx) => {
-    // The planner takes row-level security for a filter that keeps one row in 40 000, and so it read and
-    // sorted every pending row for each lane, and ran `due` once per pending row: 2.5 s for a claim
-    // over 2 000 rows. Bound to the index that has them in order, and with `due` behind array(…), it takes 15 ms.
-    await sql`
-      select pg_advisory_xact_lock(${CLAIM_LOCK}),
-             set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
-             set_config('enable_sort', 'off', true)`.execute(tx);
-    const { rows } = await sql<DueDelivery>`
-      with recursive lanes as (
-        (select lane from deliveries where kind = ${kind} and status = 'pending' order by lane limit 1)
-        union all
-        select (select d.lane from deliveries d where d.kind = ${kind} and d.status = 'pending' and d.lane > l.lane order by d.lane limit 1)
-          from lanes l where l.lane is not null
-      ), due as (
-        select d.id
-          from lanes l
-          cross join lateral (
-            select c.id
-              from deliveries c
-             where c.kind = ${kind} and c.lane = l.lane and c.status = 'pending' and c.next_attempt_at <= now()
-               and (c.attempts > 0 or not exists (
-                 select 1 from deliveries e
-                  where e.trace_id = c.trace_id and e.sequence < c.sequence and e.first_attempt_ended_at is null
-                    and (e.status = 'pending' or e.attempt_started_at > now() - ${ORDER_PATIENCE}::interval)))
-             order by c.next_attempt_at, c.id
-             limit greatest(0, ${PER_LANE_MAX} - (select count(*) from deliveries b where b.kind = ${kind} and b.lane = l.lane and b.status = 'sending'))
-          ) d
-         where l.lane is not null
-         limit ${Math.min(free, BATCH)}
-      )
-      update deliveries d
-         set status = 'sending', owner = ${owner}, lease_until = now() + ${LEASE}::interval,
-             attempts = d.attempts + 1, round_attempts = d.round_attempts + 1, attempt_started_at = now()
-       where d.id = any(array(select id from due)) and d.status = 'pending'
-      returning d.*`.execute(tx);
-    if (rows.length === 0) return [];
-    const found = await receivers(tx, rows);
-    return rows.map((delivery) => ({ delivery, receiver: found.get(delivery.id) }));
+    const due = await takeDue(tx, name, owner, free);
+    if (due.length === 0) return [];
+    const found = await receivers(tx, due);
+    return due.map((delivery) => ({ delivery, receiver: found.get(delivery.id) }));
   });
-}
-
-/**
- * Claims of workers that died go back to the queue; the attempt they had begun has counted. Whether
- * it was sent is unknown, so the events after it in its trace wait for the next one.
- */
-export async function reclaimLost(db: Database): Promise<void> {
-  await sql`
-    update deliveries set status = 'pending', owner = null, lease_until = null
-     where status = 'sending' and lease_until < now()`.execute(db.system);
-}
-
-/** When the next delivery of the kind falls due, in milliseconds from now; null when none waits. */
-export async function nextDueMs(db: Database, kind: string): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select greatest(0, extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8 as ms
-      from deliveries where kind = ${kind} and status = 'pending'`.execute(db.system);
-  return rows[0]?.ms ?? null;
 }

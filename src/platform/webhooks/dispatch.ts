@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context.ts';
 import { attempt } from './attempt.ts';
-import { claimDue, nextDueMs, reclaimLost } from './claim.ts';
+import { claimDue } from './claim.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { nextDueMs, reclaimLost } from './store.ts';
 
 const IN_FLIGHT_MAX = 200;
 /** A missed wake-up costs at most this; the rows decide what is due, never this timer. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/client.ts';
 import type { SecretPlace } from '../secrets.ts';
-import type { DueDelivery } from './claim.ts';
+import type { DueDelivery } from './store.ts';
 
 /** What sets one kind of endpoint apart from another; claims, attempts and their log are the same for all. */
 export interface EndpointSpec {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { findGroup, listGroups, setGroupMembers } from './group-store.ts';
 import { GROUPS_MAX, GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
+import { findGroup, insertGroup, listGroups, setGroupMembers } from './store/groups.ts';
 
 export const createAccountGroup = defineOperation({
   name: 'create_account_group',
@@ -25,10 +25,7 @@ export const createAccountGroup = defineOperation({
         limit: GROUPS_MAX,
       });
     const id = newId('agr', ctx.clock);
-    await ctx.db
-      .insertInto('account_groups')
-      .values({ id, workspace_id: ctx.caller.workspaceId, name })
-      .execute();
+    await insertGroup(ctx, id, name);
     await setGroupMembers(ctx, id, accountIds);
     return presentGroup(await findGroup(ctx, id));
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findGroup } from './group-store.ts';
+import { deleteGroup, findGroup } from './store/groups.ts';
 
 export const deleteAccountGroup = defineOperation({
   name: 'delete_account_group',
@@ -17,11 +17,7 @@ export const deleteAccountGroup = defineOperation({
 
   async run({ groupId }, ctx) {
     await findGroup(ctx, groupId);
-    await ctx.db
-      .deleteFrom('account_groups')
-      .where('id', '=', groupId)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .execute();
+    await deleteGroup(ctx, groupId);
     return { id: groupId, deleted: true as const };
   },
 });

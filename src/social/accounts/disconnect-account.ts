@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount, lockAccounts } from './store.ts';
+import { findAccount, lockAccounts, writeAccount } from './store/accounts.ts';
+import { dropTokens } from './store/tokens.ts';
 
 export const disconnectAccount = defineOperation({
   name: 'disconnect_account',
@@ -20,20 +20,10 @@ export const disconnectAccount = defineOperation({
   output: z.object({ accountId: z.string() }),
 
   async run({ accountId }, ctx) {
-    const { workspaceId } = ctx.caller;
     await lockAccounts(ctx, [accountId]);
     await findAccount(ctx, accountId);
-    await ctx.db
-      .updateTable('accounts')
-      .set({ disconnected_at: ctx.clock.now(), version: sql`version + 1` })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', accountId)
-      .execute();
-    await ctx.db
-      .deleteFrom('account_tokens')
-      .where('workspace_id', '=', workspaceId)
-      .where('account_id', '=', accountId)
-      .execute();
+    await writeAccount(ctx, accountId, { disconnected_at: ctx.clock.now() });
+    await dropTokens(ctx.db, { account_id: accountId, workspace_id: ctx.caller.workspaceId });
     return { accountId };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount } from './store.ts';
+import { findAccount } from './store/accounts.ts';
 import { AccountLimits, readUsage } from './usage.ts';
 
 const Share = AccountLimits.shape.publishesToday;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startWorld } from '../../../test/factories/world.ts';
 import { addAccount, bearer } from '../posts/posts-for-tests.ts';
-import { connectTiktok, startWorld } from './accounts-for-tests.ts';
+import { connectTiktok } from './accounts-for-tests.ts';
 
 describe('get_account', () => {
   it('200: the whole record, the same over MCP', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GroupRow } from './group-store.ts';
+import type { GroupRow } from './store/groups.ts';
 
 export const GROUPS_MAX = 100;
 export const GroupName = z.string().trim().min(1).max(80);

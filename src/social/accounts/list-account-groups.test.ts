@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { startWorld } from '../../../test/factories/world.ts';
 import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
-import { startWorld } from './accounts-for-tests.ts';
 
 describe('list_account_groups', () => {
   it('200: groups with the members that the caller may see', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { GroupView, presentGroup } from './group-view.ts';
-import { listGroups } from './group-store.ts';
+import { listGroups } from './store/groups.ts';
 
 export const listAccountGroups = defineOperation({
   name: 'list_account_groups',

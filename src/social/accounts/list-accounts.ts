@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { accountsLink } from '../workspace/deep-links.ts';
 import { AccountView } from './account-view.ts';
-import { listGroups } from './group-store.ts';
-import { countByPlatform, listAccounts as readAccounts } from './store.ts';
+import { countByPlatform, listAccounts as readAccounts } from './store/accounts.ts';
+import { listGroups } from './store/groups.ts';
 
 export const listAccounts = defineOperation({
   name: 'list_accounts',
@@ -29,7 +28,7 @@ export const listAccounts = defineOperation({
       accounts: await readAccounts(ctx),
       groups: groups.map(({ id, name, count }) => ({ id, name, count })),
       byPlatform: await countByPlatform(ctx),
-      deepLink: accountsLink(ctx.publicUrl),
+      deepLink: `${ctx.publicUrl}/accounts`,
     };
   },
 });

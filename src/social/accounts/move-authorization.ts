@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Actor, emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent, type Happening } from '../events/emit-event.ts';
+import { type Actor, SYSTEM } from '../model.ts';
 
 /** The authorization life of an account: active, expiring, expired, active again. Each move happens once and tells once. */
 

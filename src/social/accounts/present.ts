@@ -1,7 +1,7 @@
 import type { Capabilities } from '#adapters/social/contract.ts';
 import type { AccountView } from './account-view.ts';
 import { adapterOf } from './platform-context.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountRow } from './store/accounts.ts';
 import type { AccountLimits } from './usage.ts';
 
 /** Manual platforms: a person does it all. */

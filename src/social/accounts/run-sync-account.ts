@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
-import { forgetSyncFailure, noteProfile, noteSyncFailure } from './profile-store.ts';
+import { syncAccountJob } from '../jobs.ts';
+import { forgetSyncFailure, noteProfile, noteSyncFailure } from './store/profiles.ts';
 import { withFreshToken } from './tokens.ts';
 
 /** Reads handle, name, picture, followers and what the platform says about quotas. */
 export const runSyncAccount = defineJob({
-  name: 'run_sync_account',
-  payload: z.object({ accountId: z.string() }),
+  ...syncAccountJob,
   retry: { limit: 3, delaySec: 30 },
   concurrency: 4,
   pace: 'long',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openWorld, startWorld } from '../../../test/factories/world.ts';
 import { addAccount, bearer } from '../posts/posts-for-tests.ts';
-import { connectTiktok, jobContext, openWorld, startWorld } from './accounts-for-tests.ts';
+import { connectTiktok, jobContext } from './accounts-for-tests.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 
 describe('sync_account', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { runSyncAccount } from './run-sync-account.ts';
-import { findAccount } from './store.ts';
+import { syncAccountJob } from '../jobs.ts';
+import { findAccount } from './store/accounts.ts';
 
 export const syncAccount = defineOperation({
   name: 'sync_account',
@@ -36,7 +36,7 @@ export const syncAccount = defineOperation({
       );
     const jobId = await ctx.jobs.enqueue(
       ctx.db,
-      runSyncAccount,
+      syncAccountJob,
       { accountId },
       { tenant: { workspaceId: ctx.caller.workspaceId, projectId: null }, requestId: ctx.requestId },
     );

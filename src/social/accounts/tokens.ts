@@ -1,10 +1,10 @@
-import type {
-  ConnectedAccount,
-  PlatformAdapter,
-  PlatformContext,
-  TokenSet,
+import {
+  type ConnectedAccount,
+  type PlatformAdapter,
+  type PlatformContext,
+  PlatformError,
+  type TokenSet,
 } from '#adapters/social/contract.ts';
-import { PlatformError } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
@@ -19,7 +19,7 @@ import {
   readToken,
   replaceTokens,
   type TokenRow,
-} from './token-store.ts';
+} from './store/tokens.ts';
 
 /** A job context is one. `*` as the workspace is for jobs that look after every tenant. */
 export interface TokenContext

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { findGroup, setGroupMembers } from './group-store.ts';
 import { GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
+import { findGroup, renameGroup, setGroupMembers } from './store/groups.ts';
 
 export const updateAccountGroup = defineOperation({
   name: 'update_account_group',
@@ -24,15 +23,9 @@ export const updateAccountGroup = defineOperation({
   output: GroupView,
 
   async run({ groupId, version, name, accountIds }, ctx) {
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('account_groups')
-      .set({ version: sql`version + 1`, ...(name !== undefined && { name }) })
-      .where('id', '=', groupId)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .where('version', '=', version)
-      .executeTakeFirst();
+    const isMine = await renameGroup(ctx, groupId, version, name);
     const group = await findGroup(ctx, groupId);
-    if (numUpdatedRows === 0n)
+    if (!isMine)
       throw new AppError('conflict', `version: the group is at ${group.version} now.`, {
         version: group.version,
       });

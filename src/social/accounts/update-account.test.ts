@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { startWorld } from '../../../test/factories/world.ts';
 import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
-import { startWorld } from './accounts-for-tests.ts';
 
 describe('update_account', () => {
   it('200: changes what is named and nothing else', async () => {

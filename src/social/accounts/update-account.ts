@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { Timezone } from '../posts/instant.ts';
-import { AGREED, guardChange } from '../posts/live.ts';
+import { AGREED, guardChange } from '../confirmations/guard-change.ts';
+import { Timezone } from '../instant.ts';
+import { agreedPosts } from '../posts/store/read-posts.ts';
 import { AccountView } from './account-view.ts';
-import { setGroupsOfAccount } from './group-store.ts';
-import { findAccount, lockAccounts, showAccount } from './store.ts';
+import { findAccount, lockAccounts, showAccount, writeAccount } from './store/accounts.ts';
+import { setGroupsOfAccount } from './store/groups.ts';
 
 export const updateAccount = defineOperation({
   name: 'update_account',
@@ -42,20 +41,14 @@ export const updateAccount = defineOperation({
         version: account.version,
       });
     if (groupIds !== undefined) await setGroupsOfAccount(ctx, accountId, groupIds);
-    await ctx.db
-      .updateTable('accounts')
-      .set({
-        version: sql`version + 1`,
-        ...(locale !== undefined && { locale }),
-        ...(timezone !== undefined && { timezone }),
-        ...(paused !== undefined && { paused }),
-      })
-      .where('id', '=', accountId)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .execute();
+    await writeAccount(ctx, accountId, {
+      ...(locale !== undefined && { locale }),
+      ...(timezone !== undefined && { timezone }),
+      ...(paused !== undefined && { paused }),
+    });
     // The language chooses what goes there, and the end of a pause lets it go.
     if ((locale !== undefined && locale !== account.locale) || (paused === false && account.paused))
-      await guardChange(ctx, await agreedPosts(ctx, accountId), {
+      await guardChange(ctx, await agreedPosts(ctx, accountId, AGREED), {
         operation: 'update_account',
         request: input,
         answer: () => showAccount(ctx, accountId),
@@ -63,18 +56,3 @@ export const updateAccount = defineOperation({
     return showAccount(ctx, accountId);
   },
 });
-
-/** Posts that somebody has agreed to and that are still to go to this account. */
-async function agreedPosts({ db, caller }: Context, accountId: string) {
-  return db
-    .selectFrom('posts as p')
-    .innerJoin('post_targets as t', 't.post_id', 'p.id')
-    .select(['p.id', 'p.status', 'p.resume_status', 'p.scheduled_at'])
-    .where('p.workspace_id', '=', caller.workspaceId)
-    .where('p.deleted_at', 'is', null)
-    .where((eb) => eb(eb.fn.coalesce('p.resume_status', 'p.status'), 'in', AGREED))
-    .where('t.account_id', '=', accountId)
-    .where('t.status', '=', 'pending')
-    .orderBy('p.id')
-    .execute();
-}

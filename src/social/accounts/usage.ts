@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { dayOf } from '../workspace/days.ts';
+import { readPlan } from '../workspace/store.ts';
 import { type Caps, capsOf, dayMetric } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountRow } from './store/accounts.ts';
+import { readCounters } from './store/caps.ts';
 
 const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
 
@@ -35,21 +36,12 @@ export async function readUsage(
   accounts: readonly Pick<AccountRow, 'id' | 'platform' | 'facts'>[],
 ): Promise<Map<string, Usage>> {
   const { workspaceId } = ctx.caller;
-  const workspace = await ctx.db
-    .selectFrom('workspaces')
-    .select(['timezone', 'limits'])
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
+  const workspace = await readPlan(ctx.db, workspaceId);
   const now = ctx.clock.now();
   const { day, endsAt } = dayOf(now, workspace.timezone);
   const ids = accounts.map(({ id }) => id);
   const metrics = [undefined, ...ids].flatMap((id) => [dayMetric.publish(id), dayMetric.reply(id)]);
-  const { rows } = await sql<{ metric: string; used: number; last: Date | null; blocked: Date | null }>`
-    select metric, used, null::timestamptz as last, null::timestamptz as blocked from day_counters
-     where workspace_id = ${workspaceId} and day = ${day}::date and metric = any(${metrics})
-    union all
-    select account_id, 0, last_publish_at, blocked_until from account_pace
-     where workspace_id = ${workspaceId} and account_id = any(${ids})`.execute(ctx.db);
+  const rows = await readCounters(ctx.db, workspaceId, day, metrics, ids);
   const known = new Map(rows.map((row) => [row.metric, row]));
   const share = (metric: string, limit: number) => {
     const used = known.get(metric)?.used ?? 0;

@@ -1,7 +1,8 @@
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { addAccount, addPublished, startInbox } from '../comments/inbox-for-tests.ts';
+import { addAccount, addPublished } from '../comments/inbox-for-tests.ts';
 import { keepSnapshots } from './store.ts';
 
 /** A reading of a day; of the account itself when no target is named. */
@@ -19,7 +20,7 @@ export async function read(
 
 /** One account with a post of 1 March 2026 that was read from the 1st to the 4th. */
 export async function story() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   const accountId = await addAccount(app, tenant);
   const published = await addPublished(app, tenant, accountId, {

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { pageOf } from '#platform/page-of.ts';
-import { presentFigures, readFigures } from './post-figures.ts';
+import { presentFigures } from './post-figures.ts';
 import { readRange, startOf } from './range.ts';
 import { requireAccounts } from './require-accounts.ts';
+import { readFigures } from './store-figures.ts';
 
 interface Search {
   from?: string | undefined;

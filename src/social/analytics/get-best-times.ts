@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { completed } from './metrics.ts';
-import { readFigures } from './post-figures.ts';
+import { readFigures } from './store-figures.ts';
 import { addDays, rangeFields, RangeView, readRange, startOf } from './range.ts';
 import { requireAccounts } from './require-accounts.ts';
 

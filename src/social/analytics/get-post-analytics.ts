@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Metrics } from '#adapters/social/contract.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
 import { completed, DEFINITION_VERSION, rateOf } from './metrics.ts';
 import { MetricValues } from './overview.ts';
-import { PostFigures, presentFigures, readFigures } from './post-figures.ts';
+import { PostFigures, presentFigures } from './post-figures.ts';
+import { readDays, readFigures } from './store-figures.ts';
 
 const TARGETS_MAX = 100;
 
@@ -36,12 +35,8 @@ export const getPostAnalytics = defineOperation({
   async run({ postId }, ctx) {
     const post = await getPost(ctx, postId);
     const figures = await readFigures(ctx, { postId: post.id, limit: TARGETS_MAX });
-    const { rows } = await sql<{ target_id: string; day: string; metrics: Metrics }>`
-      select target_id, day::text as day, metrics from metric_snapshots
-       where workspace_id = ${post.workspace_id} and account_id = any(${figures.map((row) => row.account_id)})
-         and target_id = any(${figures.map(({ id }) => id)})
-       order by target_id, day`.execute(ctx.db);
-    const byTarget = Map.groupBy(rows, ({ target_id }) => target_id);
+    const days = await readDays(ctx.db, post.workspace_id, figures);
+    const byTarget = Map.groupBy(days, ({ target_id }) => target_id);
     return {
       postId: post.id,
       targets: figures.map((row) => ({

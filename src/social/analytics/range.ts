@@ -2,9 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { Timezone } from '../posts/instant.ts';
-import { zoneOf } from '../posts/create-post.ts';
-import { dayIn } from '../posts/instant.ts';
+import { dayIn, Timezone } from '../instant.ts';
+import { zoneOf } from '../workspace/store.ts';
 
 const DAYS_MAX = 366;
 const DAYS_DEFAULT = 28;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { defineJob } from '#platform/job.ts';
-import { runReadMetrics } from './run-read-metrics.ts';
+import { readMetricsJob } from '../jobs.ts';
+import { readUnread } from './store.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 const BATCH = 1000;
@@ -22,16 +22,9 @@ export const runDueMetrics = defineJob({
       .map(({ platform }) => platform);
     await ctx.commit(async (tx) => {
       const since = new Date(ctx.clock.now().getTime() - EVERY_MS);
-      const { rows } = await sql<{ id: string; workspace_id: string }>`
-        select a.id, a.workspace_id from accounts a
-         where a.platform = any(${readable}) and a.status <> 'expired' and a.disconnected_at is null
-           and not exists (select from metric_snapshots s
-                            where s.account_id = a.id and s.target_id = '' and s.read_at > ${since}
-                              and s.day >= (${since}::timestamptz - interval '2 days')::date)
-         order by a.id limit ${BATCH}`.execute(tx);
-      for (const { id, workspace_id } of rows) {
+      for (const { id, workspace_id } of await readUnread(tx, readable, since, BATCH)) {
         const tenant = { workspaceId: workspace_id, projectId: null };
-        await ctx.jobs.enqueue(tx, runReadMetrics, { accountId: id }, { tenant, requestId: ctx.requestId });
+        await ctx.jobs.enqueue(tx, readMetricsJob, { accountId: id }, { tenant, requestId: ctx.requestId });
       }
     });
   },

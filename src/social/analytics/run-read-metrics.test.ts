@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
-import { addPublished, postOnBluesky, startInbox } from '../comments/inbox-for-tests.ts';
+import { addPublished, postOnBluesky } from '../comments/inbox-for-tests.ts';
 import { runReadMetrics } from './run-read-metrics.ts';
 
 describe('run_read_metrics', () => {
   it('keeps one snapshot a day for the account and each post; a metric that the platform lacks is absent', async () => {
-    const { app, sandbox } = await startInbox();
+    const { app, sandbox } = await startMovingWorld();
     const tenant = await app.tenant();
     const accountId = await connectBluesky(tenant);
     const uri = await postOnBluesky(sandbox, 'Measured');
@@ -24,7 +25,7 @@ describe('run_read_metrics', () => {
   });
 
   it('figures of the posts are kept when those of the account are refused, and the other way round', async () => {
-    const { app, sandbox } = await startInbox();
+    const { app, sandbox } = await startMovingWorld();
     const tenant = await app.tenant();
     const accountId = await connectBluesky(tenant);
     const uri = await postOnBluesky(sandbox, 'Measured alone');

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Metrics, PlatformError, type PostFigures } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { readMetricsJob } from '../jobs.ts';
 import { dayOf } from '../workspace/days.ts';
-import { keepSnapshots } from './store.ts';
+import { keepSnapshots, readMeasured, readTimezone } from './store.ts';
 
 const POSTS_MAX = 100;
 /** Older posts hardly move, and platforms forget them. */
@@ -12,8 +11,7 @@ const AGE_MAX_MS = 90 * 86_400_000;
 
 /** Reads the figures of one account and of its latest posts into today's snapshot. */
 export const runReadMetrics = defineJob({
-  name: 'run_read_metrics',
-  payload: z.object({ accountId: z.string() }),
+  ...readMetricsJob,
   retry: { limit: 3, delaySec: 60 },
   concurrency: 4,
   pace: 'long',
@@ -23,17 +21,11 @@ export const runReadMetrics = defineJob({
     const { workspaceId } = ctx.tenant;
     const now = ctx.clock.now();
     const { targets, timezone } = await ctx.database.tenant(ctx.tenant, async (tx) => {
-      const { rows } = await sql<{ id: string; platform_post_id: string }>`
-        select id, platform_post_id from post_targets
-         where workspace_id = ${workspaceId} and account_id = ${accountId} and status = 'published'
-           and platform_post_id is not null and published_at > ${new Date(now.getTime() - AGE_MAX_MS)}
-         order by published_at desc limit ${POSTS_MAX}`.execute(tx);
-      const workspace = await tx
-        .selectFrom('workspaces')
-        .select('timezone')
-        .where('id', '=', workspaceId)
-        .executeTakeFirstOrThrow();
-      return { targets: rows, timezone: workspace.timezone };
+      const since = new Date(now.getTime() - AGE_MAX_MS);
+      return {
+        targets: await readMeasured(tx, workspaceId, accountId, since, POSTS_MAX),
+        timezone: await readTimezone(tx, workspaceId),
+      };
     });
     const { ofAccount, ofPosts } = await withFreshToken(
       ctx,

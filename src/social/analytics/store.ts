@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { visibleTo } from '../accounts/store.ts';
-import { visiblePosts } from '../posts/store.ts';
+import { visibleTo } from '../accounts/store/accounts.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
 import type { Range } from './range.ts';
 
 export interface AccountFact {
@@ -102,4 +102,52 @@ export async function keepSnapshots(
     on conflict (account_id, target_id, day) do update
        set read_at = excluded.read_at, metrics = s.metrics || excluded.metrics
      where s.read_at <= excluded.read_at`.execute(tx);
+}
+
+/** Accounts without a reading since then. */
+export async function readUnread(
+  tx: Tx,
+  platforms: readonly string[],
+  since: Date,
+  limit: number,
+): Promise<{ id: string; workspace_id: string }[]> {
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select a.id, a.workspace_id from accounts a
+     where a.platform = any(${platforms}) and a.status <> 'expired' and a.disconnected_at is null
+       and not exists (select from metric_snapshots s
+                        where s.account_id = a.id and s.target_id = '' and s.read_at > ${since}
+                          and s.day >= (${since}::timestamptz - interval '2 days')::date)
+     order by a.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The posts of an account whose figures are read, newest first. */
+export function readMeasured(
+  tx: Tx,
+  workspaceId: string,
+  accountId: string,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; platform_post_id: string }[]> {
+  return tx
+    .selectFrom('post_targets')
+    .select(['id', 'platform_post_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'published')
+    .where('platform_post_id', 'is not', null)
+    .where('published_at', '>', since)
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .$narrowType<{ platform_post_id: NotNull }>()
+    .execute();
+}
+
+export async function readTimezone(tx: Tx, workspaceId: string): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('workspaces')
+    .select('timezone')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return timezone;
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import type { Approval, PostStatus } from '../model.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';
-import type { PostStatus } from '../posts/post.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { movePost } from '../posts/store.ts';
-import type { Approval } from './approval.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { writePost } from '../posts/store/write-post.ts';
+import { showPost } from '../reading/show-post.ts';
 import { refuseOwn, takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
 import { readPolicy } from './policy.ts';
 import { Reason } from './reject-post.ts';
@@ -51,7 +50,7 @@ export const approvePost = defineOperation({
     const isLast = steps.every(({ decision }) => decision === 'approved');
     const approval: Approval = { ...waiting.approval, state: isLast ? 'approved' : 'pending', steps };
     if (!isLast) {
-      await noteStep(ctx, post.id, approval);
+      await writePost(ctx.db, post, { approval });
       const data = { postId: post.id, status: post.status, approvedStep: step.order };
       await tellAbout(ctx, post.id, { type: 'post.updated', data });
       return showPost(ctx, post.id);
@@ -78,19 +77,6 @@ export const approvePost = defineOperation({
     return showPost(ctx, post.id);
   },
 });
-
-async function noteStep({ db, caller }: Context, postId: string, approval: Approval): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set({
-      approval: JSON.stringify(approval),
-      version: sql`version + 1`,
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('id', '=', postId)
-    .execute();
-}
 
 /**
  * A time that passed while the post waited is made now where the workspace wants that: the engine that

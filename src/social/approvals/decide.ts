@@ -1,19 +1,15 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import { actorOf, userOf } from '../caller.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
-import { actorOf, userOf } from '../posts/actor.ts';
-import {
-  checkVersion,
-  getPost,
-  type PostRow,
-  readTargets,
-  refuseStatus,
-  requireWhole,
-  type TargetRow,
-} from '../posts/store.ts';
+import { type Approval, approvalOf, currentStep, type Step } from '../model.ts';
+import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
+import type { PostRow, TargetRow } from '../posts/rows.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { isShared } from '../workspace/store.ts';
 import { readPolicy } from './policy.ts';
-import { type Approval, approvalOf, currentStep, type Step } from './approval.ts';
 
 export interface Waiting {
   post: PostRow;
@@ -61,14 +57,7 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
   if (![post.created_by, post.edited_by].includes(userOf(ctx.caller))) return;
   const { approval } = await readPolicy(ctx.db, post.workspace_id);
   if (!approval.required || approval.allowSelfApproval) return;
-  const members = await ctx.db
-    .selectFrom('members')
-    .select('user_id')
-    .where('workspace_id', '=', post.workspace_id)
-    .where('status', '=', 'active')
-    .limit(2)
-    .execute();
-  if (members.length > 1)
+  if (await isShared(ctx.db, post.workspace_id))
     throw new AppError(
       'forbidden',
       'Who made a post or last changed it cannot approve it; another reviewer decides.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { PostRow } from '../posts/store.ts';
-import { approvalOf, STEP_KINDS } from './approval.ts';
+import { isApproved, STEP_KINDS } from '../model.ts';
+import type { PostRow } from '../posts/rows.ts';
 
 const STEPS_MAX = 5;
 const REVIEWERS_MAX = 20;
@@ -43,12 +43,6 @@ export async function readPolicy(tx: Tx, workspaceId: string): Promise<Policy> {
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow();
   return Policy.parse(policy);
-}
-
-/** Approved, and not changed since. */
-export function isApproved(post: Pick<PostRow, 'approval' | 'content_hash'>): boolean {
-  const { state, contentHash } = approvalOf(post);
-  return state === 'approved' && contentHash === post.content_hash;
 }
 
 /** 409 approval_required unless the workspace asks for none or the post has it: before it is scheduled or published. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addColleague, draft, eventsOf, setPolicy, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague, draft, eventsOf, setPolicy } from '../posts/posts-for-tests.ts';
 
 describe('reject_post', () => {
   it('200: rejected with the reason; it can be changed and submitted again', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     const path = `/posts/${post.postId}`;
@@ -43,7 +44,7 @@ describe('reject_post', () => {
   });
 
   it('400: without a reason', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('POST', '/posts/pst_1/reject', {});
@@ -53,7 +54,7 @@ describe('reject_post', () => {
   });
 
   it('403: a reviewer cannot answer for the client', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const reviewer = await addColleague(app, tenant, 'reviewer');
     await setPolicy(app, tenant, { steps: [{ kind: 'client' }] });
@@ -72,7 +73,7 @@ describe('reject_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 
@@ -80,7 +81,7 @@ describe('reject_post', () => {
   });
 
   it('409: a draft', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { movePost } from '../posts/store.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { showPost } from '../reading/show-post.ts';
 import { takeStep, tellAbout, withDecision } from './decide.ts';
 
 const REASON_MAX = 5000;

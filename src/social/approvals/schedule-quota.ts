@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { zoneOf } from '../posts/create-post.ts';
 import { dayOf } from '../workspace/days.ts';
 import { takeQuota } from '../workspace/quota.ts';
+import { zoneOf } from '../workspace/store.ts';
 
 /**
  * One scheduled post of this month's plan, counted in the caller's transaction and once a month per

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addColleague, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague, draft } from '../posts/posts-for-tests.ts';
 
 describe('set_approval_policy', () => {
   it('200: posts say at once that they need an approval', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     const reviewer = await addColleague(app, tenant, 'reviewer');
@@ -20,7 +21,7 @@ describe('set_approval_policy', () => {
   });
 
   it('400: six steps', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const answer = await tenant.console('set_approval_policy', {
@@ -31,14 +32,14 @@ describe('set_approval_policy', () => {
   });
 
   it('403: by an author', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant({ role: 'author' });
 
     expect((await tenant.console('set_approval_policy', {})).status).toBe(403);
   });
 
   it('404: a reviewer who is no member', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
 
     const { status, body } = await tenant.console('set_approval_policy', {

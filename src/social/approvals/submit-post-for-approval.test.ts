@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import {
   addAccount,
   addColleague,
@@ -7,12 +8,11 @@ import {
   eventsOf,
   setPolicy,
   setPost,
-  startPosts,
 } from '../posts/posts-for-tests.ts';
 
 describe('submit_post_for_approval', () => {
   it.each(['draft', 'rejected'])('200: a %s post waits for the steps of the policy', async (status) => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const steps = [
       { kind: 'internal', reviewerIds: [tenant.userId] },
@@ -42,7 +42,7 @@ describe('submit_post_for_approval', () => {
   });
 
   it('200: without a policy there is one internal step; a client sees the post only with a step of its own', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const client = await addColleague(app, tenant, 'client');
     const [a, b] = [await draft(tenant), await draft(tenant)];
@@ -60,7 +60,7 @@ describe('submit_post_for_approval', () => {
   });
 
   it('400: an empty note', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
 
@@ -68,7 +68,7 @@ describe('submit_post_for_approval', () => {
   });
 
   it('403: by a reviewer, and by a credential that may not use every account', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const reviewer = await addColleague(app, tenant, 'reviewer');
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
@@ -82,7 +82,7 @@ describe('submit_post_for_approval', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 
@@ -92,7 +92,7 @@ describe('submit_post_for_approval', () => {
   it.each(['pending_approval', 'approved', 'scheduled', 'publishing', 'published', 'failed'])(
     '409: a post that is %s',
     async (status) => {
-      const app = await startPosts();
+      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { insertNote, NoteText } from '../posts/add-post-note.ts';
+import type { Step } from '../model.ts';
+import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { checkVersion, getPost, movePost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
-import type { Step } from './approval.ts';
+import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { insertNote } from '../posts/store/notes.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 import { type Policy, readPolicy } from './policy.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addColleague, draft, eventsOf, setPost, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 
 describe('withdraw_post_approval', () => {
   it('200: back to a draft that can be changed', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await tenant.social('POST', `/posts/${post.postId}/submit`);
@@ -23,7 +24,7 @@ describe('withdraw_post_approval', () => {
   });
 
   it('403: by a viewer', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const viewer = await addColleague(app, tenant, 'viewer');
     const post = await draft(tenant);
@@ -39,7 +40,7 @@ describe('withdraw_post_approval', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await draft(tenant);
 
@@ -49,7 +50,7 @@ describe('withdraw_post_approval', () => {
   it.each(['draft', 'approved', 'rejected', 'scheduled', 'publishing', 'published', 'failed'])(
     '409: a post that is %s',
     async (from) => {
-      const app = await startPosts();
+      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status: from });

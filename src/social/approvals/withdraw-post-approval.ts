@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { noApproval } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost, movePost, readTargets, refuseStatus, requireWhole } from '../posts/store.ts';
-import { noApproval } from './approval.ts';
+import { refuseStatus, requireWhole } from '../posts/refuse.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 
 export const withdrawPostApproval = defineOperation({

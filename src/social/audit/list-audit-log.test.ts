@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
-import { addAccount, startInbox, without } from '../comments/inbox-for-tests.ts';
+import { addAccount, without } from '../comments/inbox-for-tests.ts';
 
 describe('list_audit_log', () => {
   it('200: newest first, by operation, page by page, without secrets; the same over MCP', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await other.social('POST', '/ideas', { title: 'theirs' });
     for (const title of ['a', 'b']) await tenant.social('POST', '/ideas', { title });
@@ -30,12 +31,12 @@ describe('list_audit_log', () => {
   });
 
   it('400: a time without a zone', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     expect((await (await app.tenant()).social('GET', '/audit?from=2026-01-01T00:00:00')).status).toBe(400);
   });
 
   it('403: without the scope, below an admin, or narrowed to some accounts', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     expect(
       (await tenant.social('GET', '/audit', undefined, await without(tenant, 'audit:read'))).status,

@@ -1,23 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { Instant } from '../posts/instant.ts';
-import { narrowedTo } from '../posts/store.ts';
-
-interface AuditRow {
-  id: number;
-  at: Date;
-  actor_kind: string;
-  actor_id: string;
-  operation: string;
-  face: string;
-  request_id: string;
-  address: string | null;
-  input: unknown;
-  subject: Record<string, unknown>;
-}
+import { readAudit } from '#platform/store/audit.ts';
+import { narrowedTo } from '../caller.ts';
+import { Instant } from '../instant.ts';
 
 export const listAuditLog = defineOperation({
   name: 'list_audit_log',
@@ -60,21 +47,11 @@ export const listAuditLog = defineOperation({
         },
       );
     const { workspaceId } = ctx.caller;
-    const conditions = [sql`workspace_id = ${workspaceId}`];
-    if (filters.operation !== undefined) conditions.push(sql`operation = ${filters.operation}`);
-    if (filters.actorId !== undefined) conditions.push(sql`actor_id = ${filters.actorId}`);
-    if (filters.from !== undefined) conditions.push(sql`at >= ${new Date(filters.from)}`);
-    if (filters.to !== undefined) conditions.push(sql`at < ${new Date(filters.to)}`);
     return pageOf(ctx, {
       page: { limit, cursor },
       sort: 'id desc',
       filters: { operation: 'list_audit_log', workspaceId, filters },
-      read(before, count) {
-        if (before !== null) conditions.push(sql`id < ${Number(before[0])}`);
-        return sql<AuditRow>`
-          select id, at, actor_kind, actor_id, operation, face, request_id, address, input, subject from audit_log
-           where ${sql.join(conditions, sql` and `)} order by id desc limit ${count}`.execute(ctx.db);
-      },
+      read: (before, count) => readAudit(ctx.db, workspaceId, filters, before && Number(before[0]), count),
       placeOf: ({ id }) => [id, ''],
       show: (rows) =>
         rows.map((row) => ({
@@ -86,7 +63,7 @@ export const listAuditLog = defineOperation({
           requestId: row.request_id,
           address: row.address,
           input: row.input,
-          subject: row.subject,
+          subject: row.subject as Record<string, unknown>,
         })),
     });
   },

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
-import {
-  addAccount,
-  addComment,
-  key,
-  startInbox,
-  without,
-  withExternalWritesOff,
-} from './inbox-for-tests.ts';
+import { addAccount, addComment, key, without, withExternalWritesOff } from './inbox-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
 
 async function setUp(platform = 'facebook', fields: object = {}) {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   const accountId = await addAccount(app, tenant, { platform });
   const commentId = await addComment(app, tenant, accountId, { platform, ...fields });

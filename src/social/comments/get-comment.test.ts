@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addComment, startInbox, without } from './inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { addAccount, addComment, without } from './inbox-for-tests.ts';
 
 describe('get_comment', () => {
   it('200: every field of the record, the same over MCP', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const commentId = await addComment(app, tenant, await addAccount(app, tenant));
     const { status, body } = await tenant.social('GET', `/comments/${commentId}`);
@@ -26,7 +27,7 @@ describe('get_comment', () => {
   });
 
   it('403: without the scope', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const { status } = await tenant.social(
       'GET',
@@ -38,7 +39,7 @@ describe('get_comment', () => {
   });
 
   it('404: of another workspace, or of an account that the credential may not see', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const commentId = await addComment(app, tenant, await addAccount(app, tenant));
     const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });

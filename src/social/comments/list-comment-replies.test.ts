@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addComment, key, startInbox, without } from './inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { addAccount, addComment, key, without } from './inbox-for-tests.ts';
 
 async function setUp() {
-  const { app, pass } = await startInbox();
+  const { app, pass } = await startMovingWorld();
   const tenant = await app.tenant();
   const commentId = await addComment(app, tenant, await addAccount(app, tenant));
   return { app, pass, tenant, path: `/comments/${commentId}/replies`, commentId };

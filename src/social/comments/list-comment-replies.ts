@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { ReplyView } from './comment-view.ts';
 import { presentReply } from './present.ts';
-import { getComment, type ReplyRow } from './store.ts';
+import { getComment } from './store.ts';
+import { pageReplies } from './store-replies.ts';
 
 export const listCommentReplies = defineOperation({
   name: 'list_comment_replies',
@@ -25,12 +25,7 @@ export const listCommentReplies = defineOperation({
       page,
       sort: 'createdAt',
       filters: { operation: 'list_comment_replies', commentId },
-      read: (after, count) =>
-        sql<ReplyRow & { sort_value: string }>`
-          select r.*, r.created_at::text as sort_value from comment_replies r
-           where r.workspace_id = ${comment.workspace_id} and r.comment_id = ${comment.id}
-             and ${after === null ? sql`true` : sql`(r.created_at, r.id) > (${after[0]}::timestamptz, ${after[1]})`}
-           order by r.created_at, r.id limit ${count}`.execute(ctx.db),
+      read: (after, count) => pageReplies(ctx.db, comment, after, count),
       placeOf: ({ sort_value, id }) => [sort_value, id],
       show: (rows) => rows.map(presentReply),
     });

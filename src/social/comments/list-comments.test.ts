@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addComment, addPublished, startInbox, without } from './inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { addAccount, addComment, addPublished, without } from './inbox-for-tests.ts';
 
 const idsOf = (answer: { body: { data: { items: { id: string }[] } } }) =>
   answer.body.data.items.map(({ id }) => id);
 
 describe('list_comments', () => {
   it('200: newest first, page by page, of this workspace and with the counts of the inbox', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant);
     await addComment(app, other, await addAccount(app, other));
@@ -26,7 +27,7 @@ describe('list_comments', () => {
   });
 
   it('200: by account, post, status, unread and text; a narrowed credential sees its accounts only', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const [a, b] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const { postId } = await addPublished(app, tenant, a);
@@ -45,7 +46,7 @@ describe('list_comments', () => {
   });
 
   it('S-SOC-008, S-SOC-010: text and names of strangers come back as data that is marked untrusted', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const author = {
       id: 'r',
@@ -71,7 +72,7 @@ describe('list_comments', () => {
   });
 
   it('400: a cursor of other filters, a time without a zone', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     for (let i = 0; i < 2; i += 1) await addComment(app, tenant, accountId);
@@ -82,7 +83,7 @@ describe('list_comments', () => {
   });
 
   it('403: without the scope', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const { status } = await tenant.social(
       'GET',

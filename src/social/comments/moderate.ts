@@ -3,8 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import type { Shown } from '../confirmations/shown-content.ts';
+import { moderateCommentJob } from '../jobs.ts';
 import { CommentView } from './comment-view.ts';
-import { runModerateComment } from './run-moderate-comment.ts';
 import { type CommentRow, getComment, showComment, writeModeration } from './store.ts';
 import { requireUsable } from './usable-account.ts';
 
@@ -44,12 +44,15 @@ export async function moderate(
   });
   const tenant = { workspaceId: comment.workspace_id, projectId: null };
   const options = { tenant, requestId: ctx.requestId };
-  const executor = await ctx.jobs.enqueue(ctx.db, runModerateComment, { commentId }, options);
-  await writeModeration(
-    ctx.db,
-    { id: comment.id, workspaceId: comment.workspace_id },
-    { action, status: 'pending', errorCode: null, executor, attempts: 0, at: ctx.clock.now().toISOString() },
-  );
+  const executor = await ctx.jobs.enqueue(ctx.db, moderateCommentJob, { commentId }, options);
+  await writeModeration(ctx.db, comment, {
+    action,
+    status: 'pending',
+    errorCode: null,
+    executor,
+    attempts: 0,
+    at: ctx.clock.now().toISOString(),
+  });
   return showComment(ctx, commentId);
 }
 

@@ -1,5 +1,6 @@
 import type { CommentView, ReplyView } from './comment-view.ts';
-import type { CommentRow, ReplyRow } from './store.ts';
+import type { CommentRow } from './store.ts';
+import type { ReplyRow } from './store-replies.ts';
 
 /** Zero width, direction and tag characters: invisible to a person, read by a model. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;

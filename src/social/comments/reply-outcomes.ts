@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { PlatformFailure } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { blockAccount } from '../accounts/store/caps.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
-import { blockAccount } from '../publishing/take-caps.ts';
 import { fencedReply, type ReplyJob } from './reply-job.ts';
-import { moveReply, type ReplyRow } from './store.ts';
+import { changeComment } from './store.ts';
+import { isOfAnother, moveReply, type ReplyRow } from './store-replies.ts';
 import { giveReplyBack } from './take-reply-caps.ts';
 
 /**
@@ -29,9 +30,8 @@ export async function sent(
     });
     if (!moved) return true;
     // Who answers has read.
-    await sql`
-      update comments set unread = false, version = version + 1
-       where workspace_id = ${reply.workspace_id} and id = ${reply.comment_id}`.execute(tx);
+    const comment = { id: reply.comment_id, workspace_id: reply.workspace_id };
+    await changeComment(tx, comment, { unread: false });
     await emitEvent(
       { db: tx, clock: job.clock },
       {
@@ -49,19 +49,6 @@ export async function sent(
     );
     return true;
   });
-}
-
-/** The comment is held meanwhile, so that of two who look at once only one takes it. */
-async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: string): Promise<boolean> {
-  await sql`
-    select from comments where workspace_id = ${reply.workspace_id} and id = ${reply.comment_id} for update`.execute(
-    tx,
-  );
-  const { rows } = await sql`
-    select from comment_replies
-     where workspace_id = ${reply.workspace_id} and comment_id = ${reply.comment_id} and id <> ${reply.id}
-       and platform_comment_id = ${platformCommentId} limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 /** What the platform, or the way to it, said no to. Only what certainly had no effect is tried again. */

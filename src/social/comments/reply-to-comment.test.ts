@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
@@ -6,12 +7,10 @@ import {
   addAccount,
   addComment,
   addPublished,
-  type Inbox,
   key,
   postOnBluesky,
   replyRow,
   runReply,
-  startInbox,
   strangerSays,
   without,
   withExternalWritesOff,
@@ -20,7 +19,7 @@ import { runSendReply } from './run-send-reply.ts';
 import { runSyncComments } from './run-sync-comments.ts';
 
 async function setUp(fields: object = {}) {
-  const inbox = await startInbox();
+  const inbox = await startMovingWorld();
   const tenant = await inbox.app.tenant();
   const accountId = await addAccount(inbox.app, tenant);
   const commentId = await addComment(inbox.app, tenant, accountId, fields);
@@ -39,7 +38,7 @@ async function count({ services }: App, tenant: Tenant): Promise<number> {
 }
 
 /** A real comment on the sandbox, read into the inbox. */
-async function receiveComment(inbox: Inbox, tenant: Tenant, text: string): Promise<string> {
+async function receiveComment(inbox: World, tenant: Tenant, text: string): Promise<string> {
   const accountId = await connectBluesky(tenant);
   const uri = await postOnBluesky(inbox.sandbox, `Post ${text}`);
   await addPublished(inbox.app, tenant, accountId, { platformPostId: uri });
@@ -49,12 +48,12 @@ async function receiveComment(inbox: Inbox, tenant: Tenant, text: string): Promi
   return body.data.items[0].id;
 }
 
-const textsOn = ({ sandbox }: Inbox, text: string) =>
+const textsOn = ({ sandbox }: World, text: string) =>
   Object.values(sandbox.world.state('bluesky').posts).filter((post) => post.text === text).length;
 
 describe('reply_to_comment', () => {
   it('202: accepted, then sent by its job, with a receipt and one event', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const commentId = await receiveComment(inbox, tenant, 'First!');
 
@@ -82,7 +81,7 @@ describe('reply_to_comment', () => {
   });
 
   it('202: an answer that is lost after the effect is found by a probe and never sent twice', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const commentId = await receiveComment(inbox, tenant, 'Second!');
     const { body } = await tenant.social(
@@ -103,7 +102,7 @@ describe('reply_to_comment', () => {
   });
 
   it('202: an intent without receipt is sent again only once its absence is proven', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const commentId = await receiveComment(inbox, tenant, 'Third!');
     const { body } = await tenant.social(

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Issue, PlatformAdapter } from '#adapters/social/contract.ts';
 import { measureText } from '#adapters/social/check-content.ts';
+import type { Issue, PlatformAdapter } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { userOf, viaOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { userOf, viaOf } from '../posts/actor.ts';
+import { sendReplyJob } from '../jobs.ts';
 import { ReplyView } from './comment-view.ts';
 import { shownComment } from './moderate.ts';
-import { runSendReply } from './run-send-reply.ts';
 import { type CommentRow, getComment } from './store.ts';
+import { insertReply } from './store-replies.ts';
 import { takeReplyCaps } from './take-reply-caps.ts';
 import { requireUsable, type UsableAccount } from './usable-account.ts';
 
@@ -95,24 +96,21 @@ async function accept(
   const id = newId('rpl', ctx.clock);
   const executor = await ctx.jobs.enqueue(
     ctx.db,
-    runSendReply,
+    sendReplyJob,
     { replyId: id },
     { tenant: { workspaceId: comment.workspace_id, projectId: null }, requestId: ctx.requestId },
   );
-  await ctx.db
-    .insertInto('comment_replies')
-    .values({
-      id,
-      workspace_id: comment.workspace_id,
-      comment_id: comment.id,
-      account_id: comment.account_id,
-      text: reply.text,
-      executor,
-      created_by: reply.createdBy,
-      created_via: reply.createdVia,
-      created_at: now,
-    })
-    .execute();
+  await insertReply(ctx.db, {
+    id,
+    workspace_id: comment.workspace_id,
+    comment_id: comment.id,
+    account_id: comment.account_id,
+    text: reply.text,
+    executor,
+    created_by: reply.createdBy,
+    created_via: reply.createdVia,
+    created_at: now,
+  });
   return id;
 }
 

@@ -1,20 +1,16 @@
-import { z } from 'zod';
-import { sql } from 'kysely';
 import { PlatformError } from '#adapters/social/contract.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { moderateCommentJob } from '../jobs.ts';
 import { type Failure, retryAt } from '../publishing/retry.ts';
-import { type CommentRow, type Moderation, writeModeration } from './store.ts';
-
-const Payload = z.object({ commentId: z.string() });
+import { type CommentRow, lockComment, type Moderation, writeModeration } from './store.ts';
 
 type Wanted = CommentRow & { moderation: Moderation };
 
 /** Hides or deletes on the platform. Doing it twice is doing it once, so a lost answer is simply asked again. */
-export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload> = defineJob({
-  name: 'run_moderate_comment',
-  payload: Payload,
+export const runModerateComment = defineJob({
+  ...moderateCommentJob,
   retry: { limit: 20, delaySec: 2 },
   concurrency: 4,
   pace: 'long',
@@ -33,7 +29,7 @@ export const runModerateComment: JobSpec<'run_moderate_comment', typeof Payload>
       });
       await ctx.commit(async (tx) => {
         if ((await wanted(ctx, tx, commentId)) === null) return;
-        await writeModeration(tx, place(comment), null, action === 'hide' ? 'hidden' : 'deleted');
+        await writeModeration(tx, comment, null, action === 'hide' ? 'hidden' : 'deleted');
       });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
@@ -50,10 +46,7 @@ const UNSUPPORTED = {
 } as const;
 
 async function wanted(ctx: JobContext, tx: Tx, commentId: string): Promise<Wanted | null> {
-  const { rows } = await sql<CommentRow>`
-    select c.* from comments c
-     where c.workspace_id = ${ctx.tenant.workspaceId} and c.id = ${commentId} for update`.execute(tx);
-  const [row] = rows;
+  const row = await lockComment(tx, ctx.tenant.workspaceId, commentId);
   const isMine = row?.moderation?.status === 'pending' && row.moderation.executor === ctx.jobId;
   return row?.moderation && isMine ? { ...row, moderation: row.moderation } : null;
 }
@@ -66,7 +59,7 @@ async function giveUp(ctx: JobContext, tx: Tx, commentId: string): Promise<void>
 
 function end(tx: Tx, comment: Wanted, attempts: number, errorCode: string): Promise<void> {
   const over = { ...comment.moderation, attempts, status: 'failed' as const, errorCode, executor: null };
-  return writeModeration(tx, place(comment), over);
+  return writeModeration(tx, comment, over);
 }
 
 async function refused(
@@ -85,8 +78,6 @@ async function refused(
   if (at === null) return end(tx, comment, attempts, failure.errorCode);
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, startAfter: at };
-  const executor = await ctx.jobs.enqueue(tx, runModerateComment, { commentId }, options);
-  await writeModeration(tx, place(comment), { ...moderation, attempts, executor });
+  const executor = await ctx.jobs.enqueue(tx, moderateCommentJob, { commentId }, options);
+  await writeModeration(tx, comment, { ...moderation, attempts, executor });
 }
-
-const place = (comment: CommentRow) => ({ id: comment.id, workspaceId: comment.workspace_id });

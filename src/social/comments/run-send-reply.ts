@@ -1,21 +1,18 @@
-import { z } from 'zod';
 import { type Handle, PlatformError } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { sendReplyJob } from '../jobs.ts';
 import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
 import { sendBefore } from '../publishing/send-guard.ts';
+import { fencedReply, type ReplyJob, ReplyTaken } from './reply-job.ts';
 import { endReply, nextProbe, noteRefusal, sent, waitUntil } from './reply-outcomes.ts';
-import { fencedReply, type Reply, type ReplyJob, ReplyTaken } from './reply-job.ts';
-import { moveReply } from './store.ts';
-
-const Payload = z.object({ replyId: z.string() });
+import { moveReply, type Reply } from './store-replies.ts';
 
 /** A run may die anywhere; the next one finds in the row whether something may have been seen. */
-export const runSendReply: JobSpec<'run_send_reply', typeof Payload> = defineJob({
-  name: 'run_send_reply',
-  payload: Payload,
+export const runSendReply = defineJob({
+  ...sendReplyJob,
   // Starts after a crash, not tries: the tries are rows.
   retry: { limit: 50, delaySec: 1 },
   concurrency: 8,
@@ -136,5 +133,5 @@ async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
 function again(ctx: JobContext, tx: Tx, replyId: string, at: Date): Promise<string> {
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, ...(at > ctx.clock.now() && { startAfter: at }) };
-  return ctx.jobs.enqueue(tx, runSendReply, { replyId }, options);
+  return ctx.jobs.enqueue(tx, sendReplyJob, { replyId }, options);
 }

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
-import { forgetSyncFailure, noteSyncFailure } from '../accounts/profile-store.ts';
+import { forgetSyncFailure, noteSyncFailure } from '../accounts/store/profiles.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
+import { syncCommentsJob } from '../jobs.ts';
 import { keepComments } from './keep-comments.ts';
-import { commentedPosts, noteSync } from './sync-store.ts';
+import { commentedPosts, noteSync } from './store-sync.ts';
 
 const BACKOFF_SEC = [60, 300, 1800, 7200];
 /** Soon after a post people comment; later a look now and then will do. */
@@ -14,8 +14,7 @@ const FRESH_MS = 86_400_000;
 
 /** Reads the comments on the latest posts of one account into the inbox. */
 export const runSyncComments = defineJob({
-  name: 'run_sync_comments',
-  payload: z.object({ accountId: z.string() }),
+  ...syncCommentsJob,
   retry: { limit: 3, delaySec: 30 },
   concurrency: 4,
   pace: 'long',

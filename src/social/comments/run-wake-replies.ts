@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
-import { runSendReply } from './run-send-reply.ts';
+import { sendReplyJob } from '../jobs.ts';
+import { giveExecutors, lockLostReplies } from './store-replies.ts';
 
 const BATCH = 200;
 /** The job of a wait comes by itself; only one that did not is replaced. */
@@ -21,24 +21,19 @@ export const runWakeReplies = defineJob({
   async run(_payload, ctx) {
     await ctx.commit(async (tx) => {
       const now = ctx.clock.now().getTime();
-      const silent = new Date(now - SILENT_MS);
-      const { rows } = await sql<{ id: string; workspace_id: string }>`
-        select id, workspace_id from comment_replies
-         where status in ('pending', 'sending', 'uncertain')
-           and case when next_attempt_at is not null then next_attempt_at <= ${new Date(now - SLACK_MS)}
-                    else greatest(created_at, intent_at) <= ${silent} end
-         order by created_at limit ${BATCH} for update skip locked`.execute(tx);
+      const lost = await lockLostReplies(tx, {
+        dueBefore: new Date(now - SLACK_MS),
+        silentSince: new Date(now - SILENT_MS),
+        limit: BATCH,
+      });
       const names = [];
-      for (const { id, workspace_id } of rows) {
+      for (const { id, workspace_id } of lost) {
         const tenant = { workspaceId: workspace_id, projectId: null };
         const options = { tenant, requestId: ctx.requestId };
-        names.push({ id, executor: await ctx.jobs.enqueue(tx, runSendReply, { replyId: id }, options) });
+        names.push({ id, executor: await ctx.jobs.enqueue(tx, sendReplyJob, { replyId: id }, options) });
       }
       // The wait is pushed on, so that the next minute does not wake it once more.
-      await sql`
-        update comment_replies r set executor = n.executor, next_attempt_at = ${new Date(now)}
-          from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (id text, executor text)
-         where r.id = n.id`.execute(tx);
+      await giveExecutors(tx, names, new Date(now));
     });
   },
 });

@@ -1,12 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { narrowedTo, ofSharedPosts } from '../posts/store.ts';
-import { type CommentStatus, REPLY, type ReplyStatus } from './comment.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Place } from '#platform/page-of.ts';
+import { narrowedTo } from '../caller.ts';
+import { ofSharedPosts } from '../posts/store/visible-posts.ts';
+import type { CommentStatus } from './comment.ts';
 import type { CommentView } from './comment-view.ts';
 import { presentComment } from './present.ts';
+import { readReplies } from './store-replies.ts';
 
 export interface Moderation {
   action: 'hide' | 'delete';
@@ -51,26 +55,6 @@ export interface CommentRow {
   version: number;
 }
 
-export interface ReplyRow {
-  id: string;
-  workspace_id: string;
-  comment_id: string;
-  account_id: string;
-  text: string;
-  status: ReplyStatus;
-  executor: string | null;
-  handle: Record<string, unknown>;
-  intent_at: Date | null;
-  attempts: number;
-  next_attempt_at: Date | null;
-  error_code: string | null;
-  platform_comment_id: string | null;
-  created_by: string;
-  created_via: string;
-  created_at: Date;
-  sent_at: Date | null;
-}
-
 type Reader = Pick<Context, 'db' | 'caller'>;
 
 /** Over comments `c`: those of the accounts that the caller may use; a client sees those of posts shared with it. */
@@ -80,14 +64,27 @@ export function visibleComments(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(${byAccount} and ${ofSharedPosts(caller, sql`p.id = c.post_id`)})`;
 }
 
+const comments = (tx: Tx) => tx.selectFrom('comments as c').selectAll('c').$castTo<CommentRow>();
+
 /** 404 for one that does not exist, is a reply row, or belongs to others: not told apart. */
 export async function getComment(ctx: Reader, commentId: string, lock = false): Promise<CommentRow> {
-  const { rows } = await sql<CommentRow>`
-    select c.* from comments c
-     where c.id = ${commentId} and c.workspace_id = ${ctx.caller.workspaceId} and ${visibleComments(ctx.caller)}
-     ${lock ? sql`for update of c` : sql``}`.execute(ctx.db);
-  if (!rows[0]) throw new AppError('not_found', `There is no comment ${commentId}.`, { commentId });
-  return rows[0];
+  const row = await comments(ctx.db)
+    .where('c.id', '=', commentId)
+    .where('c.workspace_id', '=', ctx.caller.workspaceId)
+    .where(visibleComments(ctx.caller))
+    .$if(lock, (query) => query.forUpdate('c'))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no comment ${commentId}.`, { commentId });
+  return row;
+}
+
+/** For a job, which has no caller who might not see it. */
+export function lockComment(tx: Tx, workspaceId: string, commentId: string): Promise<CommentRow | undefined> {
+  return comments(tx)
+    .where('c.workspace_id', '=', workspaceId)
+    .where('c.id', '=', commentId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function showComment(ctx: Reader, commentId: string): Promise<CommentView> {
@@ -99,58 +96,98 @@ export async function showComment(ctx: Reader, commentId: string): Promise<Comme
 /** One statement for the replies of all of them. */
 export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Promise<CommentView[]> {
   if (rows.length === 0) return [];
-  const { rows: replies } = await sql<ReplyRow>`
-    select r.* from comment_replies r
-     where r.workspace_id = ${ctx.caller.workspaceId} and r.comment_id = any(${rows.map(({ id }) => id)})
-     order by r.created_at, r.id`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  const replies = await readReplies(ctx.db, ctx.caller.workspaceId, ids);
   const byComment = Map.groupBy(replies, ({ comment_id }) => comment_id);
   return rows.map((row) => presentComment(row, byComment.get(row.id) ?? []));
 }
 
-/** Compare-and-set of one reply; false when somebody else moved it. */
-export async function moveReply(
-  tx: Tx,
-  replyId: string,
-  to: ReplyStatus,
-  set: {
-    executor?: string | null;
-    handle?: object;
-    intentAt?: Date | null;
-    attempts?: number;
-    nextAttemptAt?: Date | null;
-    errorCode?: string | null;
-    platformCommentId?: string;
-    sentAt?: Date;
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('comment_replies')
-    .set({
-      status: to,
-      ...(set.executor !== undefined && { executor: set.executor }),
-      ...(set.handle !== undefined && { handle: JSON.stringify(set.handle) }),
-      ...(set.intentAt !== undefined && { intent_at: set.intentAt }),
-      ...(set.attempts !== undefined && { attempts: set.attempts }),
-      ...(set.nextAttemptAt !== undefined && { next_attempt_at: set.nextAttemptAt }),
-      ...(set.errorCode !== undefined && { error_code: set.errorCode }),
-      ...(set.platformCommentId !== undefined && { platform_comment_id: set.platformCommentId }),
-      ...(set.sentAt !== undefined && { sent_at: set.sentAt }),
-    })
-    .where('id', '=', replyId)
-    // The same status again keeps a wait: another probe, another intent after a new token.
-    .where('status', 'in', [...REPLY.sourcesOf(to), to])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Where in the inbox to look. */
+export interface InboxPlace {
+  accountId?: string | undefined;
+  postId?: string | undefined;
+  platform?: string | undefined;
 }
 
-export async function writeModeration(
+export interface InboxFilters extends InboxPlace {
+  status?: CommentStatus | undefined;
+  unread?: boolean | undefined;
+  assigneeId?: string | undefined;
+  locale?: string | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function placeConditions({ caller }: Reader, place: InboxPlace): RawBuilder<boolean>[] {
+  return [
+    sql`c.workspace_id = ${caller.workspaceId}`,
+    visibleComments(caller),
+    ...(place.accountId === undefined ? [] : [sql<boolean>`c.account_id = ${place.accountId}`]),
+    ...(place.postId === undefined ? [] : [sql<boolean>`c.post_id = ${place.postId}`]),
+    ...(place.platform === undefined ? [] : [sql<boolean>`c.platform = ${place.platform}`]),
+  ];
+}
+
+/** Newest first. What is gone from the platform is shown to those who ask for it. */
+export function readInbox(
+  ctx: Reader,
+  filters: InboxFilters,
+  before: Place | null,
+  count: number,
+): Promise<(CommentRow & { sort_value: string })[]> {
+  const conditions = placeConditions(ctx, filters);
+  if (filters.status === undefined) conditions.push(sql`c.status <> 'deleted'`);
+  else conditions.push(sql`c.status = ${filters.status}`);
+  if (filters.unread !== undefined) conditions.push(sql`c.unread = ${filters.unread}`);
+  if (filters.assigneeId !== undefined) conditions.push(sql`c.assignee_id = ${filters.assigneeId}`);
+  if (filters.locale !== undefined) conditions.push(sql`c.locale = ${filters.locale}`);
+  if (filters.from !== undefined) conditions.push(sql`c.published_at >= ${new Date(filters.from)}`);
+  if (filters.to !== undefined) conditions.push(sql`c.published_at < ${new Date(filters.to)}`);
+  if (filters.q)
+    conditions.push(sql`(strpos(lower(c.text), lower(${filters.q})) > 0
+      or strpos(lower(c.author ->> 'displayName'), lower(${filters.q})) > 0
+      or strpos(lower(c.author ->> 'handle'), lower(${filters.q})) > 0)`);
+  if (before) conditions.push(sql`(c.published_at, c.id) < (${before[0]}::timestamptz, ${before[1]})`);
+  return comments(ctx.db)
+    .select(sql<string>`c.published_at::text`.as('sort_value'))
+    .where((eb) => eb.and(conditions))
+    .orderBy('c.published_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countInbox(ctx: Reader, place: InboxPlace): Promise<{ open: number; unread: number }> {
+  const { rows } = await sql<{ open: number; unread: number }>`
+    select count(*) filter (where c.status = 'open')::int as open,
+           count(*) filter (where c.unread and c.status <> 'deleted')::int as unread
+      from comments c where ${sql.join(placeConditions(ctx, place), sql` and `)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, unread: 0 };
+}
+
+/** What the team or a job changes is a new version. */
+export async function changeComment(
   tx: Tx,
-  comment: { id: string; workspaceId: string },
+  { id, workspace_id }: Pick<CommentRow, 'id' | 'workspace_id'>,
+  set: Updateable<Tables['comments']>,
+): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export function writeModeration(
+  tx: Tx,
+  comment: Pick<CommentRow, 'id' | 'workspace_id'>,
   moderation: Moderation | null,
   status?: CommentStatus,
 ): Promise<void> {
-  await sql`
-    update comments set moderation = ${moderation === null ? null : JSON.stringify(moderation)}::jsonb,
-           status = coalesce(${status ?? null}, status), version = version + 1
-     where workspace_id = ${comment.workspaceId} and id = ${comment.id}`.execute(tx);
+  return changeComment(tx, comment, {
+    moderation: moderation && JSON.stringify(moderation),
+    ...(status !== undefined && { status }),
+  });
 }

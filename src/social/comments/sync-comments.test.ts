@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
-import {
-  addAccount,
-  addPublished,
-  type Inbox,
-  postOnBluesky,
-  startInbox,
-  strangerSays,
-  without,
-} from './inbox-for-tests.ts';
+import { addAccount, addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
 import { clean } from './keep-comments.ts';
 import { runSyncComments } from './run-sync-comments.ts';
 
-async function connect(inbox: Inbox, tenant: Tenant) {
+async function connect(inbox: World, tenant: Tenant) {
   const accountId = await connectBluesky(tenant);
   const uri = await postOnBluesky(inbox.sandbox, 'Hello');
   const { postId } = await addPublished(inbox.app, tenant, accountId, { platformPostId: uri });
@@ -22,7 +15,7 @@ async function connect(inbox: Inbox, tenant: Tenant) {
   return { accountId, uri, postId, sync };
 }
 
-const cursorOf = ({ app }: Inbox, accountId: string) =>
+const cursorOf = ({ app }: World, accountId: string) =>
   app.services.database.system
     .selectFrom('comment_cursors')
     .selectAll()
@@ -31,7 +24,7 @@ const cursorOf = ({ app }: Inbox, accountId: string) =>
 
 describe('sync_comments', () => {
   it('202: a job for each account that can be read, a reason for the others', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const readable = await addAccount(app, tenant);
     const expired = await addAccount(app, tenant, { status: 'expired' });
@@ -48,7 +41,7 @@ describe('sync_comments', () => {
   });
 
   it('the job reads new comments once, keeps what the team did, and knows its post', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { uri, postId, sync, accountId } = await connect(inbox, tenant);
     await strangerSays(inbox.sandbox, 'bluesky', uri, 'Where is it?', 'ada');
@@ -78,7 +71,7 @@ describe('sync_comments', () => {
   });
 
   it('a platform that is away pushes the next look further each time', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { sync, accountId } = await connect(inbox, tenant);
     inbox.sandbox.faults.arm({ platform: 'bluesky', op: '*', kind: 'status', nth: 0, value: 503 });
@@ -94,7 +87,7 @@ describe('sync_comments', () => {
   });
 
   it('what fails here and what fails with the profile are told apart; the account shows the newest that stands', async () => {
-    const inbox = await startInbox();
+    const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { sync, accountId } = await connect(inbox, tenant);
     const profile = () => runSyncAccount.run({ accountId }, jobContext(inbox.app, tenant));
@@ -132,7 +125,7 @@ describe('sync_comments', () => {
   });
 
   it('403: without the scope', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const { status } = await tenant.social(
       'POST',
@@ -144,14 +137,14 @@ describe('sync_comments', () => {
   });
 
   it('404: an account of another workspace', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, other);
     expect((await tenant.social('POST', '/comments/sync', { accountId })).status).toBe(404);
   });
 
   it('409: one that cannot be read, or must be reconnected', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const ask = async (fields: object) =>
       tenant.social('POST', '/comments/sync', { accountId: await addAccount(app, tenant, fields) });

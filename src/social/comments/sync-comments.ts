@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { narrowedTo } from '../posts/store.ts';
-import { runSyncComments } from './run-sync-comments.ts';
-
-interface Syncable {
-  id: string;
-  platform: string;
-  status: string;
-}
+import { narrowedTo } from '../caller.ts';
+import { syncCommentsJob } from '../jobs.ts';
+import { readSyncable, type Syncable } from './store-accounts.ts';
 
 export const syncComments = defineOperation({
   name: 'sync_comments',
@@ -33,12 +27,7 @@ export const syncComments = defineOperation({
   async run({ accountId }, ctx) {
     const { workspaceId } = ctx.caller;
     const narrowed = narrowedTo(ctx.caller);
-    const { rows } = await sql<Syncable>`
-      select id, platform, status from accounts
-       where workspace_id = ${workspaceId} and disconnected_at is null
-         and ${accountId === undefined ? sql`true` : sql`id = ${accountId}`}
-         and ${narrowed === null ? sql`true` : sql`id = any(${narrowed})`}
-       order by connected_at, id`.execute(ctx.db);
+    const rows = await readSyncable(ctx.db, workspaceId, { accountId, narrowed });
     if (accountId !== undefined) refuseOne(rows[0], accountId);
     const accounts = [];
     const skipped = [];
@@ -49,7 +38,7 @@ export const syncComments = defineOperation({
         continue;
       }
       const options = { tenant: { workspaceId, projectId: null }, requestId: ctx.requestId };
-      const jobId = await ctx.jobs.enqueue(ctx.db, runSyncComments, { accountId: id }, options);
+      const jobId = await ctx.jobs.enqueue(ctx.db, syncCommentsJob, { accountId: id }, options);
       accounts.push({ accountId: id, platform, jobId });
     }
     return { accounts, skipped };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addComment, startInbox, without } from './inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { addAccount, addComment, without } from './inbox-for-tests.ts';
 
 async function setUp(fields: object = {}) {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   const commentId = await addComment(app, tenant, await addAccount(app, tenant), fields);
   const patch = (body: object, headers?: Record<string, string>) =>

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireMember } from './require-member.ts';
+import { requireMember } from '../workspace/require-member.ts';
 import { CommentView } from './comment-view.ts';
-import { getComment, showComment } from './store.ts';
+import { changeComment, getComment, showComment } from './store.ts';
 
 export const updateComment = defineOperation({
   name: 'update_comment',
@@ -38,13 +37,12 @@ export const updateComment = defineOperation({
     if (change.status !== undefined && comment.status !== 'open' && comment.status !== 'closed')
       throw refuse(`status: a comment that is ${comment.status} is neither open nor closed.`);
     if (change.assigneeId) await requireMember(ctx, change.assigneeId, 'assigneeId');
-    const labels = change.labels && [...new Set(change.labels)];
-    await sql`
-      update comments
-         set status = ${change.status ?? comment.status}, unread = ${change.unread ?? comment.unread},
-             assignee_id = ${change.assigneeId === undefined ? comment.assignee_id : change.assigneeId},
-             labels = ${labels ?? comment.labels}, version = version + 1
-       where workspace_id = ${comment.workspace_id} and id = ${comment.id}`.execute(ctx.db);
+    await changeComment(ctx.db, comment, {
+      status: change.status ?? comment.status,
+      unread: change.unread ?? comment.unread,
+      assignee_id: change.assigneeId === undefined ? comment.assignee_id : change.assigneeId,
+      labels: change.labels ? [...new Set(change.labels)] : comment.labels,
+    });
     return showComment(ctx, commentId);
   },
 });

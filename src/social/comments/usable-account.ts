@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import type { CommentRow } from './store.ts';
+import { findAccountOf } from './store-accounts.ts';
 
 export interface UsableAccount {
   id: string;
@@ -13,12 +14,7 @@ export interface UsableAccount {
 
 /** The account behind a comment, when something may go out through it now. */
 export async function requireUsable(ctx: Context, comment: CommentRow): Promise<UsableAccount> {
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .select(['id', 'platform', 'facts', 'status', 'paused', 'disconnected_at'])
-    .where('workspace_id', '=', comment.workspace_id)
-    .where('id', '=', comment.account_id)
-    .executeTakeFirst();
+  const account = await findAccountOf(ctx.db, comment);
   const adapter = adapterOf(comment.platform);
   if (!account || !adapter || account.disconnected_at !== null || account.paused)
     throw new AppError('no_account', 'The account of the comment is paused or no longer connected.', {

@@ -5,10 +5,17 @@ import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { Held } from '#platform/held.ts';
 import { newId } from '#platform/ids.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
 import { readShown, type Shown } from './shown-content.ts';
-import { type ConfirmationRow, findConfirmation, readGrants } from './store.ts';
+import {
+  type ConfirmationRow,
+  findConfirmation,
+  insertConfirmation,
+  markUsed,
+  readGrants,
+  readOpen,
+} from './store.ts';
 
 export const ConfirmationLink = z.object({
   id: z.string(),
@@ -121,7 +128,7 @@ async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<
   const { deedHash, contentHash } = row.input as StoredDeed;
   if (deedHash !== asked.deedHash) throw refuse('The confirmation is for something else.', row.status);
   if (contentHash !== asked.contentHash) throw stale(id);
-  await ctx.db.updateTable('confirmations').set({ status: 'used' }).where('id', '=', id).execute();
+  await markUsed(ctx.db, id);
 }
 
 /** A confirmation is no blank cheque: other content needs another look. */
@@ -150,15 +157,7 @@ async function basisOf(
 
 /** Asking twice does not put the same question to a person twice. */
 async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | undefined> {
-  const rows = await ctx.db
-    .selectFrom('confirmations')
-    .selectAll()
-    .where('workspace_id', '=', ctx.caller.workspaceId)
-    .where('credential_id', '=', ctx.caller.id)
-    .where('post_id', 'is not distinct from', onePost(asked))
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', ctx.clock.now())
-    .execute();
+  const rows = await readOpen(ctx, onePost(asked));
   return rows.find((row) => {
     const { deedHash, contentHash } = row.input as StoredDeed;
     return deedHash === asked.deedHash && contentHash === asked.contentHash;
@@ -171,22 +170,18 @@ const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? nu
 async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
   const { operation, postIds, accountIds, request, content, deedHash, contentHash } = asked;
   const deed: StoredDeed = { request, postIds: [...postIds], deedHash, contentHash };
-  const row = await ctx.db
-    .insertInto('confirmations')
-    .values({
-      id: newId('cnf', ctx.clock),
-      workspace_id: ctx.caller.workspaceId,
-      credential_id: ctx.caller.id,
-      operation,
-      input: JSON.stringify(deed),
-      content: JSON.stringify(content),
-      basis: await basisOf(ctx, postIds, accountIds),
-      post_id: onePost(asked),
-      account_ids: [...accountIds],
-      expires_at: new Date(ctx.clock.now().getTime() + LIFE_MS),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await insertConfirmation(ctx.db, {
+    id: newId('cnf', ctx.clock),
+    workspace_id: ctx.caller.workspaceId,
+    credential_id: ctx.caller.id,
+    operation,
+    input: JSON.stringify(deed),
+    content: JSON.stringify(content),
+    basis: await basisOf(ctx, postIds, accountIds),
+    post_id: onePost(asked),
+    account_ids: [...accountIds],
+    expires_at: new Date(ctx.clock.now().getTime() + LIFE_MS),
+  });
   await emitEvent(ctx, {
     workspaceId: row.workspace_id,
     type: 'confirmation.requested',

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { userOf } from '../posts/actor.ts';
-import { type ConfirmationRow, findConfirmation } from './store.ts';
+import { type ConfirmationRow, decideOn, findConfirmation } from './store.ts';
 
 /** One decision, by whoever is first. */
 export async function decide(
@@ -17,11 +15,5 @@ export async function decide(
     throw new AppError('conflict', 'The confirmation is decided or has expired.', {
       status: row.status === 'pending' && isOver ? 'expired' : row.status,
     });
-  return ctx.db
-    .updateTable('confirmations')
-    .set({ status: to, decided_by: userOf(ctx.caller), decided_at: now })
-    .where('id', '=', confirmationId)
-    .where(sql<boolean>`status = 'pending'`)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return decideOn(ctx, confirmationId, to, now);
 }

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { pickRender } from '../media/pick-render.ts';
 import { publishableUrl } from '../media/store-blob.ts';
-import { type MediaRow, readRenders } from '../media/store.ts';
+import { readMediaRows, readRenders } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { EffectiveView } from '../posts/post-view.ts';
-import { shownVariant, type TargetOfAccount } from '../posts/present.ts';
-import { type PostRow, partsOf } from '../posts/store.ts';
+import { shownVariant } from '../posts/present.ts';
+import { partsOf } from '../posts/rows.ts';
+import { readPosts } from '../posts/store/read-posts.ts';
+import { targetsTo } from '../posts/store/read-targets.ts';
 
 const ShownMedia = z.object({
   id: z.string(),
@@ -48,21 +49,15 @@ export async function readShown(
 ): Promise<Shown[]> {
   if (postIds.length === 0) return [];
   const { workspaceId } = caller;
-  const { rows: posts } = await sql<PostRow>`
-    select * from posts
-     where workspace_id = ${workspaceId} and id = any(${[...postIds]}) and deleted_at is null order by id`.execute(
-    db,
+  const posts = await readPosts(db, workspaceId, postIds);
+  const byPost = Map.groupBy(await targetsTo(db, workspaceId, postIds, accountIds), ({ post_id }) => post_id);
+  const planned = posts.flatMap((post) =>
+    (byPost.get(post.id) ?? []).map((target) => ({
+      post,
+      target,
+      variant: shownVariant(target, partsOf(post)),
+    })),
   );
-  const { rows: targets } = await sql<TargetOfAccount>`
-    select t.*, a.locale as account_locale
-      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
-     where t.workspace_id = ${workspaceId} and t.post_id = any(${[...postIds]}) and t.account_id = any(${[...accountIds]})
-     order by t.post_id, t.created_at, t.id`.execute(db);
-  const byPost = new Map(posts.map((post) => [post.id, post]));
-  const planned = targets.flatMap((target) => {
-    const post = byPost.get(target.post_id);
-    return post ? [{ post, target, variant: shownVariant(target, partsOf(post)) }] : [];
-  });
   const media = await mediaOf(
     { db, caller },
     planned.flatMap(({ variant }) => idsOf(variant)),
@@ -87,11 +82,7 @@ const idsOf = ({ mediaIds, parts }: Effective) => [...mediaIds, ...parts.flatMap
 /** 409 for media that is not ready: nobody can agree to a picture that does not exist yet. */
 async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<MediaRow>`
-    select * from media
-     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(
-    db,
-  );
+  const rows = await readMediaRows(db, caller.workspaceId, ids);
   const open = rows.filter(({ status }) => status === 'uploading' || status === 'processing');
   if (open.length > 0)
     throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
@@ -124,13 +115,12 @@ export async function withLinks(
   lists: readonly (readonly Shown[])[],
 ): Promise<z.output<typeof ShownView>[][]> {
   const ids = [...new Set(lists.flat().flatMap(({ media }) => media.map(({ id }) => id)))];
-  const { rows } = await sql<{ id: string; key: string | null; filename: string }>`
-    select id, blob_key as key, filename from media
-     where workspace_id = ${ctx.caller.workspaceId} and id = any(${ids}) and deleted_at is null`.execute(
-    ctx.db,
-  );
+  const rows = await readMediaRows(ctx.db, ctx.caller.workspaceId, ids);
   const links = new Map(
-    rows.map(({ id, key, filename }) => [id, key === null ? null : publishableUrl(ctx, key, filename)]),
+    rows.map(({ id, blob_key: key, filename }) => [
+      id,
+      key === null ? null : publishableUrl(ctx, key, filename),
+    ]),
   );
   return lists.map((list) =>
     list.map((shown) => ({

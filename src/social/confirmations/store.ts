@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { isClient } from '../posts/store.ts';
+import { isClient, userOf } from '../caller.ts';
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>;
 
@@ -74,4 +75,46 @@ export async function grant(
     on conflict (credential_id, account_id) do update set granted_until = excluded.granted_until`.execute(
     ctx.db,
   );
+}
+
+export async function insertConfirmation(
+  tx: Tx,
+  row: Insertable<Tables['confirmations']>,
+): Promise<ConfirmationRow> {
+  return tx.insertInto('confirmations').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What this credential has asked about the post and nobody has decided. */
+export async function readOpen(
+  ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
+  postId: string | null,
+): Promise<ConfirmationRow[]> {
+  return ctx.db
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('credential_id', '=', ctx.caller.id)
+    .where('post_id', 'is not distinct from', postId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', ctx.clock.now())
+    .execute();
+}
+
+export async function decideOn(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  id: string,
+  to: 'accepted' | 'declined',
+  at: Date,
+): Promise<ConfirmationRow> {
+  return db
+    .updateTable('confirmations')
+    .set({ status: to, decided_by: userOf(caller), decided_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function markUsed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('confirmations').set({ status: 'used' }).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectBluesky, connectTiktok, startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
+import { connectBluesky, connectTiktok } from '../accounts/accounts-for-tests.ts';
 
 const HANDLE = 'lantern.bsky.test';
 const PASSWORD = 'lant-ern1-lant-ern2';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectTiktok, startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
+import { connectTiktok } from '../accounts/accounts-for-tests.ts';
 import { bearer } from '../posts/posts-for-tests.ts';
 
 describe('create_connect_link', () => {

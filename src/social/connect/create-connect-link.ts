@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MANUAL } from '#adapters/social/platforms.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount } from '../accounts/store/accounts.ts';
 import { connectPage } from './callback-url.ts';
 import { checkHost, connectFields } from './platform-choice.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectTiktok, consent, openWorld, startWorld } from '../accounts/accounts-for-tests.ts';
+import { openWorld, startWorld } from '../../../test/factories/world.ts';
+import { connectTiktok, consent } from '../accounts/accounts-for-tests.ts';
 
 describe('finish_connect', () => {
   it('200: the account of the consent, with its profile and sealed tokens; again it is the same account', async () => {

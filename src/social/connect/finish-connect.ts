@@ -4,11 +4,11 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf, platformContext } from '../accounts/platform-context.ts';
-import { keepGrants, takeAttempt, takeGrants, type Waiting } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
 import { checkScopes } from './check-scopes.ts';
 import { connectFields, personOf, refusedBy } from './platform-choice.ts';
 import { type Grant, readGrants, saveAccounts } from './save-accounts.ts';
+import { keepGrants, takeAttempt, takeGrants, type Waiting } from './store.ts';
 
 export const finishConnect = defineOperation({
   name: 'finish_connect',

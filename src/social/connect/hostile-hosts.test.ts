@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
 
 const CASES = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url), 'utf8'),

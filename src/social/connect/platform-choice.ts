@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { PlatformAdapter } from '#adapters/social/contract.ts';
-import { PlatformError } from '#adapters/social/contract.ts';
+import { type PlatformAdapter, PlatformError } from '#adapters/social/contract.ts';
 import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount } from '../accounts/store/accounts.ts';
 
 export const connectFields = {
   platform: z.enum([...PUBLISHABLE, ...MANUAL]),

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { markActive } from '../accounts/move-authorization.ts';
-import { boundProfile } from '../accounts/profile-store.ts';
-import { authorizationEnd, putTokens } from '../accounts/token-store.ts';
+import { boundProfile } from '../accounts/store/profiles.ts';
+import { authorizationEnd, putTokens } from '../accounts/store/tokens.ts';
 
 export interface Grant {
   tokens: TokenSet;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { startWorld } from '../../../test/factories/world.ts';
 import { openApp } from '../../../test/harness.ts';
 import { registry } from '../../app/registry.ts';
-import { connectBluesky, connectTiktok, startWorld } from '../accounts/accounts-for-tests.ts';
+import { connectBluesky, connectTiktok } from '../accounts/accounts-for-tests.ts';
 import { startConnect } from './start-connect.ts';
 
 describe('start_connect', () => {

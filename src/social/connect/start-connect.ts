@@ -4,9 +4,9 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { platformContext } from '../accounts/platform-context.ts';
-import { newState, newVerifier, saveAttempt } from './attempt-store.ts';
 import { callbackUrl } from './callback-url.ts';
 import { choosePlatform, connectFields, personOf, refusedBy } from './platform-choice.ts';
+import { newState, newVerifier, saveAttempt } from './store.ts';
 
 export const startConnect = defineOperation({
   name: 'start_connect',

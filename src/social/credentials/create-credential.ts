@@ -5,6 +5,7 @@ import { newToken } from '#platform/auth/bearer.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { insertCredential } from './store.ts';
 
 export const createCredential = defineOperation({
   name: 'create_credential',
@@ -36,24 +37,21 @@ export const createCredential = defineOperation({
       throw invalidField('expiresAt', 'must be in the future');
     const id = newId('cred', ctx.clock);
     const token = newToken();
-    await ctx.db
-      .insertInto('credentials')
-      .values({
-        id,
-        workspace_id: ctx.caller.workspaceId,
-        issuer_id: ctx.caller.userId,
-        name: input.name,
-        kind: input.kind,
-        token_hash: token.hash,
-        token_hint: token.hint,
-        scopes: [...new Set(input.scopes)],
-        allowed_actions: [...new Set(input.allowedActions)],
-        confirm_mode: input.confirmMode,
-        account_ids: input.accountIds,
-        allowed_ips: input.allowedIps,
-        expires_at: input.expiresAt === null ? null : new Date(input.expiresAt),
-      })
-      .execute();
+    await insertCredential(ctx.db, {
+      id,
+      workspace_id: ctx.caller.workspaceId,
+      issuer_id: ctx.caller.userId,
+      name: input.name,
+      kind: input.kind,
+      token_hash: token.hash,
+      token_hint: token.hint,
+      scopes: [...new Set(input.scopes)],
+      allowed_actions: [...new Set(input.allowedActions)],
+      confirm_mode: input.confirmMode,
+      account_ids: input.accountIds,
+      allowed_ips: input.allowedIps,
+      expires_at: input.expiresAt === null ? null : new Date(input.expiresAt),
+    });
     return { id, accessToken: token.token, hint: token.hint };
   },
 });

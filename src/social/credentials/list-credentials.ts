@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { readCredentials } from './store.ts';
 
 export const listCredentials = defineOperation({
   name: 'list_credentials',
@@ -35,13 +36,7 @@ export const listCredentials = defineOperation({
   }),
 
   async run(_input, ctx) {
-    const rows = await ctx.db
-      .selectFrom('credentials')
-      .selectAll()
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const rows = await readCredentials(ctx.db, ctx.caller.workspaceId);
     return {
       items: rows.map((row) => ({
         id: row.id,

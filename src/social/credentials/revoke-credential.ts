@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { disableCredential } from './store.ts';
 
 export const revokeCredential = defineOperation({
   name: 'revoke_credential',
@@ -18,14 +18,8 @@ export const revokeCredential = defineOperation({
   output: z.object({ id: z.string(), revoked: z.literal(true) }),
 
   async run({ id }, ctx) {
-    const row = await ctx.db
-      .updateTable('credentials')
-      .set({ disabled_at: sql`coalesce(disabled_at, now())` })
-      .where('id', '=', id)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new AppError('not_found', 'The credential does not exist.', { field: 'id' });
-    return { id: row.id, revoked: true as const };
+    if (!(await disableCredential(ctx.db, ctx.caller.workspaceId, id)))
+      throw new AppError('not_found', 'The credential does not exist.', { field: 'id' });
+    return { id, revoked: true as const };
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import type { FailureCode } from '../../bridge/collect.ts';
-import { startInbox } from '../comments/inbox-for-tests.ts';
 import type { MediaFailure } from '../media/media.ts';
 
 // The compiler refuses these when a code is added or goes away.
@@ -32,7 +32,7 @@ describe('the catalogue of error codes', () => {
     ...Object.entries(OF_MEDIA).map(([code, action]) => ['media and renders', code, action]),
     ...Object.entries(OF_LANGUAGES).map(([code, action]) => ['languages', code, action]),
   ])('knows of %s: %s', async (_of, code, userAction) => {
-    const tenant = await (await startInbox()).app.tenant();
+    const tenant = await (await startMovingWorld()).app.tenant();
     const { status, body } = await tenant.social('GET', `/errors/${code}`);
     expect([status, body.error]).toEqual([200, undefined]);
     expect(body.data).toMatchObject({
@@ -44,7 +44,7 @@ describe('the catalogue of error codes', () => {
   });
 
   it('says what to do about a server that converts no videos', async () => {
-    const tenant = await (await startInbox()).app.tenant();
+    const tenant = await (await startMovingWorld()).app.tenant();
     const { body } = await tenant.social('GET', '/errors/transcode_unavailable');
     expect(body.data).toMatchObject({ httpStatus: null, retryable: false });
     expect(body.data.meaning).toContain('PARLANCE_FFMPEG');

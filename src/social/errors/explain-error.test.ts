@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 
 describe('explain_error', () => {
   it('200: codes of answers and of targets; the same over MCP', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const api = await tenant.social('GET', '/errors/rate_limited');
     expect(api.body.data).toMatchObject({
@@ -31,7 +32,7 @@ describe('explain_error', () => {
   });
 
   it('403: without the scope', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const { status } = await tenant.social(
       'GET',
@@ -43,7 +44,7 @@ describe('explain_error', () => {
   });
 
   it('404: a code that is none, nor a word of the language', async () => {
-    const { app } = await startInbox();
+    const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     for (const code of ['nonsense', 'constructor', '__proto__'])
       expect((await tenant.social('GET', `/errors/${code}`)).status).toBe(404);

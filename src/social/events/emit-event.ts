@@ -4,14 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events.ts';
+import type { Actor } from '../model.ts';
 import { newDelivery } from './new-delivery.ts';
-
-export interface Actor {
-  kind: 'user' | 'credential' | 'system';
-  id: string;
-}
-
-export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
 
 /** Each type with the data that its schema wants. */
 export type Happening = {

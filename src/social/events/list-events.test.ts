@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
-import { addAccount, startInbox, without } from '../comments/inbox-for-tests.ts';
-import { emitEvent, SYSTEM } from './emit-event.ts';
+import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { SYSTEM } from '../model.ts';
 import { happen } from '../webhooks/webhooks-for-tests.ts';
+import { emitEvent } from './emit-event.ts';
 
 async function setUp() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   return { app, tenant };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { isClient, narrowedTo, visiblePosts } from '../posts/store.ts';
+import { isClient, narrowedTo } from '../caller.ts';
 import { EVENT_TYPES } from '../events.ts';
+import { visiblePosts } from '../posts/store/visible-posts.ts';
 
 interface EventRow {
   id: string;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
-import type { Actor } from './emit-event.ts';
+import type { Actor } from '../model.ts';
 
 export interface Told {
   id: string;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
-import { viaOf } from '../posts/actor.ts';
+import { viaOf } from '../caller.ts';
 import { Content } from '../posts/content.ts';
-import { linkIdea, readWish, zoneOf } from '../posts/create-post.ts';
 import { postFields } from '../posts/fields.ts';
-import { insertPosts } from '../posts/insert-posts.ts';
 import { PostView } from '../posts/post-view.ts';
-import { checkRefs, chooseAccounts, findRefs } from '../posts/resolve-refs.ts';
-import { showPost } from '../posts/show-post.ts';
+import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
+import { showPost } from '../reading/show-post.ts';
+import { zoneOf } from '../workspace/store.ts';
+import { linkIdea, readWish } from '../writing/create-post.ts';
+import { insertPosts } from '../writing/insert-posts.ts';
 import { checkVersion, getIdea } from './store.ts';
 
 export const convertIdeaToPost = defineOperation({

@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { between } from '#kernel/fraction.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { lockGroups } from './group-order.ts';
 import { Color, GroupView } from './idea-view.ts';
-import { getGroup, presentGroup, readGroups } from './store.ts';
+import { presentGroup } from './present.ts';
+import { getGroup, insertGroup, lockGroups, readGroups } from './store-groups.ts';
 
 const GROUPS_MAX = 100;
 
@@ -38,12 +37,15 @@ export const createIdeaGroup = defineOperation({
     if (groups.length >= GROUPS_MAX)
       throw new AppError('conflict', `A board has at most ${GROUPS_MAX} groups.`, { limit: GROUPS_MAX });
     const id = newId('idg', ctx.clock);
-    await sql`
-      insert into idea_groups (id, workspace_id, name, color, position, wip_limit, created_at)
-      values (${id}, ${ctx.caller.workspaceId}, ${name}, ${color ?? null},
-              ${between(groups.at(-1)?.position ?? null, null)}, ${wipLimit ?? null}, ${ctx.clock.now()})`.execute(
-      ctx.db,
-    );
+    await insertGroup(ctx.db, {
+      id,
+      workspace_id: ctx.caller.workspaceId,
+      name,
+      color: color ?? null,
+      position: between(groups.at(-1)?.position ?? null, null),
+      wip_limit: wipLimit ?? null,
+      created_at: ctx.clock.now(),
+    });
     return presentGroup(await getGroup(ctx, id));
   },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
 import { checkIdeaRefs, ideaFields } from './fields.ts';
 import { IdeaView } from './idea-view.ts';
 import { requireRoom, takePlace } from './place.ts';
-import { showIdea } from './store.ts';
+import { insertIdea, showIdea } from './store.ts';
 
 export const createIdea = defineOperation({
   name: 'create_idea',
@@ -39,28 +39,25 @@ export const createIdea = defineOperation({
     await requireRoom(ctx, groupId, 1);
     const id = newId('ide', ctx.clock);
     const now = ctx.clock.now();
-    await ctx.db
-      .insertInto('ideas')
-      .values({
-        id,
-        workspace_id: ctx.caller.workspaceId,
-        group_id: groupId,
-        position,
-        title: input.title,
-        text: input.text,
-        media_ids: input.mediaIds,
-        platforms: [...new Set(input.platforms)],
-        locales: [...new Set(input.locales)],
-        tags: [...new Set(input.tags)],
-        links: input.links,
-        target_date: input.targetDate,
-        assignee_id: input.assigneeId,
-        score: input.score,
-        created_by: userOf(ctx.caller),
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
+    await insertIdea(ctx.db, {
+      id,
+      workspace_id: ctx.caller.workspaceId,
+      group_id: groupId,
+      position,
+      title: input.title,
+      text: input.text,
+      media_ids: input.mediaIds,
+      platforms: [...new Set(input.platforms)],
+      locales: [...new Set(input.locales)],
+      tags: [...new Set(input.tags)],
+      links: input.links,
+      target_date: input.targetDate,
+      assignee_id: input.assigneeId,
+      score: input.score,
+      created_by: userOf(ctx.caller),
+      created_at: now,
+      updated_at: now,
+    });
     return showIdea(ctx, id);
   },
 });

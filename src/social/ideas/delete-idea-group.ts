@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { lockGroups } from './group-order.ts';
-import { getGroup } from './store.ts';
+import { deleteGroup, getGroup, lockGroups } from './store-groups.ts';
 
 export const deleteIdeaGroup = defineOperation({
   name: 'delete_idea_group',
@@ -26,14 +24,7 @@ export const deleteIdeaGroup = defineOperation({
     // Ideas are nobody's to lose with a column: who deletes it has moved them first.
     if (group.count > 0)
       throw refuse(`The group still holds ${group.count} ideas; move or delete them first.`);
-    await sql`
-      update ideas set group_id = null
-       where workspace_id = ${group.workspace_id} and group_id = ${group.id} and deleted_at is not null`.execute(
-      ctx.db,
-    );
-    await sql`delete from idea_groups where workspace_id = ${group.workspace_id} and id = ${group.id}`.execute(
-      ctx.db,
-    );
+    await deleteGroup(ctx.db, group);
     return { id: groupId, deleted: true as const };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { getIdea } from './store.ts';
+import { changeIdea, getIdea } from './store.ts';
 
 export const deleteIdea = defineOperation({
   name: 'delete_idea',
@@ -17,12 +17,7 @@ export const deleteIdea = defineOperation({
 
   async run({ ideaId }, ctx) {
     const idea = await getIdea(ctx, ideaId, true);
-    await ctx.db
-      .updateTable('ideas')
-      .set({ deleted_at: ctx.clock.now() })
-      .where('workspace_id', '=', idea.workspace_id)
-      .where('id', '=', idea.id)
-      .execute();
+    await changeIdea(ctx.db, idea, { deleted_at: ctx.clock.now() });
     return { id: idea.id, deleted: true as const };
   },
 });

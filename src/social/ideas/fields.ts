@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { parseInput } from '#platform/parse-input.ts';
-import { requireMember } from '../comments/require-member.ts';
-import { Platform } from '../posts/fields.ts';
 import { Content } from '../posts/content.ts';
-import { checkRefs, findRefs } from '../posts/resolve-refs.ts';
+import { Platform } from '../posts/fields.ts';
+import { checkRefs, findRefs } from '../precheck/resolve-refs.ts';
+import { requireMember } from '../workspace/require-member.ts';
 
 const Id = z.string().min(1).max(64);
 const Link = z

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { GroupView } from './idea-view.ts';
-import { presentGroup, readGroups } from './store.ts';
+import { presentGroup } from './present.ts';
+import { readGroups } from './store-groups.ts';
 
 export const listIdeaGroups = defineOperation({
   name: 'list_idea_groups',

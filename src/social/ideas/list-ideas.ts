@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { Platform } from '../posts/fields.ts';
 import { IdeaView } from './idea-view.ts';
-import { IDEA_COLUMNS, type IdeaRow, presentIdea, seesBoard } from './store.ts';
+import { presentIdea } from './present.ts';
+import { readIdeas } from './store.ts';
 
 export const listIdeas = defineOperation({
   name: 'list_ideas',
@@ -34,39 +34,11 @@ export const listIdeas = defineOperation({
 
   async run({ limit, cursor, sort, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const conditions = [
-      sql`i.workspace_id = ${workspaceId}`,
-      sql`i.deleted_at is null`,
-      seesBoard(ctx.caller),
-    ];
-    if (filters.groupId === 'none') conditions.push(sql`i.group_id is null`);
-    else if (filters.groupId !== undefined) conditions.push(sql`i.group_id = ${filters.groupId}`);
-    if (filters.platform !== undefined) conditions.push(sql`${filters.platform} = any(i.platforms)`);
-    if (filters.locale !== undefined) conditions.push(sql`${filters.locale} = any(i.locales)`);
-    if (filters.tag !== undefined) conditions.push(sql`${filters.tag} = any(i.tags)`);
-    if (filters.assigneeId !== undefined) conditions.push(sql`i.assignee_id = ${filters.assigneeId}`);
-    if (filters.q)
-      conditions.push(
-        sql`(strpos(lower(i.title), lower(${filters.q})) > 0 or strpos(lower(i.text), lower(${filters.q})) > 0)`,
-      );
-    const order = sort === 'position' ? sql`i.position, i.id` : sql`i.updated_at desc, i.id desc`;
     return pageOf(ctx, {
       page: { limit, cursor },
       sort,
       filters: { operation: 'list_ideas', workspaceId, ...filters },
-      read(after, count) {
-        if (after !== null)
-          conditions.push(
-            sort === 'position'
-              ? sql`(i.position, i.id) > (${after[0]} collate "C", ${after[1]})`
-              : sql`(i.updated_at, i.id) < (${after[0]}::timestamptz, ${after[1]})`,
-          );
-        return sql<IdeaRow & { sort_value: string }>`
-          select ${IDEA_COLUMNS}, ${sort === 'position' ? sql`i.position` : sql`i.updated_at::text`} as sort_value
-            from ideas i where ${sql.join(conditions, sql` and `)} order by ${order} limit ${count}`.execute(
-          ctx.db,
-        );
-      },
+      read: (after, count) => readIdeas(ctx, filters, sort, after, count),
       placeOf: ({ sort_value, id }) => [sort_value, id],
       show: (rows) => rows.map(presentIdea),
     });

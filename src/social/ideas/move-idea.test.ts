@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { call } from '../../../test/tenant.ts';
-import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { AppError } from '#kernel/errors.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
 import { placeIdea } from './move-idea.ts';
 
 async function setUp() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   return { app, tenant };
 }

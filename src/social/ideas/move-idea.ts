@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { IdeaView } from './idea-view.ts';
 import { requireRoom, takePlace, type Wish } from './place.ts';
-import { checkVersion, getGroup, getIdea, showIdea } from './store.ts';
+import { changeIdea, checkVersion, getIdea, showIdea } from './store.ts';
+import { getGroup } from './store-groups.ts';
+import { tryLockSeat } from './store-places.ts';
 
 export const moveIdea = defineOperation({
   name: 'move_idea',
@@ -49,13 +50,9 @@ const SEATS_SHARE = 0.8;
  * of a workspace may wait: the others are asked to come back, instead of finding no connection for seconds,
  * and so keep the rest of the pool for everybody else.
  */
-async function takeSeat({ db, caller, config }: Context): Promise<void> {
-  const seats = Math.max(1, Math.floor(config.dbPool * SEATS_SHARE));
-  const name = `idea_moves:${caller.workspaceId}:`;
-  const { rows } = await sql`
-    select from generate_series(1, ${seats}::int) as seat
-     where pg_try_advisory_xact_lock(hashtextextended(${name} || seat, 0)) limit 1`.execute(db);
-  if (rows.length > 0) return;
+async function takeSeat(ctx: Context): Promise<void> {
+  const seats = Math.max(1, Math.floor(ctx.config.dbPool * SEATS_SHARE));
+  if (await tryLockSeat(ctx, seats)) return;
   const message = 'Many ideas are being moved at once. Try again in a second.';
   throw new AppError('conflict', message, { reason: 'busy', retryAfterSec: 1 }, { retryAfterSec: 1 });
 }
@@ -83,10 +80,10 @@ export async function placeIdea(
       groupId: idea.group_id,
       reason: 'group_locked',
     });
-  await ctx.db
-    .updateTable('ideas')
-    .set({ group_id: groupId, position, version: idea.version + 1, updated_at: ctx.clock.now() })
-    .where('workspace_id', '=', idea.workspace_id)
-    .where('id', '=', idea.id)
-    .execute();
+  await changeIdea(ctx.db, idea, {
+    group_id: groupId,
+    position,
+    version: idea.version + 1,
+    updated_at: ctx.clock.now(),
+  });
 }

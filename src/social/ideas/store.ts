@@ -1,22 +1,13 @@
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { isClient } from '../posts/store.ts';
-import type { GroupView, IdeaView } from './idea-view.ts';
-
-export interface GroupRow {
-  id: string;
-  workspace_id: string;
-  name: string;
-  color: string | null;
-  position: string;
-  wip_limit: number | null;
-  is_locked: boolean;
-  version: number;
-  created_at: Date;
-  count: number;
-}
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Place } from '#platform/page-of.ts';
+import { isClient } from '../caller.ts';
+import type { IdeaView } from './idea-view.ts';
+import { presentIdea } from './present.ts';
 
 export interface IdeaRow {
   id: string;
@@ -43,85 +34,97 @@ export interface IdeaRow {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-export const IDEA_COLUMNS = sql`i.id, i.workspace_id, i.group_id, i.position, i.title, i.text, i.media_ids, i.platforms, i.locales,
-  i.tags, i.links, i.target_date::text as target_day, i.assignee_id, i.post_ids, i.score, i.version, i.created_by,
-  i.created_at, i.updated_at`;
-
 /** The board is where a team plans: none of it is shared with clients. */
 export function seesBoard(caller: Caller) {
   return sql<boolean>`${!isClient(caller)}`;
 }
 
+const ideas = (tx: Tx) =>
+  tx
+    .selectFrom('ideas as i')
+    .select(['i.id', 'i.workspace_id', 'i.group_id', 'i.position', 'i.title', 'i.text', 'i.media_ids'])
+    .select(['i.platforms', 'i.locales', 'i.tags', 'i.links', 'i.assignee_id', 'i.post_ids', 'i.score'])
+    .select(['i.version', 'i.created_by', 'i.created_at', 'i.updated_at'])
+    .select(sql<string | null>`i.target_date::text`.as('target_day'));
+
 /** 404 for one that does not exist, was deleted or belongs to others. */
 export async function getIdea(ctx: Reader, ideaId: string, lock = false): Promise<IdeaRow> {
-  const { rows } = await sql<IdeaRow>`
-    select ${IDEA_COLUMNS} from ideas i
-     where i.workspace_id = ${ctx.caller.workspaceId} and i.id = ${ideaId} and i.deleted_at is null
-       and ${seesBoard(ctx.caller)}
-     ${lock ? sql`for update of i` : sql``}`.execute(ctx.db);
-  if (!rows[0]) throw new AppError('not_found', `There is no idea ${ideaId}.`, { ideaId });
-  return rows[0];
+  const row = await ideas(ctx.db)
+    .where('i.workspace_id', '=', ctx.caller.workspaceId)
+    .where('i.id', '=', ideaId)
+    .where('i.deleted_at', 'is', null)
+    .where(seesBoard(ctx.caller))
+    .$if(lock, (query) => query.forUpdate('i'))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no idea ${ideaId}.`, { ideaId });
+  return row;
 }
 
 export async function showIdea(ctx: Reader, ideaId: string): Promise<IdeaView> {
   return presentIdea(await getIdea(ctx, ideaId));
 }
 
-export async function readGroups(ctx: Reader, groupId: string | null): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    select g.*, (select count(*)::int from ideas i
-                  where i.workspace_id = g.workspace_id and i.group_id = g.id and i.deleted_at is null) as count
-      from idea_groups g
-     where g.workspace_id = ${ctx.caller.workspaceId} and ${seesBoard(ctx.caller)} and ${groupId === null ? sql`true` : sql`g.id = ${groupId}`}
-     order by g.position`.execute(ctx.db);
-  return rows;
+export interface IdeaFilters {
+  groupId?: string | undefined;
+  platform?: string | undefined;
+  locale?: string | undefined;
+  tag?: string | undefined;
+  assigneeId?: string | undefined;
+  q?: string | undefined;
 }
 
-export async function getGroup(ctx: Reader, groupId: string): Promise<GroupRow> {
-  const [row] = await readGroups(ctx, groupId);
-  if (!row) throw new AppError('not_found', `There is no idea group ${groupId}.`, { groupId });
-  return row;
+export function readIdeas(
+  { db, caller }: Reader,
+  { groupId, platform, locale, tag, assigneeId, q }: IdeaFilters,
+  sort: 'position' | 'updatedAt',
+  after: Place | null,
+  count: number,
+): Promise<(IdeaRow & { sort_value: string })[]> {
+  let query = ideas(db)
+    .where('i.workspace_id', '=', caller.workspaceId)
+    .where('i.deleted_at', 'is', null)
+    .where(seesBoard(caller));
+  if (groupId === 'none') query = query.where('i.group_id', 'is', null);
+  else if (groupId !== undefined) query = query.where('i.group_id', '=', groupId);
+  if (platform !== undefined) query = query.where(sql<boolean>`${platform} = any(i.platforms)`);
+  if (locale !== undefined) query = query.where(sql<boolean>`${locale} = any(i.locales)`);
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(i.tags)`);
+  if (assigneeId !== undefined) query = query.where('i.assignee_id', '=', assigneeId);
+  if (q)
+    query = query.where(
+      sql<boolean>`(strpos(lower(i.title), lower(${q})) > 0 or strpos(lower(i.text), lower(${q})) > 0)`,
+    );
+  if (sort === 'position') {
+    if (after) query = query.where(sql<boolean>`(i.position, i.id) > (${after[0]} collate "C", ${after[1]})`);
+    query = query.orderBy('i.position').orderBy('i.id');
+  } else {
+    if (after)
+      query = query.where(sql<boolean>`(i.updated_at, i.id) < (${after[0]}::timestamptz, ${after[1]})`);
+    query = query.orderBy('i.updated_at', 'desc').orderBy('i.id', 'desc');
+  }
+  const sortValue = sort === 'position' ? sql<string>`i.position` : sql<string>`i.updated_at::text`;
+  return query.select(sortValue.as('sort_value')).limit(count).execute();
+}
+
+export async function insertIdea(tx: Tx, idea: Insertable<Tables['ideas']>): Promise<void> {
+  await tx.insertInto('ideas').values(idea).execute();
+}
+
+export async function changeIdea(
+  tx: Tx,
+  { id, workspace_id }: Pick<IdeaRow, 'id' | 'workspace_id'>,
+  set: Updateable<Tables['ideas']>,
+): Promise<void> {
+  await tx
+    .updateTable('ideas')
+    .set(set)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export function checkVersion(row: { version: number }, version: number | undefined, kind: string): void {
   if (version === undefined || version === row.version) return;
   const message = `version: the ${kind} has changed since; it is at version ${row.version} now.`;
   throw new AppError('conflict', message, { version: row.version });
-}
-
-export function presentGroup(row: GroupRow): GroupView {
-  return {
-    id: row.id,
-    name: row.name,
-    color: row.color,
-    position: row.position,
-    wipLimit: row.wip_limit,
-    isLocked: row.is_locked,
-    count: row.count,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-  };
-}
-
-export function presentIdea(row: IdeaRow): IdeaView {
-  return {
-    id: row.id,
-    groupId: row.group_id,
-    position: row.position,
-    title: row.title,
-    text: row.text,
-    mediaIds: row.media_ids,
-    platforms: row.platforms,
-    locales: row.locales,
-    tags: row.tags,
-    links: row.links,
-    targetDate: row.target_day,
-    assigneeId: row.assignee_id,
-    postIds: row.post_ids,
-    score: row.score,
-    version: row.version,
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { lockGroups, placeBehind } from './group-order.ts';
+import { placeBehind } from './group-order.ts';
 import { Color, GroupView } from './idea-view.ts';
-import { checkVersion, getGroup, presentGroup } from './store.ts';
+import { presentGroup } from './present.ts';
+import { checkVersion } from './store.ts';
+import { changeGroup, getGroup, lockGroups } from './store-groups.ts';
 
 export const updateIdeaGroup = defineOperation({
   name: 'update_idea_group',
@@ -34,12 +35,13 @@ export const updateIdeaGroup = defineOperation({
     const group = await getGroup(ctx, groupId);
     checkVersion(group, version, 'group');
     const position = afterId === undefined ? group.position : await placeBehind(ctx, groupId, afterId);
-    await sql`
-      update idea_groups
-         set name = ${change.name ?? group.name}, color = ${change.color === undefined ? group.color : change.color},
-             wip_limit = ${change.wipLimit === undefined ? group.wip_limit : change.wipLimit}::int,
-             is_locked = ${change.isLocked ?? group.is_locked}, position = ${position}, version = version + 1
-       where workspace_id = ${group.workspace_id} and id = ${group.id}`.execute(ctx.db);
+    await changeGroup(ctx.db, group, {
+      name: change.name ?? group.name,
+      color: change.color === undefined ? group.color : change.color,
+      wip_limit: change.wipLimit === undefined ? group.wip_limit : change.wipLimit,
+      is_locked: change.isLocked ?? group.is_locked,
+      position,
+    });
     return presentGroup(await getGroup(ctx, groupId));
   },
 });

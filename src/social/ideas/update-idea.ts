@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { checkIdeaRefs, ideaFields } from './fields.ts';
 import { IdeaView } from './idea-view.ts';
-import { checkVersion, getIdea, showIdea } from './store.ts';
+import { changeIdea, checkVersion, getIdea, showIdea } from './store.ts';
 
 export const updateIdea = defineOperation({
   name: 'update_idea',
@@ -28,25 +28,20 @@ export const updateIdea = defineOperation({
     const idea = await getIdea(ctx, ideaId, true);
     checkVersion(idea, version, 'idea');
     await checkIdeaRefs(ctx, change);
-    await ctx.db
-      .updateTable('ideas')
-      .set({
-        ...(change.title !== undefined && { title: change.title }),
-        ...(change.text !== undefined && { text: change.text }),
-        ...(change.mediaIds !== undefined && { media_ids: change.mediaIds }),
-        ...(change.platforms !== undefined && { platforms: [...new Set(change.platforms)] }),
-        ...(change.locales !== undefined && { locales: [...new Set(change.locales)] }),
-        ...(change.tags !== undefined && { tags: [...new Set(change.tags)] }),
-        ...(change.links !== undefined && { links: change.links }),
-        ...(change.targetDate !== undefined && { target_date: change.targetDate }),
-        ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
-        ...(change.score !== undefined && { score: change.score }),
-        version: idea.version + 1,
-        updated_at: ctx.clock.now(),
-      })
-      .where('workspace_id', '=', idea.workspace_id)
-      .where('id', '=', idea.id)
-      .execute();
+    await changeIdea(ctx.db, idea, {
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.text !== undefined && { text: change.text }),
+      ...(change.mediaIds !== undefined && { media_ids: change.mediaIds }),
+      ...(change.platforms !== undefined && { platforms: [...new Set(change.platforms)] }),
+      ...(change.locales !== undefined && { locales: [...new Set(change.locales)] }),
+      ...(change.tags !== undefined && { tags: [...new Set(change.tags)] }),
+      ...(change.links !== undefined && { links: change.links }),
+      ...(change.targetDate !== undefined && { target_date: change.targetDate }),
+      ...(change.assigneeId !== undefined && { assignee_id: change.assigneeId }),
+      ...(change.score !== undefined && { score: change.score }),
+      version: idea.version + 1,
+      updated_at: ctx.clock.now(),
+    });
     return showIdea(ctx, ideaId);
   },
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { announce, jpeg, put, startMedia } from './media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { announce, jpeg, put } from './media-for-tests.ts';
 
 describe('complete_media_upload', () => {
   it('200: processing; a second call changes nothing', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -19,7 +20,7 @@ describe('complete_media_upload', () => {
   });
 
   it('409: bytes that have not arrived', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length + 5, 'image/jpeg');
@@ -34,7 +35,7 @@ describe('complete_media_upload', () => {
   });
 
   it('403: without media:write', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     const answer = await tenant.social(
       'POST',
@@ -46,7 +47,7 @@ describe('complete_media_upload', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);
     expect((await (await app.tenant()).social('POST', `/media/${id}/complete`)).status).toBe(404);
   });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { dropBlobs } from '#platform/blobs/store-names.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { mediaIntakeJob } from '../jobs.ts';
 import { MediaView } from './media-view.ts';
-import { runMediaIntake } from './run-media-intake.ts';
-import { dropBlobs } from './store-blob.ts';
-import { findMedia, moveMedia, readParts, showOne } from './store.ts';
+import { findMedia, moveMedia, showOne } from './store.ts';
+import { readParts } from './store-parts.ts';
 
 const QUEUE_MS = 7 * 24 * 3_600_000;
 
@@ -48,7 +49,7 @@ export const completeMediaUpload = defineOperation({
     );
     await ctx.jobs.enqueue(
       db,
-      runMediaIntake,
+      mediaIntakeJob,
       { mediaId },
       { tenant: { workspaceId: caller.workspaceId, projectId: null }, requestId },
     );

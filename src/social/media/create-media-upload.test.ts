@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { announce, jpeg, startMedia, upload } from './media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { announce, jpeg, upload } from './media-for-tests.ts';
 
 describe('create_media_upload', () => {
   it('200: the record, and where to send the bytes', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const data = await announce(tenant, 20_000_000, 'video/mp4', {
       altText: { en: 'A cat' },
@@ -26,7 +27,7 @@ describe('create_media_upload', () => {
   });
 
   it('200: a file whose sha256 is known is returned as it is, in its own workspace only', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -48,7 +49,7 @@ describe('create_media_upload', () => {
     ['a hash that is none', { sha256: 'abc' }, 'sha256'],
     ['an unknown language', { altText: { xx: 'x' } }, 'altText'],
   ])('400: %s', async (_name, change, field) => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const body = { filename: 'a.jpg', mime: 'image/jpeg', bytes: 10, ...change };
     const answer = await tenant.social('POST', '/media', body);
     expect(answer.status).toBe(400);
@@ -56,7 +57,7 @@ describe('create_media_upload', () => {
   });
 
   it('402: the media quota is used up', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')
@@ -71,7 +72,7 @@ describe('create_media_upload', () => {
   });
 
   it('403: without media:write', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     const answer = await tenant.social('POST', '/media', {}, { authorization: `Bearer ${token}` });
     expect([answer.status, answer.body.error.params.scope]).toEqual([403, 'media:write']);

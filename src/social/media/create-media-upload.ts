@@ -4,10 +4,10 @@ import { invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
-import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
+import { userOf } from '../caller.ts';
 import { AltText, FocalPoint, MediaTags, MediaView } from './media-view.ts';
-import { findBySha, showMedia, showOne } from './store.ts';
+import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
+import { findBySha, insertMedia, showMedia, showOne } from './store.ts';
 import { takeRoom } from './take-room.ts';
 
 const Upload = z.object({
@@ -62,24 +62,21 @@ export const createMediaUpload = defineOperation({
     }
     await takeRoom(ctx, ctx.caller.workspaceId, input.bytes);
     const id = newId('med', ctx.clock);
-    await ctx.db
-      .insertInto('media')
-      .values({
-        id,
-        workspace_id: ctx.caller.workspaceId,
-        kind: kindOf(input.mime),
-        filename: input.filename,
-        mime: input.mime,
-        bytes: input.bytes,
-        sha256: input.sha256 ?? null,
-        alt_text: JSON.stringify(input.altText),
-        focal_point: input.focalPoint ? JSON.stringify(input.focalPoint) : null,
-        tags: input.tags,
-        folder_id: input.folderId ?? null,
-        created_by: userOf(ctx.caller),
-        expires_at: new Date(ctx.clock.now().getTime() + UPLOAD_LIFE_MS),
-      })
-      .execute();
+    await insertMedia(ctx.db, {
+      id,
+      workspace_id: ctx.caller.workspaceId,
+      kind: kindOf(input.mime),
+      filename: input.filename,
+      mime: input.mime,
+      bytes: input.bytes,
+      sha256: input.sha256 ?? null,
+      alt_text: JSON.stringify(input.altText),
+      focal_point: input.focalPoint ? JSON.stringify(input.focalPoint) : null,
+      tags: input.tags,
+      folder_id: input.folderId ?? null,
+      created_by: userOf(ctx.caller),
+      expires_at: new Date(ctx.clock.now().getTime() + UPLOAD_LIFE_MS),
+    });
     return { ...(await showOne(ctx, id)), upload: uploadOf(ctx, id, input) };
   },
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { openApp, startApp } from '../../../test/harness.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { runHousekeeping } from '#platform/run-housekeeping.ts';
-import { announce, jobContext, jpeg, openMedia, startMedia, upload } from './media-for-tests.ts';
+import { announce, jobContext, jpeg, upload } from './media-for-tests.ts';
 
 describe('delete_media', () => {
   it('200: S-MEDIA-021: the link to the media of a deleted post works through the grace, and is 404 after it', async () => {
@@ -10,7 +11,7 @@ describe('delete_media', () => {
     // Early in an hour: links turn with the hour, and this one must outlive the grace to be asked for.
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000;
     const clock = { ...systemClock, now: () => new Date(start + offsetMs) };
-    const app = await openMedia({ clock });
+    const app = await openApp({ clock });
     try {
       const tenant = await app.tenant();
       const media = await upload(app, tenant, await jpeg());
@@ -41,7 +42,7 @@ describe('delete_media', () => {
   });
 
   it('200: gone at once; its links end after a day', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await jpeg());
     expect((await tenant.social('DELETE', `/media/${media.id}`)).body.data).toEqual({
@@ -65,7 +66,7 @@ describe('delete_media', () => {
   });
 
   it('403: without media:write', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     expect(
       (await tenant.social('DELETE', '/media/med_1', undefined, { authorization: `Bearer ${token}` })).status,
@@ -73,13 +74,13 @@ describe('delete_media', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);
     expect((await (await app.tenant()).social('DELETE', `/media/${id}`)).status).toBe(404);
   });
 
   it('409: another version, or a post about to go out', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 10);
     expect((await tenant.social('DELETE', `/media/${id}`, { version: 7 })).status).toBe(409);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { dropBlobs } from '#platform/blobs/store-names.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { DELETE_GRACE_MS } from './media.ts';
-import { checkVersion, findMedia, findUses, readParts, readRenders } from './store.ts';
-import { dropBlobs } from './store-blob.ts';
+import { checkVersion, findMedia, readRenders, setMedia } from './store.ts';
+import { readParts } from './store-parts.ts';
+import { findUses } from './store-uses.ts';
 
 /** Posts that would go out without it. */
 const HOLDING = ['pending_approval', 'approved', 'scheduled', 'publishing'];
@@ -43,12 +45,7 @@ export const deleteMedia = defineOperation({
       ...[...parts, ...renders].map(({ blob_key }) => blob_key),
     ];
     await dropBlobs(db, workspaceId, keys, new Date(clock.now().getTime() + DELETE_GRACE_MS));
-    await db
-      .updateTable('media')
-      .set({ deleted_at: clock.now(), updated_at: clock.now() })
-      .where('id', '=', mediaId)
-      .where('workspace_id', '=', workspaceId)
-      .execute();
+    await setMedia(db, media, { deleted_at: clock.now(), updated_at: clock.now() });
     return { id: mediaId, deleted: true as const };
   },
 });

@@ -14,7 +14,8 @@ import { IntakeFailure } from './fetch-media.ts';
 import { bytesMax } from './media.ts';
 import { posterOf } from './poster.ts';
 import { putBlob } from './store-blob.ts';
-import type { MediaRow, PartRow } from './store.ts';
+import type { MediaRow } from './store.ts';
+import type { PartRow } from './store-parts.ts';
 import { NoRoom, withWorkFolder } from './work-folder.ts';
 
 export interface Examined {

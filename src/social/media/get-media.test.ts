@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, startMedia, upload } from './media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { jpeg, upload } from './media-for-tests.ts';
 
 describe('get_media', () => {
   it('200: facts from the bytes, a signed link that serves them, and its uses', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await upload(app, tenant, await jpeg(640, 480), 'image/jpeg', { filename: 'a 🦊.jpg' });
     await tenant.social('POST', '/posts', { content: { text: 'x', mediaIds: [id] } });
@@ -44,7 +45,7 @@ describe('get_media', () => {
   });
 
   it('403: without media:read', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
     expect(
       (await tenant.social('GET', '/media/med_1', undefined, { authorization: `Bearer ${token}` })).status,
@@ -52,7 +53,7 @@ describe('get_media', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const { id } = await upload(app, await app.tenant(), await jpeg());
     expect((await (await app.tenant()).social('GET', `/media/${id}`)).status).toBe(404);
   });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, startApp } from '../../../test/harness.ts';
 import { type Reply, startReceiver } from '../../../test/receiver.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { eventsOf, jobContext, jpeg, openMedia, startMedia } from './media-for-tests.ts';
+import { eventsOf, jobContext, jpeg } from './media-for-tests.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 
 const fixture = new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url);
@@ -12,7 +13,7 @@ const server = await startReceiver(({ path }) => replies.get(path) ?? { status: 
 afterAll(() => server.close());
 
 async function importFrom(path: string, attempt = 3) {
-  const app = await startMedia();
+  const app = await startApp();
   const tenant = await app.tenant();
   const url = path.startsWith('http') ? path : new URL(path, server.url).href;
   const { status, body } = await tenant.social('POST', '/media/import', { url, altText: { en: 'A cat' } });
@@ -80,7 +81,7 @@ describe('import_media_from_url', () => {
 
   it('400: S-MEDIA-015: every spelling of a private address is refused', async () => {
     const corpus = JSON.parse(readFileSync(fixture, 'utf8')) as { id: string; input: string }[];
-    const app = await openMedia({ env: { PARLANCE_CALLBACK_NETWORKS: '' } });
+    const app = await openApp({ env: { PARLANCE_CALLBACK_NETWORKS: '' } });
     try {
       // Each call is sent twice (REST and tool), and a credential may send thirty a minute.
       let tenant = await app.tenant();
@@ -97,7 +98,7 @@ describe('import_media_from_url', () => {
   });
 
   it('402: the media quota is used up', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')
@@ -112,7 +113,7 @@ describe('import_media_from_url', () => {
   });
 
   it('403: without media:write', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     const answer = await tenant.social('POST', '/media/import', {}, { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(403);

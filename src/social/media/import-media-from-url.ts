@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
+import { userOf } from '../caller.ts';
+import { mediaIntakeJob } from '../jobs.ts';
 import { Filename } from './create-media-upload.ts';
 import { AltText, MediaTags, MediaView } from './media-view.ts';
-import { runMediaIntake } from './run-media-intake.ts';
-import { showOne } from './store.ts';
+import { insertMedia, showOne } from './store.ts';
 import { takeRoom } from './take-room.ts';
 
 export const importMediaFromUrl = defineOperation({
@@ -35,26 +35,23 @@ export const importMediaFromUrl = defineOperation({
     // How large it is shows when it is fetched; then it must fit too.
     await takeRoom(ctx, caller.workspaceId, 1);
     const id = newId('med', clock);
-    await db
-      .insertInto('media')
-      .values({
-        id,
-        workspace_id: caller.workspaceId,
-        // Until the first bytes tell.
-        kind: 'image',
-        mime: 'application/octet-stream',
-        bytes: 0,
-        status: 'processing',
-        filename: input.filename ?? filenameOf(url),
-        alt_text: JSON.stringify(input.altText),
-        tags: input.tags,
-        folder_id: input.folderId ?? null,
-        source_url: input.url,
-        created_by: userOf(caller),
-      })
-      .execute();
+    await insertMedia(db, {
+      id,
+      workspace_id: caller.workspaceId,
+      // Until the first bytes tell.
+      kind: 'image',
+      mime: 'application/octet-stream',
+      bytes: 0,
+      status: 'processing',
+      filename: input.filename ?? filenameOf(url),
+      alt_text: JSON.stringify(input.altText),
+      tags: input.tags,
+      folder_id: input.folderId ?? null,
+      source_url: input.url,
+      created_by: userOf(caller),
+    });
     const tenant = { workspaceId: caller.workspaceId, projectId: null };
-    await ctx.jobs.enqueue(db, runMediaIntake, { mediaId: id }, { tenant, requestId });
+    await ctx.jobs.enqueue(db, mediaIntakeJob, { mediaId: id }, { tenant, requestId });
     return showOne(ctx, id);
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startMedia } from './media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
 
 describe('list_media_presets', () => {
   it('200: shapes by platform, and what can be made', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { status, body } = await tenant.social('GET', '/media/presets');
     expect(status).toBe(200);
     expect(body.data.presets).toContainEqual(
@@ -30,7 +30,7 @@ describe('list_media_presets', () => {
   });
 
   it('403: without media:read', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
     expect(
       (await tenant.social('GET', '/media/presets', undefined, { authorization: `Bearer ${token}` })).status,

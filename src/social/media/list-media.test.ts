@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { announce, startMedia } from './media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { announce } from './media-for-tests.ts';
 
 describe('list_media', () => {
   it('200: the newest first, by filters, page by page', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     await announce(await app.tenant(), 10);
     const ids: string[] = [];
@@ -32,7 +33,7 @@ describe('list_media', () => {
   });
 
   it('400: a cursor of other filters, a kind that is none', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     for (let i = 0; i < 2; i += 1) await announce(tenant, 10);
     const { body } = await tenant.social('GET', '/media?limit=1');
@@ -41,7 +42,7 @@ describe('list_media', () => {
   });
 
   it('403: without media:read', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
     expect(
       (await tenant.social('GET', '/media', undefined, { authorization: `Bearer ${token}` })).status,

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { MEDIA } from './media.ts';
 import { MediaView } from './media-view.ts';
-import { type MediaRow, showMedia, visibleMedia } from './store.ts';
+import { pageMedia, showMedia } from './store.ts';
 
 export const listMedia = defineOperation({
   name: 'list_media',
@@ -37,27 +36,11 @@ export const listMedia = defineOperation({
 
   async run({ limit, cursor, include, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const where: RawBuilder<unknown>[] = [
-      sql`m.workspace_id = ${workspaceId}`,
-      sql`m.deleted_at is null`,
-      visibleMedia(ctx.caller),
-    ];
-    if (filters.kind) where.push(sql`m.kind = any(${filters.kind})`);
-    if (filters.status) where.push(sql`m.status = any(${filters.status})`);
-    if (filters.tag !== undefined) where.push(sql`${filters.tag} = any(m.tags)`);
-    if (filters.folderId !== undefined) where.push(sql`m.folder_id = ${filters.folderId}`);
-    if (filters.q) where.push(sql`strpos(lower(m.filename), lower(${filters.q})) > 0`);
     return pageOf(ctx, {
       page: { limit, cursor },
       sort: 'createdAt desc',
       filters: { operation: 'list_media', workspace: workspaceId, ...filters },
-      read(before, count) {
-        if (before) where.push(sql`(m.created_at, m.id) < (${before[0]}::timestamptz, ${before[1]})`);
-        return sql<MediaRow & { sort_value: string }>`
-          select m.*, m.created_at::text as sort_value from media m
-           where ${sql.join(where, sql` and `)}
-           order by m.created_at desc, m.id desc limit ${count}`.execute(ctx.db);
-      },
+      read: (before, count) => pageMedia(ctx, filters, before, count),
       placeOf: ({ sort_value, id }) => [sort_value, id],
       show: (rows) => showMedia(ctx, rows, { usedIn: include.includes('usedIn') }),
     });

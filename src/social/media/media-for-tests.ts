@@ -1,71 +1,9 @@
 import { expect } from 'vitest';
 import sharp from 'sharp';
-import { type App, type AppOptions, openApp } from '../../../test/harness.ts';
+import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import { registry } from '../../app/registry.ts';
-import type { AnyJob, JobContext } from '#platform/job.ts';
-import type { AnyOperation } from '#platform/operation.ts';
-import { createPost } from '../posts/create-post.ts';
-import { getPost } from '../posts/get-post.ts';
-import { precheckDraft } from '../precheck/precheck-draft.ts';
-import { precheckPost } from '../precheck/precheck-post.ts';
-import { completeMediaUpload } from './complete-media-upload.ts';
-import { createMediaRender } from './create-media-render.ts';
-import { createMediaUpload } from './create-media-upload.ts';
-import { deleteMedia } from './delete-media.ts';
-import { getMedia } from './get-media.ts';
-import { importMediaFromUrl } from './import-media-from-url.ts';
-import { listMedia } from './list-media.ts';
-import { listMediaPresets } from './list-media-presets.ts';
-import { runExpireUploads } from './run-expire-uploads.ts';
+import type { JobContext } from '#platform/job.ts';
 import { runMediaIntake } from './run-media-intake.ts';
-import { runMediaRender } from './run-media-render.ts';
-import { runMediaTranscode } from './run-media-transcode.ts';
-import { updateMedia } from './update-media.ts';
-import { uploadMediaContent } from './upload-media-content.ts';
-
-const OPERATIONS: readonly AnyOperation[] = [
-  completeMediaUpload,
-  createMediaRender,
-  createMediaUpload,
-  createPost,
-  deleteMedia,
-  getMedia,
-  getPost,
-  importMediaFromUrl,
-  listMedia,
-  listMediaPresets,
-  precheckDraft,
-  precheckPost,
-  updateMedia,
-  uploadMediaContent,
-];
-const JOBS: readonly AnyJob[] = [runExpireUploads, runMediaIntake, runMediaRender, runMediaTranscode];
-
-function withMine<T extends { name: string }>(theirs: readonly T[], mine: readonly T[]): T[] {
-  const names = new Set(mine.map(({ name }) => name));
-  return [...theirs.filter(({ name }) => !names.has(name)), ...mine];
-}
-
-/** A server with these operations, whether they are registered yet or not. */
-export function openMedia(options: AppOptions = {}): Promise<App> {
-  return openApp({
-    ...options,
-    registry: {
-      ...registry,
-      operations: withMine<AnyOperation>(registry.operations, OPERATIONS),
-      jobs: withMine<AnyJob>(registry.jobs, JOBS),
-    },
-  });
-}
-
-let shared: Promise<App> | undefined;
-
-/** Without a worker: tests run the jobs themselves. */
-export function startMedia(): Promise<App> {
-  shared ??= openMedia();
-  return shared;
-}
 
 export function jobContext({ services }: App, tenant: Tenant, attempt = 1): JobContext {
   const scope = { workspaceId: tenant.workspaceId, projectId: null };

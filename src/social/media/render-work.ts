@@ -1,14 +1,21 @@
-import { sql } from 'kysely';
+import type { MediaErrorCode } from '#adapters/media/facts.ts';
+import type { Crop } from '#adapters/media/presets.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
+import { dropBlobs, keepBlob } from '#platform/blobs/store-names.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import type { MediaErrorCode } from '#adapters/media/facts.ts';
-import { returnQuota } from '../workspace/quota.ts';
+import { returnQuota } from '../workspace/store.ts';
 import type { Poster } from './poster.ts';
-import { dropBlobs, keepBlob } from './store-blob.ts';
-import type { MediaRow, RenderRow } from './store.ts';
+import { type MediaRow, readMedia, type RenderRow, setMedia } from './store.ts';
+import { closeRender, readOpenRender } from './store-renders.ts';
 import { takeRoom } from './take-room.ts';
+
+/** What somebody wished for, as create_media_render wrote it down. */
+export interface Wish {
+  crop: Crop | null;
+  focalPoint: { x: number; y: number } | null;
+}
 
 export interface RenderWork {
   render: RenderRow;
@@ -29,22 +36,8 @@ export async function readWork(
   renderId: string,
 ): Promise<RenderWork | null> {
   return database.tenant(tenant, async (tx) => {
-    const render = await tx
-      .selectFrom('media_renders')
-      .selectAll()
-      .where('id', '=', renderId)
-      .where('workspace_id', '=', tenant.workspaceId)
-      .where('status', '=', 'processing')
-      .executeTakeFirst();
-    const media =
-      render &&
-      (await tx
-        .selectFrom('media')
-        .selectAll()
-        .where('id', '=', render.media_id)
-        .where('workspace_id', '=', tenant.workspaceId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst());
+    const render = await readOpenRender(tx, tenant.workspaceId, renderId);
+    const media = render && (await readMedia(tx, tenant.workspaceId, render.media_id));
     return render && media ? { render, media } : null;
   });
 }
@@ -56,34 +49,23 @@ export async function finishRender(
 ): Promise<void> {
   const { workspaceId } = ctx.tenant;
   const keep = async (tx: Tx) => {
-    const held = await tx
-      .selectFrom('media')
-      .select('thumbnail_key')
-      .where('id', '=', media.id)
-      .where('workspace_id', '=', workspaceId)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const held = await readMedia(tx, workspaceId, media.id, true);
     // Deleted meanwhile: what was stored expires by itself.
     if (!held) return;
     await takeRoom({ ...ctx, db: tx }, workspaceId, file.bytes);
-    const { numUpdatedRows } = await tx
-      .updateTable('media_renders')
-      .set({ status: 'ready', mime: file.contentType, bytes: file.bytes, width, height, blob_key: file.key })
-      .where('id', '=', render.id)
-      .where('workspace_id', '=', workspaceId)
-      .where('status', '=', 'processing')
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return;
+    const closed = await closeRender(tx, workspaceId, render.id, {
+      status: 'ready',
+      mime: file.contentType,
+      bytes: file.bytes,
+      width,
+      height,
+      blob_key: file.key,
+    });
+    if (!closed) return;
     await keepBlob(tx, workspaceId, file);
     if (!poster || held.thumbnail_key !== null) return;
     await keepBlob(tx, workspaceId, poster.file);
-    await tx
-      .updateTable('media')
-      .set({ thumbnail_key: poster.file.key, blurhash: poster.blurhash })
-      .where('id', '=', media.id)
-      .where('workspace_id', '=', workspaceId)
-      .execute();
+    await setMedia(tx, media, { thumbnail_key: poster.file.key, blurhash: poster.blurhash });
   };
   try {
     await ctx.commit(keep);
@@ -104,14 +86,8 @@ export async function failRender(
 ): Promise<void> {
   const { workspaceId } = ctx.tenant;
   await ctx.commit(async (tx) => {
-    const failed = await tx
-      .updateTable('media_renders')
-      .set({ status: 'failed', error_code: errorCode })
-      .where('id', '=', renderId)
-      .where('workspace_id', '=', workspaceId)
-      .where('status', '=', 'processing')
-      .returning(sql<string | null>`quota_period::text`.as('month'))
-      .executeTakeFirst();
+    const set = { status: 'failed' as const, error_code: errorCode };
+    const failed = await closeRender(tx, workspaceId, renderId, set);
     if (failed?.month) await returnQuota(tx, workspaceId, 'rendersThisMonth', failed.month);
   });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
+import { deleteExpired } from './store.ts';
 
 /** Uploads that nobody finished. Their bytes expire by themselves; see store-blob.ts. */
 export const runExpireUploads = defineJob({
@@ -12,11 +12,6 @@ export const runExpireUploads = defineJob({
   cron: '23 * * * *',
 
   async run(_payload, ctx) {
-    const now = ctx.clock.now();
-    await ctx.commit((tx) =>
-      sql`
-        update media set deleted_at = ${now}, updated_at = ${now}
-         where status = 'uploading' and deleted_at is null and expires_at < ${now}`.execute(tx),
-    );
+    await ctx.commit((tx) => deleteExpired(tx, ctx.clock.now()));
   },
 });

@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshDatabase, until } from '../../../test/harness.ts';
+import { openApp, startApp, until } from '../../../test/harness.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import {
-  announce,
-  eventsOf,
-  jobContext,
-  jpeg,
-  openMedia,
-  put,
-  startMedia,
-  upload,
-} from './media-for-tests.ts';
+import { announce, eventsOf, jobContext, jpeg, put, upload } from './media-for-tests.ts';
 import { PART_BYTES } from './media.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
@@ -27,7 +18,7 @@ async function fileBehind(url: string): Promise<Buffer> {
 
 describe('from bytes to publishable media', () => {
   it('a worker makes a video of two parts ready, as one file, and tells so', async () => {
-    const app = await openMedia({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
+    const app = await openApp({ roles: ['api', 'worker'] });
     afterAll(() => app.close());
     const tenant = await app.tenant();
     const bytes = sampleMp4({ width: 1280, height: 720, durationSec: 4, bytes: PART_BYTES + 5000 });
@@ -59,7 +50,7 @@ describe('from bytes to publishable media', () => {
   });
 
   it('S-MEDIA-006: what is served has no place in it', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await sharp(await jpeg(100, 60))
       .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -84,7 +75,7 @@ describe('from bytes to publishable media', () => {
     ],
     ['a bomb of pixels', 'image/png', bomb, 'media_too_many_pixels'],
   ])('%s: failed with its code, and nothing is kept', async (_name, mime, make, errorCode) => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await make(), mime);
     expect(media).toMatchObject({ status: 'failed', errorCode, url: null });
@@ -99,14 +90,14 @@ describe('from bytes to publishable media', () => {
   });
 
   it('other bytes than were announced: sha256_mismatch', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await jpeg(), 'image/jpeg', { sha256: 'a'.repeat(64) });
     expect(media).toMatchObject({ status: 'failed', errorCode: 'sha256_mismatch' });
   });
 
   it('a file that brought its worker down three times is given up', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -118,7 +109,7 @@ describe('from bytes to publishable media', () => {
   });
 
   it('media that was deleted meanwhile stays deleted, and its bytes expire', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -140,7 +131,7 @@ describe('from bytes to publishable media', () => {
   });
 
   it('S-MEDIA-023: a full disk is our failure: 500, no row, no temporary file', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -178,7 +169,7 @@ describe('from bytes to publishable media', () => {
   });
 
   it('an upload that nobody finished is gone after a day', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 10);
     const { clock } = app.services;

@@ -1,15 +1,17 @@
-import { z } from 'zod';
 import { MediaError } from '#adapters/media/facts.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
+import { dropBlobs, keepBlob } from '#platform/blobs/store-names.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { mediaIntakeJob } from '../jobs.ts';
+import { SYSTEM } from '../model.ts';
 import { examine, type Examined } from './examine.ts';
 import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
-import { dropBlobs, keepBlob } from './store-blob.ts';
-import { type MediaRow, moveMedia, type PartRow, readParts } from './store.ts';
+import { type MediaRow, moveMedia, readMedia, setMedia } from './store.ts';
+import { deleteParts, insertPart, type PartRow, readParts } from './store-parts.ts';
 import { takeRoom } from './take-room.ts';
 
 /** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
@@ -17,15 +19,16 @@ const ATTEMPTS_MAX = 3;
 
 /** From bytes to publishable media: fetched if need be, examined, cleaned, described. */
 export const runMediaIntake = defineJob({
-  name: 'run_media_intake',
-  payload: z.object({ mediaId: z.string() }),
+  ...mediaIntakeJob,
   retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
   concurrency: 2,
   pace: 'long',
   timeoutSec: 1200,
 
   async run({ mediaId }, ctx) {
-    const media = await readMedia(ctx, mediaId);
+    const media = await ctx.database.tenant(ctx.tenant, (tx) =>
+      readMedia(tx, ctx.tenant.workspaceId, mediaId),
+    );
     if (media?.status !== 'processing') return;
     try {
       if (ctx.attempt > ATTEMPTS_MAX)
@@ -48,18 +51,6 @@ function failureOf(error: unknown): MediaFailure | null {
   return error instanceof MediaError || error instanceof IntakeFailure ? error.code : null;
 }
 
-async function readMedia({ database, tenant }: JobContext, mediaId: string): Promise<MediaRow | undefined> {
-  return database.tenant(tenant, (tx) =>
-    tx
-      .selectFrom('media')
-      .selectAll()
-      .where('id', '=', mediaId)
-      .where('workspace_id', '=', tenant.workspaceId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
-}
-
 /** What was fetched is written down as the one part of the file, so that a second try does not fetch again. */
 async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
@@ -78,18 +69,9 @@ async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
 /** It counts from here on, and must fit. */
 async function keepFetched(ctx: JobContext, tx: Tx, media: MediaRow, file: BlobInfo): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
-  const { key, bytes, sha256 } = file;
-  await tx
-    .updateTable('media')
-    .set({ bytes })
-    .where('id', '=', media.id)
-    .where('workspace_id', '=', workspaceId)
-    .execute();
+  await setMedia(tx, media, { bytes: file.bytes });
   await takeRoom({ ...ctx, db: tx }, workspaceId, 0);
-  await tx
-    .insertInto('media_parts')
-    .values({ workspace_id: workspaceId, media_id: media.id, number: 1, bytes, sha256, blob_key: key })
-    .execute();
+  await insertPart(tx, { workspaceId, mediaId: media.id, number: 1 }, file);
   return readParts(tx, workspaceId, media.id);
 }
 
@@ -157,9 +139,5 @@ async function clearParts(
   const { workspaceId } = ctx.tenant;
   const keys = parts.map((part) => part.blob_key).filter((key) => key !== keptKey);
   await dropBlobs(tx, workspaceId, keys, ctx.clock.now());
-  await tx
-    .deleteFrom('media_parts')
-    .where('workspace_id', '=', workspaceId)
-    .where('media_id', '=', mediaId)
-    .execute();
+  await deleteParts(tx, workspaceId, mediaId);
 }

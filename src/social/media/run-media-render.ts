@@ -1,19 +1,25 @@
-import { z } from 'zod';
 import { collect } from '#adapters/media/byte-source.ts';
 import { renderImage } from '#adapters/media/decode.ts';
 import { MediaError } from '#adapters/media/facts.ts';
-import { type Crop, regionFor } from '#adapters/media/presets.ts';
+import { regionFor } from '#adapters/media/presets.ts';
 import { presetOf } from '#adapters/social/presets.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { mediaRenderJob } from '../jobs.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
-import { failRender, finishRender, readWork, type Rendered, type RenderWork } from './render-work.ts';
+import {
+  failRender,
+  finishRender,
+  readWork,
+  type Rendered,
+  type RenderWork,
+  type Wish,
+} from './render-work.ts';
 import { putBlob } from './store-blob.ts';
 
 const ATTEMPTS_MAX = 3;
 
 export const runMediaRender = defineJob({
-  name: 'run_media_render',
-  payload: z.object({ renderId: z.string() }),
+  ...mediaRenderJob,
   retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
   concurrency: 2,
   pace: 'long',
@@ -33,12 +39,6 @@ export const runMediaRender = defineJob({
     }
   },
 });
-
-/** What somebody wished for, as create_media_render wrote it down. */
-export interface Wish {
-  crop: Crop | null;
-  focalPoint: { x: number; y: number } | null;
-}
 
 async function draw(ctx: JobContext, { media, render }: RenderWork): Promise<Rendered> {
   const preset = presetOf(render.preset);

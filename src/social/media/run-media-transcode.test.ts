@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, until } from '../../../test/harness.ts';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { bufferSource } from '#adapters/media/byte-source.ts';
 import {
@@ -16,7 +16,7 @@ import { probeVideo } from '#adapters/media/probe-video.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { addAccount } from '../precheck/precheck-for-tests.ts';
-import { announce, jobContext, jpeg, openMedia, put, upload } from './media-for-tests.ts';
+import { announce, jobContext, jpeg, put, upload } from './media-for-tests.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
 
 const SHAPE = { width: 1080, height: 1920, durationSec: 4 };
@@ -26,7 +26,7 @@ let good: FakeFfmpeg;
 beforeAll(async () => {
   good = obedientFfmpeg(SHAPE, await jpeg(108, 192));
   // The one of the server can take no frame, so that media comes without one.
-  app = await openMedia({ env: { PARLANCE_FFMPEG: obedientFfmpeg(SHAPE, null).program } });
+  app = await openApp({ env: { PARLANCE_FFMPEG: obedientFfmpeg(SHAPE, null).program } });
 });
 afterAll(() => app.close());
 
@@ -206,7 +206,7 @@ describe('in a worker', () => {
     );
     writeFileSync(join(hanging.folder, 'poster'), await jpeg(64, 36));
     const openWith = (program: string) =>
-      openMedia({ databaseUrl, roles: ['api', 'worker'], env: { PARLANCE_FFMPEG: program } });
+      openApp({ databaseUrl, roles: ['api', 'worker'], env: { PARLANCE_FFMPEG: program } });
     const first = await openWith(hanging.program);
     const tenant = await first.tenant();
     const bytes = sampleMp4({ width: 640, height: 360, durationSec: 4, bytes: 5000 });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { MediaError } from '#adapters/media/facts.ts';
 import { defineJob, LostClaim } from '#platform/job.ts';
+import { mediaTranscodeJob } from '../jobs.ts';
 import { failRender, finishRender, readWork } from './render-work.ts';
 import { transcode } from './transcode.ts';
 
@@ -8,8 +8,7 @@ const ATTEMPTS_MAX = 3;
 
 /** Apart from pictures, which would wait behind an hour of video. */
 export const runMediaTranscode = defineJob({
-  name: 'run_media_transcode',
-  payload: z.object({ renderId: z.string() }),
+  ...mediaTranscodeJob,
   retry: { limit: ATTEMPTS_MAX, delaySec: 10 },
   concurrency: 1,
   pace: 'long',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
+import { forgetBlob, reserveBlob } from '#platform/blobs/store-names.ts';
 import type { Services } from '#platform/context.ts';
-import type { TenantScope, Tx } from '#platform/db/client.ts';
+import type { TenantScope } from '#platform/db/client.ts';
 
 type Shelf = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
@@ -30,17 +30,7 @@ export async function putBlob(
   const key = `media/${mediaId.toLowerCase()}/${randomBytes(16).toString('hex')}.${extension}`;
   const expiresAt = new Date(shelf.clock.now().getTime() + RESERVED_MS);
   await shelf.database.tenant(tenant, (tx) =>
-    tx
-      .insertInto('blobs')
-      .values({
-        key,
-        workspace_id: tenant.workspaceId,
-        bytes: 0,
-        sha256: '',
-        content_type: contentType,
-        expires_at: expiresAt,
-      })
-      .execute(),
+    reserveBlob(tx, { key, workspaceId: tenant.workspaceId, contentType, expiresAt }),
   );
   try {
     return await shelf.blobs.put(key, body, { contentType, maxBytes });
@@ -53,30 +43,7 @@ export async function putBlob(
 /** Nothing is under that name, so the name goes too. Where the store cannot even say so, it expires. */
 async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: string): Promise<void> {
   if (await blobs.head(key)) return;
-  await database.tenant(tenant, (tx) =>
-    tx.deleteFrom('blobs').where('key', '=', key).where('workspace_id', '=', tenant.workspaceId).execute(),
-  );
-}
-
-export async function keepBlob(tx: Tx, workspaceId: string, { key, bytes, sha256 }: BlobInfo): Promise<void> {
-  await sql`
-    update blobs set expires_at = null, bytes = ${bytes}, sha256 = ${sha256}
-     where key = ${key} and workspace_id = ${workspaceId}`.execute(tx);
-}
-
-/** Housekeeping takes them away after that. */
-export async function dropBlobs(
-  tx: Tx,
-  workspaceId: string,
-  keys: readonly (string | null)[],
-  at: Date,
-): Promise<void> {
-  const known = keys.filter((key) => key !== null);
-  if (known.length === 0) return;
-  await sql`
-    update blobs set expires_at = ${at} where workspace_id = ${workspaceId} and key = any(${known})`.execute(
-    tx,
-  );
+  await database.tenant(tenant, (tx) => forgetBlob(tx, key));
 }
 
 /** Turns with the hour, so that who asks twice gets the same link and can cache what is behind it. */

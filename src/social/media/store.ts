@@ -1,40 +1,30 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { isClient, ofSharedPosts, visiblePosts } from '../posts/store.ts';
+import type { Place } from '#platform/page-of.ts';
 import { MEDIA, type MediaStatus } from './media.ts';
 import type { MediaView } from './media-view.ts';
 import { presentMedia } from './present.ts';
+import { findUses, visibleMedia } from './store-uses.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 export type RenderRow = Selectable<Tables['media_renders']>;
-export type PartRow = Selectable<Tables['media_parts']>;
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** Over media `m`: a client sees what the posts use that were shared with it. */
-export function visibleMedia(caller: Caller): RawBuilder<boolean> {
-  return ofSharedPosts(caller, sql`m.id in (${idsIn()})`);
-}
-
-/** Every string in posts `p` that may be the id of media: text, threads, variants, link pictures and thumbnails. */
-function idsIn() {
-  return sql`select value #>> '{}' as id
-    from jsonb_path_query(jsonb_build_array(p.content, p.variants, p.settings), '$.**') value
-   where jsonb_typeof(value) = 'string'`;
-}
+const media = (tx: Tx, workspaceId: string) =>
+  tx
+    .selectFrom('media as m')
+    .selectAll('m')
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.deleted_at', 'is', null);
 
 /** 404 for media that does not exist, was deleted or belongs to others: not told apart. */
 export async function findMedia({ db, caller }: Reader, mediaId: string, lock = false): Promise<MediaRow> {
-  const row = await db
-    .selectFrom('media as m')
-    .selectAll('m')
+  const row = await media(db, caller.workspaceId)
     .where('m.id', '=', mediaId)
-    .where('m.workspace_id', '=', caller.workspaceId)
-    .where('m.deleted_at', 'is', null)
     .where(visibleMedia(caller))
     .$if(lock, (query) => query.forUpdate('m'))
     .executeTakeFirst();
@@ -44,25 +34,94 @@ export async function findMedia({ db, caller }: Reader, mediaId: string, lock = 
 
 /** The same file, handed over before. */
 export async function findBySha({ db, caller }: Reader, sha256: string): Promise<MediaRow | undefined> {
-  return db
-    .selectFrom('media')
-    .selectAll()
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('sha256', '=', sha256)
-    .where('status', '=', 'ready')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+  return media(db, caller.workspaceId)
+    .where('m.sha256', '=', sha256)
+    .where('m.status', '=', 'ready')
+    .orderBy('m.created_at')
     .limit(1)
     .executeTakeFirst();
 }
 
-export async function readParts(tx: Tx, workspaceId: string, mediaId: string): Promise<PartRow[]> {
-  return tx
-    .selectFrom('media_parts')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('media_id', '=', mediaId)
-    .orderBy('number')
+/** For a job, which has no caller who might not see it; held, nobody changes or deletes it meanwhile. */
+export async function readMedia(
+  tx: Tx,
+  workspaceId: string,
+  mediaId: string,
+  hold = false,
+): Promise<MediaRow | undefined> {
+  return media(tx, workspaceId)
+    .where('m.id', '=', mediaId)
+    .$if(hold, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+export interface MediaFilters {
+  kind?: readonly string[] | undefined;
+  status?: readonly string[] | undefined;
+  tag?: string | undefined;
+  folderId?: string | undefined;
+  q?: string | undefined;
+}
+
+/** Newest first. */
+export function pageMedia(
+  { db, caller }: Reader,
+  { kind, status, tag, folderId, q }: MediaFilters,
+  before: Place | null,
+  count: number,
+): Promise<(MediaRow & { sort_value: string })[]> {
+  let query = media(db, caller.workspaceId).where(visibleMedia(caller));
+  if (kind) query = query.where(sql<boolean>`m.kind = any(${kind})`);
+  if (status) query = query.where(sql<boolean>`m.status = any(${status})`);
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(m.tags)`);
+  if (folderId !== undefined) query = query.where('m.folder_id', '=', folderId);
+  if (q) query = query.where(sql<boolean>`strpos(lower(m.filename), lower(${q})) > 0`);
+  if (before)
+    query = query.where(sql<boolean>`(m.created_at, m.id) < (${before[0]}::timestamptz, ${before[1]})`);
+  return query
+    .select(sql<string>`m.created_at::text`.as('sort_value'))
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function insertMedia(tx: Tx, row: Insertable<Tables['media']>): Promise<void> {
+  await tx.insertInto('media').values(row).execute();
+}
+
+const CHANGED = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` };
+
+/** What belongs to it but is no change that anybody made. */
+export async function setMedia(
+  tx: Tx,
+  media: Pick<MediaRow, 'id' | 'workspace_id'>,
+  set: Updateable<Tables['media']>,
+): Promise<void> {
+  await oneMedia(tx, media).set(set).execute();
+}
+
+export async function changeMedia(
+  tx: Tx,
+  media: Pick<MediaRow, 'id' | 'workspace_id'>,
+  set: Updateable<Tables['media']>,
+): Promise<void> {
+  await oneMedia(tx, media)
+    .set({ ...set, ...CHANGED })
+    .execute();
+}
+
+const oneMedia = (tx: Tx, { id, workspace_id }: Pick<MediaRow, 'id' | 'workspace_id'>) =>
+  tx.updateTable('media').where('id', '=', id).where('workspace_id', '=', workspace_id);
+
+/** Uploads that nobody finished. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ deleted_at: now, updated_at: now })
+    .where('status', '=', 'uploading')
+    .where('deleted_at', 'is', null)
+    .where('expires_at', '<', now)
     .execute();
 }
 
@@ -80,24 +139,6 @@ export async function readRenders(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-}
-
-/** Posts by media; of those that a client sees, for a client. */
-export async function findUses(
-  { db, caller }: Reader,
-  mediaIds: readonly string[],
-  statuses: readonly string[] | null = null,
-): Promise<Map<string, string[]>> {
-  if (mediaIds.length === 0) return new Map();
-  const { rows } = await sql<{ media_id: string; post_ids: string[] }>`
-    select used.id as media_id, array_agg(distinct p.id order by p.id) as post_ids
-      from posts p
-     cross join lateral (${idsIn()}) used
-     where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and used.id = any(${[...mediaIds]})
-       and ${isClient(caller) ? visiblePosts(caller) : sql`true`}
-       and ${statuses === null ? sql`true` : sql`(p.status = any(${[...statuses]}) or p.resume_status = any(${[...statuses]}))`}
-     group by used.id`.execute(db);
-  return new Map(rows.map((row) => [row.media_id, row.post_ids]));
 }
 
 export async function showMedia(
@@ -126,11 +167,8 @@ export async function moveMedia(
   to: MediaStatus,
   set: Partial<Omit<MediaRow, 'id' | 'status' | 'alt_text' | 'focal_point'>> = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('media')
-    .set({ ...set, status: to, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
-    .where('id', '=', media.id)
-    .where('workspace_id', '=', media.workspace_id)
+  const { numUpdatedRows } = await oneMedia(tx, media)
+    .set({ ...set, status: to, ...CHANGED })
     .where('deleted_at', 'is', null)
     .where('status', 'in', [...MEDIA.sourcesOf(to)])
     .executeTakeFirst();
@@ -147,4 +185,34 @@ export function checkVersion(row: Pick<MediaRow, 'version' | 'status'>, version:
       version: row.version,
     },
   );
+}
+
+/** Of these, what is still being uploaded or processed. */
+export async function readUnready(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .where('status', 'in', ['uploading', 'processing'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whatever their status, for whoever may see the post that names them. */
+export async function readMediaRows(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('media')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { App } from '../../../test/harness.ts';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { announce, jobContext, jpeg, put, startMedia, upload } from './media-for-tests.ts';
+import { announce, jobContext, jpeg, put, upload } from './media-for-tests.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { runMediaRender } from './run-media-render.ts';
@@ -11,7 +11,7 @@ import { runMediaRender } from './run-media-render.ts';
 const MIB = 1024 * 1024;
 
 async function setUp(mediaBytes = 10 * MIB): Promise<{ app: App; tenant: Tenant }> {
-  const app = await startMedia();
+  const app = await startApp();
   const tenant = await app.tenant();
   await limitTo(app, tenant, mediaBytes);
   return { app, tenant };

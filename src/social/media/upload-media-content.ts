@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { EXTENSIONS, MEDIA_MIMES, MediaError, type MediaMime } from '#adapters/media/facts.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
@@ -6,14 +5,16 @@ import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
+import { dropBlobs } from '#platform/blobs/store-names.ts';
 import type { Context, RawBody } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { fileOf } from './examine.ts';
 import { INLINE_BYTES_MAX, PARTS_MAX, TAKEN, VIDEO_BYTES_MAX } from './media.ts';
 import { readFirstBytes } from './first-bytes.ts';
 import { type Piece, pieceOf } from './upload-part.ts';
-import { dropBlobs, putBlob } from './store-blob.ts';
-import { findMedia, type MediaRow, readParts } from './store.ts';
+import { putBlob } from './store-blob.ts';
+import { findMedia, type MediaRow } from './store.ts';
+import { deleteParts, insertPart, readParts, sumParts } from './store-parts.ts';
 
 export const uploadMediaContent = defineOperation({
   name: 'upload_media_content',
@@ -157,34 +158,10 @@ async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInf
   const { workspaceId } = caller;
   const media = await findMedia(ctx, mediaId, true);
   requireOpen(media, ctx);
-  const replaced = await db
-    .deleteFrom('media_parts')
-    .where('workspace_id', '=', workspaceId)
-    .where('media_id', '=', mediaId)
-    .$if(!piece.isWhole, (query) => query.where('number', '=', piece.number))
-    .returning('blob_key')
-    .execute();
-  await dropBlobs(
-    db,
-    workspaceId,
-    replaced.map(({ blob_key }) => blob_key),
-    clock.now(),
-  );
-  await db
-    .insertInto('media_parts')
-    .values({
-      workspace_id: workspaceId,
-      media_id: mediaId,
-      number: piece.number,
-      bytes: stored.bytes,
-      sha256: stored.sha256,
-      blob_key: stored.key,
-    })
-    .execute();
-  const { rows } = await sql<{ received: number }>`
-    select sum(bytes)::bigint as received from media_parts
-     where workspace_id = ${workspaceId} and media_id = ${mediaId}`.execute(db);
-  const received = rows[0]?.received ?? 0;
+  const replaced = await deleteParts(db, workspaceId, mediaId, piece.isWhole ? null : piece.number);
+  await dropBlobs(db, workspaceId, replaced, clock.now());
+  await insertPart(db, { workspaceId, mediaId, number: piece.number }, stored);
+  const received = await sumParts(db, workspaceId, mediaId);
   if (received > media.bytes)
     throw new AppError(
       'payload_too_large',

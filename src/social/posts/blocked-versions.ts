@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
-import { isApproved } from '../approvals/policy.ts';
+import { isApproved } from '../model.ts';
 import { variantId } from './content.ts';
 import type { StoredLanguage, StoredLocalization } from './localization.ts';
 import type { Effective } from './merge-content.ts';
-import { effectiveFor, type TargetOfAccount } from './present.ts';
-import { type PostParts, type PostRow, partsOf } from './store.ts';
+import { effectiveFor } from './present.ts';
+import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
 
 /** Of all that a post says in one language: whoever writes there changes it. */
 export function versionHash({ content, variants }: PostParts, locale: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
-import { Instant, Timezone } from './instant.ts';
+import { Instant, Timezone } from '../instant.ts';
 
 const Id = z.string().min(1).max(64);
 const ACCOUNTS_MAX = 100;

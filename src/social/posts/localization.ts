@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { isBlocked } from './blocked-versions.ts';
-import type { PostParts } from './store.ts';
+import type { PostParts } from './rows.ts';
 
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];

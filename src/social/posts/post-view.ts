@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Approval } from '../approvals/approval.ts';
+import { Approval, POST, TARGET } from '../model.ts';
 import { LocalizationView } from './localization.ts';
-import { POST, TARGET } from './post.ts';
 
 const Json = z.record(z.string(), z.unknown());
 

@@ -2,65 +2,8 @@ import { expect } from 'vitest';
 import { newToken } from '#platform/auth/bearer.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
-import type { AnyOperation } from '#platform/operation.ts';
-import { type App, openApp } from '../../../test/harness.ts';
+import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import { registry } from '../../app/registry.ts';
-import { approvePost } from '../approvals/approve-post.ts';
-import { rejectPost } from '../approvals/reject-post.ts';
-import { setApprovalPolicy } from '../approvals/set-approval-policy.ts';
-import { submitPostForApproval } from '../approvals/submit-post-for-approval.ts';
-import { withdrawPostApproval } from '../approvals/withdraw-post-approval.ts';
-import { createTag } from '../tags/create-tag.ts';
-import { deleteTag } from '../tags/delete-tag.ts';
-import { listTags } from '../tags/list-tags.ts';
-import { addPostNote } from './add-post-note.ts';
-import { createPost } from './create-post.ts';
-import { deletePost } from './delete-post.ts';
-import { duplicatePost } from './duplicate-post.ts';
-import { exportPosts } from './export-posts.ts';
-import { getCalendar } from './get-calendar.ts';
-import { getPost } from './get-post.ts';
-import { importPosts } from './import-posts.ts';
-import { listPostEvents } from './list-post-events.ts';
-import { listPostNotes } from './list-post-notes.ts';
-import { listPosts } from './list-posts.ts';
-import { previewPost } from './preview-post.ts';
-import { updatePost } from './update-post.ts';
-
-const OPERATIONS: readonly AnyOperation[] = [
-  addPostNote,
-  approvePost,
-  createPost,
-  createTag,
-  deletePost,
-  deleteTag,
-  duplicatePost,
-  exportPosts,
-  getCalendar,
-  getPost,
-  importPosts,
-  listPostEvents,
-  listPostNotes,
-  listPosts,
-  listTags,
-  previewPost,
-  rejectPost,
-  setApprovalPolicy,
-  submitPostForApproval,
-  updatePost,
-  withdrawPostApproval,
-];
-
-let shared: Promise<App> | undefined;
-
-/** The server with the operations of posts, whether they are registered yet or not. */
-export function startPosts(): Promise<App> {
-  const mine = new Set(OPERATIONS.map(({ name }) => name));
-  const others = registry.operations.filter(({ name }) => !mine.has(name));
-  shared ??= openApp({ registry: { ...registry, operations: [...others, ...OPERATIONS] } });
-  return shared;
-}
 
 export async function addAccount(
   { services }: App,

@@ -1,14 +1,9 @@
-import { approvalOf } from '../approvals/approval.ts';
+import { approvalOf, type PostStatus, type TargetStatus } from '../model.ts';
 import { variantId } from './content.ts';
 import { presentLocalization } from './localization.ts';
 import { type Effective, mergeContent } from './merge-content.ts';
-import type { PostStatus, TargetStatus } from './post.ts';
 import type { PostView, TargetView } from './post-view.ts';
-import { type PostParts, type PostRow, partsOf, type TargetRow } from './store.ts';
-
-/** A target beside the language of its account, which chooses the variant. */
-export type TargetOfAccount = TargetRow & { account_locale: string | null };
-export type PostOfWorkspace = PostRow & { approval_required: boolean };
+import { type PostOfWorkspace, type PostParts, partsOf, type TargetOfAccount } from './rows.ts';
 
 export interface Included {
   /** The effective content of each target. */

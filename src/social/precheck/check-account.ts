@@ -104,9 +104,11 @@ export function paceIssues(
       'min_interval',
       near,
     );
-  const day = (at: Date) => dayOf(at, plan.timezone).day;
-  const isToday = day(when.at) === day(when.now);
-  const planned = mine.filter((each) => day(each.at) === day(when.at));
+  // Once: an account may have thousands of neighbours, and the calendar of a zone is not cheap to ask.
+  const { startsAt, endsAt } = dayOf(when.at, plan.timezone);
+  const isThatDay = (at: Date) => at >= startsAt && at < endsAt;
+  const isToday = isThatDay(when.now);
+  const planned = mine.filter((each) => isThatDay(each.at));
   // What went out today is counted already, and not every count has a post that still exists.
   const waiting = planned.filter((each) => !each.is_out).length;
   const used = isToday ? limits.publishesToday.used + waiting : planned.length;

@@ -5,7 +5,7 @@ import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { contentHash } from '../posts/store.ts';
+import { contentHash } from '../posts/rows.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
 import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
 import { planMedia } from './media-plan.ts';

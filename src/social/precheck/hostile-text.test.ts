@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startMedia } from '../media/media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
 import { addAccount } from './precheck-for-tests.ts';
 
 const ORDINARY = 'word '.repeat(12_000);
@@ -23,7 +23,7 @@ async function cpuOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 async function viewerWithAccounts() {
-  const app = await startMedia();
+  const app = await startApp();
   const tenant = await app.tenant({ role: 'viewer' });
   const accountIds: string[] = [];
   for (const platform of ['x', 'mastodon', 'bluesky', 'threads', 'facebook', 'douyin'])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMedia } from '../media/media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
 import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
 
 const LONG = 'a'.repeat(281);
 
 describe('the summary that create_post and update_post answer with', () => {
   it('is the one of precheck_post, over all accounts', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant),
@@ -30,7 +30,7 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('follows a change of content, of accounts and of time, and leaves version and events alone', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const [x, bluesky] = [
       await addAccount(app, tenant),
@@ -54,7 +54,7 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('knows a repeat, whether the text is short or too long to be read back', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const long = 'Ünï😀 '.repeat(400);
     for (const text of ['Twice  told', long]) {
@@ -79,7 +79,7 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('is null where there is no account to check for', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const made = await tenant.social('POST', '/posts', { content: { text: LONG } });
     expect(made.body.data.precheck).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostParts, TargetRow } from '../posts/store.ts';
+import type { PostParts, TargetRow } from '../posts/rows.ts';
 import { precheckPost } from './check-post.ts';
 import type { PrecheckView } from './precheck-view.ts';
 import type { Reader } from './read-facts.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../../test/harness.ts';
+import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { sampleWebm } from '#adapters/media/sample-webm-for-tests.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { announce, put, startMedia, upload } from '../media/media-for-tests.ts';
+import { announce, put, upload } from '../media/media-for-tests.ts';
 import { addAccount } from './precheck-for-tests.ts';
 
 /*
@@ -15,7 +15,7 @@ const PLATFORMS = ['tiktok', 'instagram', 'youtube'] as const;
 
 let app: App;
 beforeAll(async () => {
-  app = await startMedia();
+  app = await startApp();
 });
 
 interface Told {

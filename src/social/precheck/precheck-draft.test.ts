@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { openMedia, startMedia } from '../media/media-for-tests.ts';
 import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
 
 interface Found {
@@ -23,7 +23,7 @@ async function precheck(tenant: Tenant, body: object) {
 
 describe('precheck_draft', () => {
   it('200: nothing to say', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { data } = await precheck(tenant, { content: { text: 'Hello' }, accountIds });
@@ -50,7 +50,7 @@ describe('precheck_draft', () => {
   });
 
   it('200: all issues of all accounts, each as its platform counts', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const platforms = ['x', 'bluesky', 'threads', 'instagram', 'youtube', 'douyin'];
     const accountIds = await Promise.all(
@@ -92,7 +92,7 @@ describe('precheck_draft', () => {
   });
 
   it('200: media by its probed facts, and the render that would cure it', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const instagram = await addAccount(app, tenant, { platform: 'instagram' });
     const wide = await addMedia(app, tenant, { width: 3000, height: 1000 });
@@ -142,7 +142,7 @@ describe('precheck_draft', () => {
   });
 
   it('200: media that is broken, and media that is not there yet', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const failed = await addMedia(app, tenant, { status: 'failed', error_code: 'media_corrupt' });
@@ -158,10 +158,10 @@ describe('precheck_draft', () => {
   });
 
   it('200: media that the platform would have to fetch from a private address, unless it runs beside us', async () => {
-    const beside = await openMedia({ env: { PARLANCE_SANDBOX_URL: 'http://127.0.0.1:9' } });
+    const beside = await openApp({ env: { PARLANCE_SANDBOX_URL: 'http://127.0.0.1:9' } });
     afterAll(() => beside.close());
     const found = [];
-    for (const app of [await startMedia(), beside]) {
+    for (const app of [await startApp(), beside]) {
       const tenant = await app.tenant();
       const accountIds = [
         await addAccount(app, tenant, { platform: 'instagram' }),
@@ -177,7 +177,7 @@ describe('precheck_draft', () => {
   });
 
   it('200: authorization that has ended or will, a pause', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant, { status: 'expired' }),
@@ -193,7 +193,7 @@ describe('precheck_draft', () => {
   });
 
   it('200: what it costs on X: each part, the link, the first comment', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant),
@@ -211,13 +211,13 @@ describe('precheck_draft', () => {
   });
 
   it('400: a time without a zone, content that is none', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     for (const body of [{ scheduledAt: '2030-01-01T00:00' }, { content: { text: 5 } }])
       expect((await tenant.social('POST', '/posts/precheck', body)).status).toBe(400);
   });
 
   it('403: without posts:read', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     expect(
       (await tenant.social('POST', '/posts/precheck', {}, { authorization: `Bearer ${token}` })).status,
@@ -225,7 +225,7 @@ describe('precheck_draft', () => {
   });
 
   it('404: an account or media of another workspace, or outside of the credential', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const media = await addMedia(app, other);
@@ -243,7 +243,7 @@ describe('precheck_draft', () => {
   });
 
   it('409: no account on the platform', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const answer = await tenant.social('POST', '/posts/precheck', { platforms: ['tiktok'] });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'no_account']);
   });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
-import { checkRefs, chooseAccounts, findRefs } from '../posts/resolve-refs.ts';
 import { judgePost } from './check-post.ts';
 import { PrecheckView } from './precheck-view.ts';
 import { readFacts } from './read-facts.ts';
+import { checkRefs, chooseAccounts, findRefs } from './resolve-refs.ts';
 
 export const precheckDraft = defineOperation({
   name: 'precheck_draft',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startMedia } from '../media/media-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
 import { addAccount, addMedia } from './precheck-for-tests.ts';
 
 it('one draft with all kinds of faults is judged the same over REST, as a tool and in the console', async () => {
-  const app = await startMedia();
+  const app = await startApp();
   const tenant = await app.tenant();
   const accountIds = [
     await addAccount(app, tenant, { platform: 'x', status: 'expired' }),

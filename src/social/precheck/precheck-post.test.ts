@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it, vi } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { startMedia } from '../media/media-for-tests.ts';
 import { blockingIssues } from './check-post.ts';
 import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
 
@@ -12,7 +13,7 @@ async function post(tenant: Tenant, body: object) {
 
 describe('precheck_post', () => {
   it('200: the result, and its summary in the post, which has not changed otherwise', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const before = await post(tenant, { content: { text: 'x'.repeat(300) }, accountIds: [accountId] });
@@ -31,7 +32,7 @@ describe('precheck_post', () => {
   });
 
   it('200: only some accounts, each with its own text', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const variants = [{ scope: { accountId: accountIds[1] }, text: 'x'.repeat(281) }];
@@ -46,7 +47,7 @@ describe('precheck_post', () => {
   });
 
   it('200: a text that went out, a neighbour on the calendar, a day that is full', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { system } = app.services.database;
     const accountId = await addAccount(app, tenant, { platform: 'tiktok' });
@@ -89,8 +90,39 @@ describe('precheck_post', () => {
     expect(blockingIssues(data).map(({ code }) => code)).toContain('daily_publish_cap');
   });
 
+  it('asks the calendar of the workspace as often for ten neighbours as for one', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountIds = [await addAccount(app, tenant)];
+    const { postId } = await post(tenant, { content: { text: 'Mine' }, accountIds });
+    const neighbours = async (count: number) => {
+      for (let i = 0; i < count; i++)
+        await post(tenant, { content: { text: `b${i}` }, accountIds, scheduledAt: ahead(30) });
+      await app.services.database.system
+        .updateTable('posts')
+        .set({ status: 'scheduled' })
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('id', '<>', postId)
+        .execute();
+    };
+    const asked = async () => {
+      const calls = vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds');
+      const { status } = await tenant.social('POST', `/posts/${postId}/precheck`);
+      expect(status).toBe(200);
+      const { length } = calls.mock.calls;
+      calls.mockRestore();
+      return length;
+    };
+    await neighbours(1);
+    const forOne = await asked();
+    await neighbours(9);
+
+    expect(forOne).toBeGreaterThan(0);
+    expect(await asked()).toBe(forOne);
+  });
+
   it('200: an ended authorization is told and does not keep a post off the calendar', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { status: 'expired' })];
     const { postId } = await post(tenant, { content: { text: 'x' }, accountIds });
@@ -99,7 +131,7 @@ describe('precheck_post', () => {
   });
 
   it('400: an account that the post does not go to', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { postId } = await post(tenant, { content: { text: 'x' } });
     const answer = await tenant.social('POST', `/posts/${postId}/precheck`, {
@@ -109,7 +141,7 @@ describe('precheck_post', () => {
   });
 
   it('403: without posts:read', async () => {
-    const tenant = await (await startMedia()).tenant();
+    const tenant = await (await startApp()).tenant();
     const { token } = await tenant.credential({ scopes: ['media:read'] });
     expect(
       (await tenant.social('POST', '/posts/pst_1/precheck', {}, { authorization: `Bearer ${token}` })).status,
@@ -117,7 +149,7 @@ describe('precheck_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startMedia();
+    const app = await startApp();
     const { postId } = await post(await app.tenant(), { content: { text: 'x' } });
     expect((await (await app.tenant()).social('POST', `/posts/${postId}/precheck`)).status).toBe(404);
   });

@@ -4,9 +4,10 @@ import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Context } from '#platform/context.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
-import { type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
+import { mayUse } from '../caller.ts';
+import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
-import { mayUse, type PostParts } from '../posts/store.ts';
+import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf } from '../workspace/store.ts';
 
@@ -91,13 +92,7 @@ async function readMedia({ db, caller }: Reader, contents: readonly Effective[])
     ),
   ];
   if (ids.length === 0) return { rows: new Map(), renders: new Map() };
-  const rows = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await readMediaRows(db, caller.workspaceId, ids);
   const renders = await readRenders(db, caller.workspaceId, ids);
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
@@ -120,9 +115,15 @@ const NEIGHBOURS_MAX = 5000;
 /** Posts of thousands of characters are rare, and thousands of them are never read into memory: their hash is. */
 const SHORT_CHARS = 1000;
 
+/** In characters, as the database counts; most texts need no counting, for a character is one unit or two. */
+function isLong(text: string): boolean {
+  if (text.length <= SHORT_CHARS) return false;
+  return text.length > 2 * SHORT_CHARS || [...text].length > SHORT_CHARS;
+}
+
 /** Equal for texts that a reader would call the same. Of long ones only those that are the same to the letter. */
 export function likenessOf(text: string): string {
-  return [...text].length > SHORT_CHARS
+  return isLong(text)
     ? createHash('md5').update(text).digest('hex')
     : normalForm(text, 'NFC').replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { publishTargetJob } from '../jobs.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
-import { runPublishTarget } from './run-publish-target.ts';
+import { platformsOf } from '../posts/store/read-targets.ts';
+import { type AcceptedRow, acceptRows } from './store/accept-rows.ts';
 
 export interface Accepted {
   targetId: string;
@@ -26,9 +27,9 @@ export async function acceptTargets(
   ctx: Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>,
   accepted: readonly Accepted[],
 ): Promise<void> {
-  const rows = [];
+  const rows: AcceptedRow[] = [];
   const platforms = await platformsOf(
-    ctx,
+    ctx.db,
     accepted.map(({ targetId }) => targetId),
   );
   const now = ctx.clock.now();
@@ -36,7 +37,7 @@ export async function acceptTargets(
     const startAfter = at && at > now ? at : null;
     const executor = await ctx.jobs.enqueue(
       ctx.db,
-      runPublishTarget,
+      publishTargetJob,
       { postId, targetId },
       {
         tenant: { workspaceId, projectId: null },
@@ -55,25 +56,5 @@ export async function acceptTargets(
       cost: adapterOf(platforms.get(targetId) ?? '')?.cost?.(content) ?? null,
     });
   }
-  await sql`
-    update post_targets t
-       set status = 'pending', executor = n.executor, snapshot = n.snapshot, accepted_at = ${now},
-           counted_on = n.day, paced_at = n.paced, next_attempt_at = n.at, cost_estimate = n.cost, error_code = null, error = null, manual = null,
-           publish_key = case when exists (select from publish_attempts a
-                                            where a.target_id = t.id and a.publish_key = t.publish_key and a.visible_done > 0)
-                              then t.publish_key else n.key end,
-           updated_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n (id text, executor text, snapshot jsonb, key text, day date, paced timestamptz, at timestamptz, cost jsonb)
-     where t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(ctx.db);
-}
-
-/** What a post costs depends on where it goes. */
-async function platformsOf(
-  { db }: Pick<Context, 'db'>,
-  targetIds: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; platform: string }>`
-    select id, platform from post_targets where id = any(${[...targetIds]})`.execute(db);
-  return new Map(rows.map(({ id, platform }) => [id, platform]));
+  await acceptRows(ctx.db, rows, now);
 }

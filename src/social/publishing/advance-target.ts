@@ -10,14 +10,16 @@ import { fp } from '#platform/failpoints.ts';
 import { LostClaim } from '#platform/job.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { type HeldToken, withFreshToken } from '../accounts/tokens.ts';
-import { moveTarget } from '../posts/store.ts';
+import { moveTarget } from '../posts/store/move-target.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { fail, published, refused, type Try, uncertain } from './outcomes.ts';
 import { probeNow } from './probe-target.ts';
 import { publishContent } from './publish-content.ts';
+import { outOf, snapshotOf } from './records.ts';
 import { type ErrorCode, type Failure, SEND_WITHIN_MS } from './retry.ts';
 import { sendBefore } from './send-guard.ts';
-import { type AttemptRow, outOf, saveAttempt, snapshotOf, type Work } from './store.ts';
+import { type AttemptRow, saveAttempt } from './store/attempts.ts';
+import type { Work } from './store/load-work.ts';
 
 /**
  * Calls the adapter step by step until it is published, must wait or failed. Every step is committed

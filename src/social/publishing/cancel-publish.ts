@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { IN_PROGRESS, isUnasked, POST, type TargetStatus } from '../posts/post.ts';
-import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, moveTarget } from '../posts/store.ts';
+import { giveBack } from '../accounts/store/caps.ts';
+import { IN_PROGRESS, isUnasked, POST } from '../model.ts';
+import { moveTarget } from '../posts/store/move-target.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
-import { giveBack } from './take-caps.ts';
+import { endAttempts, lockSeen } from './store/attempts.ts';
 
 export const cancelPublish = defineOperation({
   name: 'cancel_publish',
@@ -43,17 +44,10 @@ export const cancelPublish = defineOperation({
         version: post.version,
       });
     // Locked, so that a worker's intent is either seen here or finds the target gone.
-    const { rows } = await sql<{
-      id: string;
-      status: TargetStatus;
-      executor: string | null;
-      was_seen: boolean;
-    }>`
-      select t.id, t.status, t.executor,
-             exists (select from publish_attempts a
-                      where a.target_id = t.id and a.publish_key = t.publish_key
-                        and (a.intent_at is not null or a.visible_done > 0)) as was_seen
-        from post_targets t where t.id = any(${targets.map(({ id }) => id)}) for update of t`.execute(ctx.db);
+    const rows = await lockSeen(
+      ctx.db,
+      targets.map(({ id }) => id),
+    );
     const now = ctx.clock.now();
     const stopped = new Set<string>();
     for (const { id, was_seen, ...target } of rows) {
@@ -65,9 +59,7 @@ export const cancelPublish = defineOperation({
       await giveBack(ctx.db, id);
       stopped.add(id);
     }
-    await sql`
-      update publish_attempts set outcome = 'cancelled', ended_at = ${now}
-       where target_id = any(${[...stopped]}) and ended_at is null`.execute(ctx.db);
+    await endAttempts(ctx.db, [...stopped], 'cancelled', now);
     await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     const after = await getPost(ctx, postId);
     return {

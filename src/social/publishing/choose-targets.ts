@@ -1,14 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
-import type { TargetOfAccount } from '../posts/present.ts';
-import type { PostRow } from '../posts/store.ts';
+import type { AccountStanding, PostRow, TargetOfAccount } from '../posts/rows.ts';
 
-export interface Publishable extends TargetOfAccount {
-  account_status: 'active' | 'expiring' | 'expired';
-  is_manual: boolean;
-  paused: boolean;
-  is_gone: boolean;
-  facts: unknown;
-}
+export type Publishable = TargetOfAccount & AccountStanding;
 
 export type SkipReason =
   | 'already_published'

@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { giveBack } from '../accounts/store/caps.ts';
+import { IN_PROGRESS } from '../model.ts';
 import { BLOCKS } from '../posts/blocked-versions.ts';
-import { IN_PROGRESS } from '../posts/post.ts';
-import { moveTarget } from '../posts/store.ts';
-import { type Engine, later, lockPost, settle, TargetTaken } from './engine.ts';
+import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
+import { lockPost } from '../posts/store/read-posts.ts';
+import { type Engine, later, settle, TargetTaken } from './engine.ts';
 import { packageFor } from './manual-package.ts';
 import { becomeUncertain, fail, wasTried } from './outcomes.ts';
+import { hasOpenIntent, snapshotOf } from './records.ts';
 import { type ErrorCode, probeAt, targetError } from './retry.ts';
-import {
-  type AttemptRow,
-  hasOpenIntent,
-  insertAttempt,
-  loadWork,
-  saveAttempt,
-  snapshotOf,
-  type Work,
-} from './store.ts';
-import { giveBack, takeCaps } from './take-caps.ts';
+import { type AttemptRow, insertAttempt, saveAttempt } from './store/attempts.ts';
+import { loadWork, type Work } from './store/load-work.ts';
+import { takeCaps } from './take-caps.ts';
 
 export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
 
@@ -96,11 +92,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
       return end('external_writes_off', message);
     // An operator's switch is no refusal: what was accepted, or came due, waits for it as for a cap.
     const error = targetError({ errorCode: 'external_writes_off', message, retryable: true }, now);
-    await tx
-      .updateTable('post_targets')
-      .set({ error_code: 'external_writes_off', error: JSON.stringify(error) })
-      .where('id', '=', target.id)
-      .execute();
+    await noteTarget(tx, target.id, { error_code: 'external_writes_off', error });
     await later(engine, tx, new Date(now.getTime() + SWITCHED_OFF_MS));
     return NOTHING;
   }
@@ -108,7 +100,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     return end('token_expired', 'The authorization of the account is no longer valid.');
   if (target.counted_on === null) {
     const now = engine.clock.now();
-    const { day, stop } = await takeCaps(tx, work.workspace, [account], now);
+    const { day, stop } = await takeCaps(tx, 'publish', work.workspace, [account], now);
     if (stop) {
       const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
       const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
@@ -141,9 +133,9 @@ async function beginTry(
       error: null,
       attempts: target.attempts + (isOpen ? 0 : 1),
     };
-    if (target.status === 'publishing') await touch(tx, target.id, set);
+    if (target.status === 'publishing') await noteTarget(tx, target.id, set);
     else if (!(await moveTarget(tx, target.id, 'publishing', set))) throw new TargetTaken();
-  } else await touch(tx, target.id, { ...counted, next_attempt_at: null });
+  } else await noteTarget(tx, target.id, { ...counted, next_attempt_at: null });
   if (isOpen) return attempt;
   const content = JSON.stringify(snapshotOf(target));
   return insertAttempt(tx, target, {
@@ -154,19 +146,4 @@ async function beginTry(
     requestDigest: createHash('sha256').update(content).digest('hex'),
     startedAt: engine.clock.now(),
   });
-}
-
-async function touch(
-  tx: Tx,
-  targetId: string,
-  set: {
-    next_attempt_at: null;
-    counted_on?: string;
-    paced_at?: Date;
-    attempts?: number;
-    error_code?: null;
-    error?: null;
-  },
-): Promise<void> {
-  await tx.updateTable('post_targets').set(set).where('id', '=', targetId).execute();
 }

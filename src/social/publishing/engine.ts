@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { emitEvent, SYSTEM } from '../events/emit-event.ts';
-import { followTargets, moveTarget, type TargetRow } from '../posts/store.ts';
-import type { TargetStatus } from '../posts/post.ts';
-import { handTo } from './store.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { SYSTEM, type TargetStatus } from '../model.ts';
+import type { TargetRow } from '../posts/rows.ts';
+import { followTargets } from '../posts/store/move-post.ts';
+import { handTo, moveTarget } from '../posts/store/move-target.ts';
+import { lockPost } from '../posts/store/read-posts.ts';
+import { readTarget } from '../posts/store/read-targets.ts';
 
 /** What the steps of one publish share. */
 export interface Engine extends JobContext {
@@ -33,19 +35,10 @@ export async function fenced<T>(
 ): Promise<T> {
   return engine.commit(async (tx) => {
     if (locksPost) await lockPost(tx, engine.postId);
-    const target = await tx
-      .selectFrom('post_targets')
-      .selectAll()
-      .where('id', '=', engine.targetId)
-      .forUpdate()
-      .executeTakeFirst();
+    const target = await readTarget(tx, engine.targetId, true);
     if (!target || target.executor !== engine.jobId) throw new TargetTaken();
     return run(tx, target as TargetRow & { status: TargetStatus });
   });
-}
-
-export async function lockPost(tx: Tx, postId: string): Promise<void> {
-  await sql`select from posts where id = ${postId} for update`.execute(tx);
 }
 
 /** Waits are rows; the job that comes then is only how the row is noticed in time. */

@@ -1,10 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { withManualLinks } from '../posts/manual-links.ts';
 import type { TargetView } from '../posts/post-view.ts';
-import { presentTarget, type TargetOfAccount } from '../posts/present.ts';
-import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, type PostRow, partsOf } from '../posts/store.ts';
+import { presentTarget } from '../posts/present.ts';
+import { partsOf, type PostRow, type TargetOfAccount } from '../posts/rows.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargetsOf } from '../posts/store/read-targets.ts';
+import { withManualLinks } from '../reading/manual-links.ts';
 
 /** Post locked, target found. 404 also for a target of another post or of an account that is not the caller's. */
 export async function findTarget(

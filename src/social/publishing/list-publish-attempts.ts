@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
-import { getPost, narrowedTo } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readAttempts } from './store/attempts.ts';
 
 const Attempt = z.object({
   id: z.string(),
@@ -21,22 +21,6 @@ const Attempt = z.object({
   responseExcerpt: z.string().nullable(),
 });
 
-interface Row {
-  id: string;
-  target_id: string;
-  account_id: string;
-  no: number;
-  phase: string;
-  started_at: Date;
-  ended_at: Date | null;
-  outcome: string | null;
-  error_code: string | null;
-  http_status: number | null;
-  platform_request_id: string | null;
-  request_digest: string | null;
-  response_excerpt: string | null;
-}
-
 export const listPublishAttempts = defineOperation({
   name: 'list_publish_attempts',
   face: 'social',
@@ -52,22 +36,12 @@ export const listPublishAttempts = defineOperation({
 
   async run({ postId, accountId, limit, cursor }, ctx) {
     await getPost(ctx, postId);
-    const ids = narrowedTo(ctx.caller);
     return pageOf(ctx, {
       page: { limit: readLimit(limit), cursor },
       sort: 'newest',
       filters: ['list_publish_attempts', postId, accountId],
       emptyCursor: 'refused',
-      read: (before, count) =>
-        sql<Row>`
-          select a.id, a.target_id, t.account_id, a.no, a.phase, a.started_at, a.ended_at, a.outcome, a.error_code,
-                 a.http_status, a.platform_request_id, a.request_digest, a.response_excerpt
-            from publish_attempts a join post_targets t on t.workspace_id = a.workspace_id and t.id = a.target_id
-           where a.workspace_id = ${ctx.caller.workspaceId} and a.post_id = ${postId}
-             and ${accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`}
-             and ${ids === null ? sql`true` : sql`t.account_id = any(${ids})`}
-             and ${before === null ? sql`true` : sql`a.id < ${before[1]}`}
-           order by a.id desc limit ${count}`.execute(ctx.db),
+      read: (before, count) => readAttempts(ctx, { postId, accountId, before: before?.[1] ?? null, count }),
       // Ids grow with time, so they are the order by themselves.
       placeOf: ({ id }) => [null, id],
       show: (rows) =>

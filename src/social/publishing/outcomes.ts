@@ -1,12 +1,14 @@
 import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { IN_PROGRESS, type TargetStatus } from '../posts/post.ts';
-import { moveTarget, type TargetRow } from '../posts/store.ts';
+import { blockAccount, giveBack } from '../accounts/store/caps.ts';
+import { IN_PROGRESS, type TargetStatus } from '../model.ts';
+import type { TargetRow } from '../posts/rows.ts';
+import { moveTarget } from '../posts/store/move-target.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
+import { commentRecord, partsRecord, snapshotOf } from './records.ts';
 import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.ts';
-import { type AttemptRow, commentRecord, partsRecord, saveAttempt, snapshotOf } from './store.ts';
-import { blockAccount, giveBack } from './take-caps.ts';
+import { type AttemptRow, saveAttempt } from './store/attempts.ts';
 
 /** A try as its worker holds it: what is committed, and what can be seen so far. */
 export interface Try {

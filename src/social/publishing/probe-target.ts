@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
 import { type Handle, PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
-import { moveTarget, type TargetRow } from '../posts/store.ts';
+import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
 import { type Engine, fenced, later, TargetTaken } from './engine.ts';
 import { fail, published } from './outcomes.ts';
 import { publishContent } from './publish-content.ts';
+import { outOf, snapshotOf } from './records.ts';
 import { mayProveAbsence, probeAt } from './retry.ts';
-import { type AttemptRow, outOf, saveAttempt, snapshotOf, type Work } from './store.ts';
+import { type AttemptRow, saveAttempt } from './store/attempts.ts';
+import { isOfAnother } from './store/is-of-another.ts';
+import type { Work } from './store/load-work.ts';
 
 /** How often proven absence leads to another try. */
 const ABSENT_MAX = 5;
@@ -33,7 +34,7 @@ export async function probeTarget(
     // A person asked about a target that was given up: only finding it changes anything.
     if (target.status === 'failed') {
       await saveAttempt(tx, attempt.id, looked);
-      await tx.updateTable('post_targets').set({ executor: null }).where('id', '=', target.id).execute();
+      await noteTarget(tx, target.id, { executor: null });
       return;
     }
     if (isAbsent) {
@@ -118,33 +119,11 @@ async function takeFound(engine: Engine, probe: Probe): Promise<Probe> {
     engine,
     async (tx, target) => {
       if (target.platform_post_id === found) return true;
-      const name = `platform_post:${target.account_id}:${found}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
       if (await isOfAnother(tx, target, found)) return false;
-      await tx
-        .updateTable('post_targets')
-        .set({ platform_post_id: found })
-        .where('id', '=', target.id)
-        .execute();
+      await noteTarget(tx, target.id, { platform_post_id: found });
       return true;
     },
     { locksPost: false },
   );
   return isFree ? probe : { kind: 'absent' };
-}
-
-/** Also in the handle of a thread that is still on its way. */
-async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: string): Promise<boolean> {
-  const { workspace_id, account_id, id } = target;
-  const { rows } = await sql`
-    select from post_targets
-     where workspace_id = ${workspace_id} and account_id = ${account_id} and id <> ${id}
-       and platform_post_id = ${platformPostId}
-    union all
-    select from post_targets t join publish_attempts a on a.workspace_id = t.workspace_id and a.target_id = t.id
-     where t.workspace_id = ${workspace_id} and t.account_id = ${account_id} and t.id <> ${id}
-       and t.status in ('pending', 'publishing', 'processing', 'uncertain')
-       and a.handle -> 'out' -> 0 ->> 'platformPostId' = ${platformPostId}
-     limit 1`.execute(tx);
-  return rows.length > 0;
 }

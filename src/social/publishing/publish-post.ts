@@ -1,23 +1,29 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { actorOf, mayUse } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
+import { readUnready } from '../media/store.ts';
+import { isUnasked, POST, type PostStatus } from '../model.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
-import { isUnasked, POST, type PostStatus } from '../posts/post.ts';
 import { effectiveFor } from '../posts/present.ts';
-import { readTargetsOf } from '../posts/show-post.ts';
-import { getPost, movePost, moveTarget, partsOf, type PostRow, readTargets } from '../posts/store.ts';
+import { partsOf, type PostRow } from '../posts/rows.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { moveTarget } from '../posts/store/move-target.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readStanding, readTargets } from '../posts/store/read-targets.ts';
+import { notePost } from '../posts/store/write-post.ts';
 import { takeQuota } from '../workspace/quota.ts';
+import { type Plan, readPlan } from '../workspace/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
-import { refusal, takeCaps, type Workspace } from './take-caps.ts';
+import { clearIntents } from './store/attempts.ts';
+import { refusal, takeCaps } from './take-caps.ts';
 
 export const publishPost = defineOperation({
   name: 'publish_post',
@@ -78,7 +84,9 @@ export const publishPost = defineOperation({
   async run(input, ctx) {
     if (input.force && input.reason === undefined) throw invalidField('reason', 'is required with force.');
     const post = await getPost(ctx, input.postId, true);
-    const targets = await readPublishable(ctx, post.id);
+    const targets = (await readStanding(ctx, post.id)).filter((target) =>
+      mayUse(ctx.caller, target.account_id),
+    );
     const { accountId } = input;
     if (accountId !== undefined && !targets.some((target) => target.account_id === accountId))
       throw invalidField('accountId', 'is not an account of this post.');
@@ -93,7 +101,7 @@ export const publishPost = defineOperation({
       });
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
     requireTranslated(ctx, post, input.waitForLocalizations);
-    const workspace = await readWorkspace(ctx);
+    const workspace = await readPlan(ctx.db, ctx.caller.workspaceId);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
     if (isAutomatic && !ctx.config.externalWrites)
@@ -121,7 +129,7 @@ const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publi
 
 async function accept(
   ctx: Context,
-  workspace: Workspace,
+  workspace: Plan,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
   { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
@@ -133,14 +141,14 @@ async function accept(
     platform: target.platform,
     facts: target.facts,
   }));
-  const { day, stop } = await takeCaps(ctx.db, workspace, accounts, now);
+  const { day, stop } = await takeCaps(ctx.db, 'publish', workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
   // A forced try is a new one: what stood open before is no longer waited for.
-  await sql`
-    update publish_attempts set intent_at = null, phase = 'ready', ended_at = coalesce(ended_at, ${now})
-     where target_id = any(${chosen.map(({ id }) => id)}) and intent_at is not null and receipt is null`.execute(
+  await clearIntents(
     ctx.db,
+    chosen.map(({ id }) => id),
+    now,
   );
   await acceptTargets(
     ctx,
@@ -215,8 +223,7 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
 async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
   const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target as Stand));
   if (post.status === 'publishing') {
-    if (isWhole && post.resume_status !== null)
-      await sql`update posts set resume_status = null where id = ${post.id}`.execute(ctx.db);
+    if (isWhole && post.resume_status !== null) await notePost(ctx.db, post, { resume_status: null });
   } else if (post.status !== 'failed')
     await movePost(ctx.db, post.id, 'publishing', {
       resumeStatus: isWhole ? null : (post.status as PostStatus),
@@ -225,21 +232,6 @@ async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
 
 type Stand = Parameters<typeof isUnasked>[0];
 
-async function readPublishable(ctx: Context, postId: string): Promise<Publishable[]> {
-  const targets = await readTargetsOf(ctx, [postId]);
-  const { rows } = await sql<Omit<Publishable, keyof (typeof targets)[number]> & { id: string }>`
-    select id, status as account_status, is_manual, paused, disconnected_at is not null as is_gone, facts
-      from accounts
-     where workspace_id = ${ctx.caller.workspaceId} and id = any(${targets.map((t) => t.account_id)})`.execute(
-    ctx.db,
-  );
-  const accounts = new Map(rows.map(({ id, ...account }) => [id, account]));
-  return targets.flatMap((target) => {
-    const account = accounts.get(target.account_id);
-    return account ? [{ ...target, ...account }] : [];
-  });
-}
-
 /**
  * A post counts once against the posts of its month, whichever way it leaves: were publishing at once
  * free, the plan's figure would mean nothing. A retry, or a post that was scheduled, counts no second time.
@@ -247,15 +239,7 @@ async function readPublishable(ctx: Context, postId: string): Promise<Publishabl
 async function countOnce(ctx: Context, post: PostRow): Promise<void> {
   if (post.quota_period !== null) return;
   const month = await takeQuota(ctx, post.workspace_id, 'scheduledThisMonth');
-  await sql`update posts set quota_period = ${month}::date where id = ${post.id}`.execute(ctx.db);
-}
-
-async function readWorkspace(ctx: Context): Promise<Workspace> {
-  return ctx.db
-    .selectFrom('workspaces')
-    .select(['id', 'timezone', 'limits'])
-    .where('id', '=', ctx.caller.workspaceId)
-    .executeTakeFirstOrThrow();
+  await notePost(ctx.db, post, { quota_period: month });
 }
 
 async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publishable[]): Promise<void> {
@@ -265,12 +249,9 @@ async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publis
     ...parts.flatMap((part) => part.mediaIds),
   ]);
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: string }>`
-    select id from media
-     where workspace_id = ${post.workspace_id} and id = any(${ids}) and status in ('uploading', 'processing')
-       and deleted_at is null`.execute(ctx.db);
-  if (rows.length > 0)
+  const open = await readUnready(ctx.db, post.workspace_id, ids);
+  if (open.length > 0)
     throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
-      mediaIds: rows.map(({ id }) => id),
+      mediaIds: open,
     });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { publishTargetJob } from '../jobs.ts';
 import { TargetView } from '../posts/post-view.ts';
+import { handTo } from '../posts/store/move-target.ts';
 import { findTarget, showTarget, wrongStatus } from './find-target.ts';
-import { runPublishTarget } from './run-publish-target.ts';
-import { handTo } from './store.ts';
 
 export const reconcileTarget = defineOperation({
   name: 'reconcile_target',
@@ -26,7 +26,7 @@ export const reconcileTarget = defineOperation({
       throw wrongStatus(target, 'The outcome of this target is known.');
     const jobId = await ctx.jobs.enqueue(
       ctx.db,
-      runPublishTarget,
+      publishTargetJob,
       { postId: post.id, targetId: target.id, reconcile: true },
       { tenant: { workspaceId: post.workspace_id, projectId: null }, requestId: ctx.requestId },
     );

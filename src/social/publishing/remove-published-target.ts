@@ -3,9 +3,9 @@ import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { removeTargetJob } from '../jobs.ts';
 import { TargetView } from '../posts/post-view.ts';
 import { findTarget, showTarget, wrongStatus } from './find-target.ts';
-import { runRemoveTarget } from './run-remove-target.ts';
 
 export const removePublishedTarget = defineOperation({
   name: 'remove_published_target',
@@ -58,7 +58,7 @@ export const removePublishedTarget = defineOperation({
     });
     await ctx.jobs.enqueue(
       ctx.db,
-      runRemoveTarget,
+      removeTargetJob,
       { postId: post.id, targetId: target.id },
       { tenant: { workspaceId: post.workspace_id, projectId: null }, requestId: ctx.requestId },
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TargetStatus } from '../posts/post.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import type { TargetStatus } from '../model.ts';
 import { eventsOf, key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 
 let stage: Stage;

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { actorOf, userOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf, userOf } from '../posts/actor.ts';
 import { TargetView } from '../posts/post-view.ts';
-import { moveTarget, type TargetRow } from '../posts/store.ts';
+import type { TargetRow } from '../posts/rows.ts';
+import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
 import { followPost } from './engine.ts';
 import { findTarget, showTarget, wrongStatus } from './find-target.ts';
 import { targetError } from './retry.ts';
+import { clearIntents } from './store/attempts.ts';
 
 export const resolveTarget = defineOperation({
   name: 'resolve_target',
@@ -40,11 +41,7 @@ export const resolveTarget = defineOperation({
     const now = ctx.clock.now();
     const done = { executor: null, next_attempt_at: null };
     // An intent that a person has cleared up is nobody's business any more.
-    await sql`
-      update publish_attempts
-         set intent_at = null, phase = 'ready', outcome = ${outcome === 'published' ? 'published' : 'absent'},
-             ended_at = coalesce(ended_at, ${now})
-       where target_id = ${target.id} and intent_at is not null and receipt is null`.execute(ctx.db);
+    await clearIntents(ctx.db, [target.id], now, outcome === 'published' ? 'published' : 'absent');
     if (outcome === 'published') {
       await moveTarget(ctx.db, target.id, 'published', {
         ...done,
@@ -69,12 +66,7 @@ export const resolveTarget = defineOperation({
         error_code: errorCode,
         error: targetError({ errorCode, message, retryable: true }, now),
       };
-      if (isUnknown)
-        await ctx.db
-          .updateTable('post_targets')
-          .set({ ...set, error: JSON.stringify(set.error) })
-          .where('id', '=', target.id)
-          .execute();
+      if (isUnknown) await noteTarget(ctx.db, target.id, set);
       else await moveTarget(ctx.db, target.id, 'failed', set);
     }
     await emitEvent(ctx, {

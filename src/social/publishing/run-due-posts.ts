@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
-import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
-import { emitEvents, SYSTEM } from '../events/emit-event.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
+import { emitEvents } from '../events/emit-event.ts';
+import { duePostsJob } from '../jobs.ts';
+import { SYSTEM } from '../model.ts';
 import { freeze } from '../posts/blocked-versions.ts';
-import type { TargetOfAccount } from '../posts/present.ts';
-import type { PostRow } from '../posts/store.ts';
+import type { PostRow } from '../posts/rows.ts';
+import { leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
+import { failUnasked } from '../posts/store/move-target.ts';
+import { readUnasked } from '../posts/store/read-targets.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
+import { isWaiting } from './store/is-waiting.ts';
 
 const BATCH = 100;
 /** Past this, going out is no longer what the person meant who chose the time. */
@@ -17,18 +19,13 @@ const GRACE_MS = 360 * 60_000;
 /** How far apart the looks are when nothing is due sooner. */
 const TICK_MS = 5_000;
 
-type DuePost = PostRow;
-
-const Payload = z.object({});
-
 /**
  * Hands over the posts whose time has come, a batch per transaction; several processes may do so side by
  * side. It keeps itself going at the second, because the schedule of the queue knows minutes only, and
  * that schedule starts it again should the chain break.
  */
-export const runDuePosts: JobSpec<'run_due_posts', typeof Payload> = defineJob({
-  name: 'run_due_posts',
-  payload: Payload,
+export const runDuePosts = defineJob({
+  ...duePostsJob,
   retry: { limit: 1, delaySec: 1 },
   concurrency: 1,
   pace: 'long',
@@ -44,32 +41,11 @@ export const runDuePosts: JobSpec<'run_due_posts', typeof Payload> = defineJob({
   },
 });
 
-/** Over posts: nothing goes out of a workspace that is being dissolved. */
-const isHeld = sql`exists (
-  select from workspaces w where w.id = posts.workspace_id and (w.dissolves_at is not null or w.dissolved_at is not null))`;
-
-/** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
-const isOnCalendar = sql`(deleted_at is null
-  and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled')
-  and not ${isHeld})`;
-
-/**
- * A post that is being translated when its time comes stays on the calendar and goes out with the last of its
- * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
- * than a late one.
- */
-const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
-  '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
-
 async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   const now = ctx.clock.now();
-  const { rows: posts } = await sql<DuePost>`
-    select * from posts
-     where ${isOnCalendar} and scheduled_at <= ${now}
-       and (not ${isBeingTranslated} or scheduled_at < ${new Date(now.getTime() - GRACE_MS)})
-     order by scheduled_at limit ${BATCH} for update skip locked`.execute(tx);
+  const posts = await lockDue(tx, now, new Date(now.getTime() - GRACE_MS), BATCH);
   if (posts.length === 0) return 0;
-  const isMissed = (post: DuePost) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
+  const isMissed = (post: PostRow) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
   await miss(ctx, tx, posts.filter(isMissed));
   await handOver(
     ctx,
@@ -79,18 +55,11 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   return posts.length;
 }
 
-async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise<void> {
+async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<void> {
   if (posts.length === 0) return;
   const ids = posts.map(({ id }) => id);
-  await sql`
-    update posts set status = 'publishing', resume_status = null, version = version + 1, updated_at = clock_timestamp()
-     where id = any(${ids}) and ${isOnCalendar}`.execute(tx);
-  const { rows: targets } = await sql<TargetOfAccount>`
-    select t.*, a.locale as account_locale
-      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
-     where t.post_id = any(${ids}) and t.status = 'pending' and t.executor is null order by t.post_id, t.id`.execute(
-    tx,
-  );
+  await leaveCalendar(tx, ids, 'publishing');
+  const targets = await readUnasked(tx, ids);
   const byId = new Map(posts.map((post) => [post.id, post]));
   await acceptTargets(
     { ...ctx, db: tx },
@@ -127,19 +96,14 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Pro
     await followPost(ctx, tx, { post_id: id, workspace_id });
 }
 
-async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise<void> {
+async function miss(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<void> {
   if (posts.length === 0) return;
   const ids = posts.map(({ id }) => id);
   const errorCode = 'missed_window';
   const message = 'Its time passed while nothing could be published; it was not sent late.';
   const error = targetError({ errorCode, message, retryable: true }, ctx.clock.now());
-  await sql`
-    update posts set status = 'failed', resume_status = null, version = version + 1, updated_at = clock_timestamp()
-     where id = any(${ids}) and ${isOnCalendar}`.execute(tx);
-  await sql`
-    update post_targets set status = 'failed', error_code = ${errorCode}, error = ${JSON.stringify(error)}::jsonb,
-           updated_at = clock_timestamp()
-     where post_id = any(${ids}) and status = 'pending' and executor is null`.execute(tx);
+  await leaveCalendar(tx, ids, 'failed');
+  await failUnasked(tx, ids, errorCode, error);
   await emitEvents(
     { db: tx, clock: ctx.clock },
     posts.map((post) => ({
@@ -154,17 +118,12 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly DuePost[]): Promise
 
 /** The next look: when the next post is due, at the latest after a tick. One chain is enough. */
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
-  const { rows } = await sql<{ waiting: boolean; next: Date | null }>`
-    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_due_posts' and state = 'created') as waiting,
-           (select min(scheduled_at) from posts where ${isOnCalendar} and not ${isBeingTranslated}) as next`.execute(
-    tx,
-  );
-  if (rows[0]?.waiting) return;
+  if (await isWaiting(tx, duePostsJob)) return;
   const now = ctx.clock.now().getTime();
-  const next = Math.min(rows[0]?.next?.getTime() ?? Number.POSITIVE_INFINITY, now + TICK_MS);
+  const next = Math.min((await nextDue(tx))?.getTime() ?? Number.POSITIVE_INFINITY, now + TICK_MS);
   await ctx.jobs.enqueue(
     tx,
-    runDuePosts,
+    duePostsJob,
     {},
     { tenant: ctx.tenant, requestId: ctx.requestId, startAfter: new Date(Math.max(next, now)) },
   );

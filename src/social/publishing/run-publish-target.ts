@@ -1,26 +1,19 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext, type JobSpec } from '#platform/job.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
+import { publishTargetJob } from '../jobs.ts';
 import { advanceTarget } from './advance-target.ts';
 import { claimTarget } from './claim-target.ts';
 import { type Engine, TargetTaken } from './engine.ts';
 import { probeTarget } from './probe-target.ts';
-import { hasOpenIntent } from './store.ts';
-
-const Payload = z.object({
-  postId: z.string(),
-  targetId: z.string(),
-  reconcile: z.boolean().default(false).describe('Look now, whatever the next probe’s time is.'),
-});
+import { hasOpenIntent } from './records.ts';
 
 /**
  * One target of one post. A run may die anywhere: the next one finds in the rows what is known. The queue
  * only says when to look; whether something is sent again is decided by the state alone.
  */
-export const runPublishTarget: JobSpec<'run_publish_target', typeof Payload> = defineJob({
-  name: 'run_publish_target',
-  payload: Payload,
+export const runPublishTarget = defineJob({
+  ...publishTargetJob,
   // Starts after a crash, not tries: the tries are rows.
   retry: { limit: 50, delaySec: 1 },
   concurrency: 24,
@@ -49,5 +42,5 @@ export const runPublishTarget: JobSpec<'run_publish_target', typeof Payload> = d
 function again(ctx: JobContext, tx: Tx, postId: string, targetId: string, at: Date): Promise<string> {
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, ...(at > ctx.clock.now() && { startAfter: at }) };
-  return ctx.jobs.enqueue(tx, runPublishTarget, { postId, targetId }, options);
+  return ctx.jobs.enqueue(tx, publishTargetJob, { postId, targetId }, options);
 }

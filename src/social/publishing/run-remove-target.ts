@@ -1,38 +1,34 @@
-import { z } from 'zod';
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
-import { moveTarget } from '../posts/store.ts';
-import { followPost, lockPost } from './engine.ts';
+import { removeTargetJob } from '../jobs.ts';
+import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
+import { lockPost } from '../posts/store/read-posts.ts';
+import { readTarget } from '../posts/store/read-targets.ts';
+import { followPost } from './engine.ts';
 import { targetError, type Told } from './retry.ts';
 
 /** Deleting twice is deleting once, so this may simply be tried again. */
 export const runRemoveTarget = defineJob({
-  name: 'run_remove_target',
-  payload: z.object({ postId: z.string(), targetId: z.string() }),
+  ...removeTargetJob,
   retry: { limit: 5, delaySec: 5 },
   concurrency: 4,
   pace: 'long',
   timeoutSec: 120,
 
   async run({ postId, targetId }, ctx) {
-    const target = await ctx.database.tenant(ctx.tenant, (tx) =>
-      tx.selectFrom('post_targets').selectAll().where('id', '=', targetId).executeTakeFirst(),
-    );
+    const target = await ctx.database.tenant(ctx.tenant, (tx) => readTarget(tx, targetId));
     const { platform_post_id: platformPostId = null } = target ?? {};
     if (!target || target.status !== 'published' || platformPostId === null) return;
     // Still there: the record keeps saying published, and why it could not be removed.
     const stays = (failure: Told) =>
       ctx.commit((tx) =>
-        tx
-          .updateTable('post_targets')
-          .set({
-            error: JSON.stringify(targetError(failure, ctx.clock.now())),
-            error_code: failure.errorCode,
-          })
-          .where('id', '=', targetId)
-          .where('status', '=', 'published')
-          .execute(),
+        noteTarget(
+          tx,
+          targetId,
+          { error: targetError(failure, ctx.clock.now()), error_code: failure.errorCode },
+          'published',
+        ),
       );
     if (!ctx.config.externalWrites) {
       const message = 'External writes are disabled in this environment.';

@@ -6,9 +6,9 @@ import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import type { Sandbox } from '../../../sandbox/server.ts';
 import { platformContext } from '../accounts/platform-context.ts';
-import { putTokens } from '../accounts/token-store.ts';
+import { putTokens } from '../accounts/store/tokens.ts';
 import { Content } from '../posts/content.ts';
-import { insertPosts } from '../posts/insert-posts.ts';
+import { insertPosts } from '../writing/insert-posts.ts';
 
 /** Whose post it is. */
 interface Owner {

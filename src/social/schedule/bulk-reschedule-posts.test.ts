@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { key, startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
+import { key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('bulk_reschedule_posts', () => {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { visiblePosts } from '../posts/store.ts';
-import { accountsOf, foreignPosts, moveTimes } from './move-times.ts';
+import { lockPosts } from '../posts/store/read-posts.ts';
+import { accountsOf, foreignPosts } from '../posts/store/read-targets.ts';
+import { moveTimes } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
 import { readWhen, whenFields } from './when.ts';
 
@@ -47,17 +48,7 @@ export const bulkReschedulePosts = defineOperation({
     const ids = items.map(({ postId }) => postId);
     const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
     if (twice !== -1) throw invalidField(`items[${twice}].postId`, 'is named twice');
-    const rows = await ctx.db
-      .selectFrom('posts as p')
-      .selectAll('p')
-      .where('p.workspace_id', '=', ctx.caller.workspaceId)
-      .where('p.id', 'in', ids)
-      .where('p.deleted_at', 'is', null)
-      .where(visiblePosts(ctx.caller))
-      // In one order, so that two of these wait for each other instead of locking each other out.
-      .orderBy('p.id')
-      .forUpdate('p')
-      .execute();
+    const rows = await lockPosts(ctx, ids);
     const posts = new Map(rows.map((row) => [row.id, row]));
     const foreign = await foreignPosts(ctx, ids);
     const now = ctx.clock.now();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jobContext, key, startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
+import { jobContext, key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { writePost } from '../posts/store/write-post.ts';
+import { showPost } from '../reading/show-post.ts';
 import { requireUse } from './move-times.ts';
 
 export const clearPostRecurrence = defineOperation({
@@ -25,19 +25,7 @@ export const clearPostRecurrence = defineOperation({
     const post = await getPost(ctx, postId, true);
     await requireUse(ctx, [postId]);
     if (post.recurrence !== null)
-      await ctx.db
-        .updateTable('posts')
-        .set({
-          recurrence: null,
-          series_id: null,
-          occurrence: null,
-          rule_at: null,
-          version: sql`version + 1`,
-          updated_at: sql`clock_timestamp()`,
-        })
-        .where('id', '=', postId)
-        .where('workspace_id', '=', ctx.caller.workspaceId)
-        .execute();
+      await writePost(ctx.db, post, { recurrence: null, series_id: null, occurrence: null, rule_at: null });
     return showPost(ctx, postId);
   },
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listAccounts } from '../accounts/store.ts';
-import { wallTime } from '../posts/instant.ts';
-import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
+import { listAccounts } from '../accounts/store/accounts.ts';
+import { wallTime } from '../instant.ts';
+import { freeSlots } from './slots.ts';
+import { readSlots, readTaken, readZones } from './store.ts';
 
 export const findNextSlots = defineOperation({
   name: 'find_next_slots',

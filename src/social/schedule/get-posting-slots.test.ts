@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
 import { addAccount, bearer } from '../posts/posts-for-tests.ts';
 
 describe('get_posting_slots', () => {

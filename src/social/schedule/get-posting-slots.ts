@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount } from '../accounts/store.ts';
+import { findAccount } from '../accounts/store/accounts.ts';
 import { presentSlot, SlotsView } from './slot-view.ts';
-import { readSlots, readZones } from './slots.ts';
+import { readSlots, readZones } from './store.ts';
 
 export const getPostingSlots = defineOperation({
   name: 'get_posting_slots',

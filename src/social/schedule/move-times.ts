@@ -1,27 +1,15 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
-import { wallTime } from '../posts/instant.ts';
-import { narrowedTo, type PostRow } from '../posts/store.ts';
+import { wallTime } from '../instant.ts';
+import type { PostRow } from '../posts/rows.ts';
+import { moveTimesOf } from '../posts/store/calendar.ts';
+import { clearSlots } from '../posts/store/move-target.ts';
+import { foreignPosts } from '../posts/store/read-targets.ts';
 import type { When } from './when.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock'>;
-
-/** Posts that also go to accounts which the credential may not use. */
-export async function foreignPosts(
-  { db, caller }: Pick<Writer, 'db' | 'caller'>,
-  postIds: readonly string[],
-): Promise<Set<string>> {
-  const ids = narrowedTo(caller);
-  if (ids === null) return new Set();
-  const { rows } = await sql<{ post_id: string }>`
-    select distinct post_id from post_targets
-     where workspace_id = ${caller.workspaceId} and post_id = any(${[...postIds]})
-       and status <> 'skipped' and not (account_id = any(${ids}))`.execute(db);
-  return new Set(rows.map((row) => row.post_id));
-}
 
 export async function requireUse(
   ctx: Pick<Writer, 'db' | 'caller'>,
@@ -33,19 +21,6 @@ export async function requireUse(
     });
 }
 
-/** Every account that these posts go to. */
-export async function accountsOf(
-  { db, caller }: Pick<Writer, 'db' | 'caller'>,
-  postIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from post_targets
-     where workspace_id = ${caller.workspaceId} and post_id = any(${[...postIds]}) order by account_id`.execute(
-    db,
-  );
-  return rows.map((row) => row.account_id);
-}
-
 /** New times for posts that are scheduled and locked. Times of single targets (from a queue) end with it. */
 export async function moveTimes(
   ctx: Writer,
@@ -54,18 +29,8 @@ export async function moveTimes(
   const moves = wishes.map(({ post, when }) => ({ post, when: inZoneOfSeries(post, when) }));
   const { workspaceId } = ctx.caller;
   const ids = moves.map(({ post }) => post.id);
-  await sql`
-    update posts p set scheduled_at = r.at, timezone = r.timezone, local_time = r.local_time,
-           version = p.version + 1, updated_at = clock_timestamp()
-      from unnest(${ids}::text[], ${moves.map(({ when }) => when.at.toISOString())}::timestamptz[],
-                  ${moves.map(({ when }) => when.timezone)}::text[], ${moves.map(({ when }) => when.localTime)}::text[])
-           as r(id, at, timezone, local_time)
-     where p.id = r.id and p.workspace_id = ${workspaceId} and p.status = 'scheduled' and p.deleted_at is null`.execute(
-    ctx.db,
-  );
-  await sql`
-    update post_targets set next_attempt_at = null
-     where workspace_id = ${workspaceId} and post_id = any(${ids}) and status = 'pending'`.execute(ctx.db);
+  await moveTimesOf(ctx.db, workspaceId, moves);
+  await clearSlots(ctx.db, workspaceId, ids);
   for (const { post, when } of moves) {
     await emitEvent(ctx, {
       workspaceId,

@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
-import { movePost, type PostRow } from '../posts/store.ts';
+import type { PostRow } from '../posts/rows.ts';
+import { isCountedIn } from '../posts/store/calendar.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { settleTargets } from '../posts/store/move-target.ts';
+import { notePost } from '../posts/store/write-post.ts';
 import { dayOf } from '../workspace/days.ts';
 import { takeQuota } from '../workspace/quota.ts';
-import { type ScheduledTarget, settleTargets } from './targets.ts';
+import { zoneOf } from '../workspace/store.ts';
 import { requirePrecheck } from './require-precheck.ts';
+import type { ScheduledTarget } from './targets.ts';
 import type { When } from './when.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
@@ -39,16 +43,23 @@ export async function putOnCalendar(
   requireApproval(await readPolicy(ctx.db, workspaceId), post);
   const period = await countOnce(ctx, post);
   await requirePrecheck(ctx, post, targets, when.at);
-  await settleTargets(ctx, post.id, targets, slots);
+  await settleTargets(
+    ctx.db,
+    post,
+    targets.map(({ id }) => id),
+    slots,
+  );
   const isMoved = await movePost(ctx.db, post.id, 'scheduled', {
     from: ['draft', 'approved'],
     scheduledAt: when.at,
   });
   if (!isMoved) throw wrongStatus(post, 'The post was changed by somebody else.');
-  await sql`
-    update posts set timezone = ${when.timezone}, local_time = ${when.localTime}, quota_period = ${period}::date,
-           waits_for_localizations = ${when.waitForLocalizations}
-     where id = ${post.id} and workspace_id = ${workspaceId}`.execute(ctx.db);
+  await notePost(ctx.db, post, {
+    timezone: when.timezone,
+    local_time: when.localTime,
+    quota_period: period,
+    waits_for_localizations: when.waitForLocalizations,
+  });
   await emitEvent(ctx, {
     workspaceId,
     type: 'post.scheduled',
@@ -65,13 +76,7 @@ export async function putOnCalendar(
 
 /** A post counts once a month, however often it is taken down and put up again. */
 async function countOnce(ctx: Writer, post: PostRow): Promise<string> {
-  const { timezone } = await ctx.db
-    .selectFrom('workspaces')
-    .select('timezone')
-    .where('id', '=', ctx.caller.workspaceId)
-    .executeTakeFirstOrThrow();
-  const { month } = dayOf(ctx.clock.now(), timezone);
-  const { rows } = await sql<{ isCounted: boolean }>`
-    select quota_period = ${month}::date as "isCounted" from posts where id = ${post.id}`.execute(ctx.db);
-  return rows[0]?.isCounted ? month : takeQuota(ctx, ctx.caller.workspaceId, 'scheduledThisMonth');
+  const { month } = dayOf(ctx.clock.now(), await zoneOf(ctx));
+  const isCounted = await isCountedIn(ctx.db, post, month);
+  return isCounted ? month : takeQuota(ctx, ctx.caller.workspaceId, 'scheduledThisMonth');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { key, startWorld } from '../accounts/accounts-for-tests.ts';
+import { startWorld } from '../../../test/factories/world.ts';
+import { key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, bearer, draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 
 const DAILY = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { lockAccounts } from '../accounts/store.ts';
+import { lockAccounts } from '../accounts/store/accounts.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { wallTime } from '../posts/instant.ts';
+import { wallTime } from '../instant.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { showPost } from '../reading/show-post.ts';
 import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
-import { freeSlots, readSlots, readTaken, readZones } from './slots.ts';
+import { freeSlots } from './slots.ts';
+import { readSlots, readTaken, readZones } from './store.ts';
 import { chooseTargets } from './targets.ts';
 
 export const queuePost = defineOperation({

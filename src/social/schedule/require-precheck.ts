@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { partsOf, type PostRow, readTargets } from '../posts/store.ts';
+import { partsOf, type PostRow } from '../posts/rows.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
 import { blockingIssues, precheckPost } from '../precheck/check-post.ts';
 import type { ScheduledTarget } from './targets.ts';
 

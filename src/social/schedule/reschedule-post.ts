@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost } from '../posts/store.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { accountsOf } from '../posts/store/read-targets.ts';
+import { showPost } from '../reading/show-post.ts';
+import { moveTimes, requireUse } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
-import { accountsOf, moveTimes, requireUse } from './move-times.ts';
 import { readWhen, whenFields } from './when.ts';
 
 export const reschedulePost = defineOperation({

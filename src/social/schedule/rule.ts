@@ -1,24 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { invalidField } from '#kernel/errors.ts';
+import type { Recurrence } from '../model.ts';
 import { instantOf, readLocal } from './when.ts';
-
-/** As it stands in posts.recurrence. */
-export interface Recurrence {
-  /** Without COUNT and UNTIL, which have fields of their own. */
-  rrule: string;
-  until: string | null;
-  count: number | null;
-  /** Days on which it does not happen, in the zone of the post. */
-  exceptions: string[];
-  seriesId: string;
-  /** Place in the rule, from 1; days that were skipped count. */
-  occurrence: number;
-  /** Wall time of the first. */
-  start: string;
-  /** Set when nothing comes after this one. */
-  ended?: true;
-}
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const PARTS: Record<string, RegExp> = {

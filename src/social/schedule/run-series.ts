@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, LostClaim } from '#platform/job.ts';
-import { awaitsNext, makeNextOccurrence } from './make-next-occurrence.ts';
+import { readAwaiting } from '../posts/store/series.ts';
+import { makeNextOccurrence } from './make-next-occurrence.ts';
 
 const BATCH = 500;
 
@@ -15,11 +15,8 @@ export const runSeries = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    const { rows } = await sql<{ id: string }>`
-      select p.id from posts p where ${awaitsNext(ctx.clock.now())} order by p.id limit ${BATCH}`.execute(
-      ctx.database.system,
-    );
-    for (const { id } of rows) {
+    const waiting = await readAwaiting(ctx.database.system, ctx.clock.now(), BATCH);
+    for (const id of waiting) {
       if (ctx.signal.aborted) return;
       try {
         await ctx.commit((tx) => makeNextOccurrence({ db: tx, clock: ctx.clock }, id));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobContext, key, openWorld, startWorld, type World } from '../accounts/accounts-for-tests.ts';
+import { openWorld, startWorld, type World } from '../../../test/factories/world.ts';
+import { jobContext, key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 

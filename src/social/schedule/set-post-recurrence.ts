@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { sql } from 'kysely';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
-import { Instant, wallTime } from '../posts/instant.ts';
+import { Instant, wallTime } from '../instant.ts';
+import type { Recurrence } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost } from '../posts/store.ts';
-import { accountsOf, requireUse } from './move-times.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { accountsOf } from '../posts/store/read-targets.ts';
+import { writePost } from '../posts/store/write-post.ts';
+import { showPost } from '../reading/show-post.ts';
+import { requireUse } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
-import { checkRule, readRule, type Recurrence } from './rule.ts';
+import { checkRule, readRule } from './rule.ts';
 
 const EDITABLE = ['draft', 'approved', 'rejected', 'scheduled'];
 
@@ -66,19 +68,12 @@ export const setPostRecurrence = defineOperation({
       start: wallTime(post.scheduled_at, post.timezone),
     };
     checkRule(recurrence, post.timezone);
-    await ctx.db
-      .updateTable('posts')
-      .set({
-        recurrence: JSON.stringify(recurrence),
-        series_id: postId,
-        occurrence: 1,
-        rule_at: post.scheduled_at,
-        version: sql`version + 1`,
-        updated_at: sql`clock_timestamp()`,
-      })
-      .where('id', '=', postId)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .execute();
+    await writePost(ctx.db, post, {
+      recurrence,
+      series_id: postId,
+      occurrence: 1,
+      rule_at: post.scheduled_at,
+    });
     await confirm(ctx, {
       operation: 'set_post_recurrence',
       postIds: [postId],

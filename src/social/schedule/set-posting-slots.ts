@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findAccount, lockAccounts } from '../accounts/store.ts';
+import { findAccount, lockAccounts } from '../accounts/store/accounts.ts';
 import { presentSlot, readSlot, SLOTS_MAX, SlotsView, SlotView } from './slot-view.ts';
-import { readSlots, readZones } from './slots.ts';
+import { readSlots, readZones, replaceSlots } from './store.ts';
 
 export const setPostingSlots = defineOperation({
   name: 'set_posting_slots',
@@ -20,20 +19,9 @@ export const setPostingSlots = defineOperation({
   output: SlotsView,
 
   async run({ accountId, slots }, ctx) {
-    const { workspaceId } = ctx.caller;
     await findAccount(ctx, accountId);
     await lockAccounts(ctx, [accountId]);
-    const wanted = slots.map(readSlot);
-    await ctx.db
-      .deleteFrom('posting_slots')
-      .where('workspace_id', '=', workspaceId)
-      .where('account_id', '=', accountId)
-      .execute();
-    await sql`
-      insert into posting_slots (workspace_id, account_id, weekday, minute)
-      select distinct ${workspaceId}, ${accountId}, r.weekday, r.minute
-        from unnest(${wanted.map((slot) => slot.weekday)}::smallint[], ${wanted.map((slot) => slot.minute)}::smallint[])
-             as r(weekday, minute)`.execute(ctx.db);
+    await replaceSlots(ctx, accountId, slots.map(readSlot));
     const stored = (await readSlots(ctx, [accountId])).get(accountId) ?? [];
     return {
       accountId,

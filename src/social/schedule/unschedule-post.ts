@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { isApproved } from '../approvals/policy.ts';
+import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { actorOf } from '../posts/actor.ts';
+import { isApproved } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
-import { showPost } from '../posts/show-post.ts';
-import { getPost, movePost, type PostRow } from '../posts/store.ts';
+import type { PostRow } from '../posts/rows.ts';
+import { freePlace } from '../posts/store/calendar.ts';
+import { movePost } from '../posts/store/move-post.ts';
+import { clearSlots } from '../posts/store/move-target.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { notePost } from '../posts/store/write-post.ts';
+import { showPost } from '../reading/show-post.ts';
 import { dayOf } from '../workspace/days.ts';
-import { returnQuota } from '../workspace/quota.ts';
+import { returnQuota, zoneOf } from '../workspace/store.ts';
 import { requireUse } from './move-times.ts';
 import { wrongStatus } from './put-on-calendar.ts';
 import { instantOf, readLocal } from './when.ts';
@@ -39,15 +43,8 @@ export const unschedulePost = defineOperation({
       from: ['scheduled'],
       scheduledAt: null,
     });
-    await ctx.db
-      .updateTable('posts')
-      .set({ local_time: null, waits_for_localizations: true })
-      .where('id', '=', postId)
-      .where('workspace_id', '=', workspaceId)
-      .execute();
-    await sql`
-      update post_targets set next_attempt_at = null
-       where workspace_id = ${workspaceId} and post_id = ${postId} and status = 'pending'`.execute(ctx.db);
+    await notePost(ctx.db, post, { local_time: null, waits_for_localizations: true });
+    await clearSlots(ctx.db, workspaceId, [postId]);
     await giveBack(ctx, post);
     await emitEvent(ctx, {
       workspaceId,
@@ -63,20 +60,10 @@ export const unschedulePost = defineOperation({
 /** Until the first publish of the month a place on the calendar can be had back; then it is spent. */
 async function giveBack(ctx: Context, post: PostRow): Promise<void> {
   const { workspaceId } = ctx.caller;
-  const { timezone } = await ctx.db
-    .selectFrom('workspaces')
-    .select('timezone')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
+  const timezone = await zoneOf(ctx);
   const { month } = dayOf(ctx.clock.now(), timezone);
   const begin = readLocal(`${month}T00:00`);
   if (begin === null) throw new Error('A month that does not begin.');
-  const { rows } = await sql<{ id: string }>`
-    update posts set quota_period = null
-     where id = ${post.id} and workspace_id = ${workspaceId} and quota_period = ${month}::date
-       and not exists (select from posts q
-                        where q.workspace_id = ${workspaceId} and q.deleted_at is null
-                          and q.published_at >= ${instantOf(begin, timezone)})
-    returning id`.execute(ctx.db);
-  if (rows.length > 0) await returnQuota(ctx.db, workspaceId, 'scheduledThisMonth', month);
+  if (await freePlace(ctx.db, post, month, instantOf(begin, timezone)))
+    await returnQuota(ctx.db, workspaceId, 'scheduledThisMonth', month);
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
-import { Instant, Timezone, wallTime } from '../posts/instant.ts';
+import { Instant, Timezone, wallTime } from '../instant.ts';
 
 /**
  * Wall time follows one rule everywhere, posts, slots and series alike. Where clocks jump ahead, a time

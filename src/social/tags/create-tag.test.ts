@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
 
 describe('create_tag', () => {
   it('200: over REST and as a tool', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     const { status, body } = await tenant.social('POST', '/tags', { name: ' News ', color: '#1f7a4d' });
@@ -20,7 +21,7 @@ describe('create_tag', () => {
   });
 
   it('400: no name, or a colour that is none', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     expect((await tenant.social('POST', '/tags', { name: ' ' })).body.error.params.fields).toEqual(['name']);
@@ -28,7 +29,7 @@ describe('create_tag', () => {
   });
 
   it('403: without posts:write', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
 
@@ -36,7 +37,7 @@ describe('create_tag', () => {
   });
 
   it('409: the same name in other case, but not in another workspace', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await tenant.social('POST', '/tags', { name: 'News' });
 

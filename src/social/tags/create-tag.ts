@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { insertTag } from './store.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const createTag = defineOperation({
@@ -25,13 +25,12 @@ export const createTag = defineOperation({
   output: TagView,
 
   async run({ name, color }, ctx) {
-    const { workspaceId } = ctx.caller;
-    const tag = await ctx.db
-      .insertInto('tags')
-      .values({ id: newId('tag', ctx.clock), workspace_id: workspaceId, name, color: color ?? null })
-      .onConflict((conflict) => conflict.expression(sql`workspace_id, lower(name)`).doNothing())
-      .returning(['id', 'name', 'color', 'created_at'])
-      .executeTakeFirst();
+    const tag = await insertTag(ctx.db, {
+      id: newId('tag', ctx.clock),
+      workspace_id: ctx.caller.workspaceId,
+      name,
+      color: color ?? null,
+    });
     if (!tag) throw new AppError('conflict', `name: there is a tag ${name} already.`, { field: 'name' });
     return presentTag(tag);
   },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, draft, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { bearer, draft } from '../posts/posts-for-tests.ts';
 
 describe('delete_tag', () => {
   it('200: it is gone from the list and from posts', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const tags: string[] = [];
     for (const name of ['a', 'b']) tags.push((await tenant.social('POST', '/tags', { name })).body.data.id);
@@ -20,7 +21,7 @@ describe('delete_tag', () => {
   });
 
   it('403: without posts:write', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
 
@@ -28,7 +29,7 @@ describe('delete_tag', () => {
   });
 
   it('404: of another workspace, which keeps it', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { body } = await tenant.social('POST', '/tags', { name: 'a' });
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { deleteTagRow } from './store.ts';
 
 export const deleteTag = defineOperation({
   name: 'delete_tag',
@@ -17,18 +17,8 @@ export const deleteTag = defineOperation({
   output: z.object({ id: z.string(), deleted: z.literal(true) }),
 
   async run({ tagId }, ctx) {
-    const { workspaceId } = ctx.caller;
-    const { numDeletedRows } = await ctx.db
-      .deleteFrom('tags')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', tagId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('not_found', `There is no tag ${tagId}.`, { tagId });
-    for (const table of ['posts', 'ideas', 'media'] as const) {
-      await sql`
-        update ${sql.table(table)} set tags = array_remove(tags, ${tagId})
-         where workspace_id = ${workspaceId} and ${tagId} = any(tags)`.execute(ctx.db);
-    }
+    if (!(await deleteTagRow(ctx.db, ctx.caller.workspaceId, tagId)))
+      throw new AppError('not_found', `There is no tag ${tagId}.`, { tagId });
     return { id: tagId, deleted: true as const };
   },
 });

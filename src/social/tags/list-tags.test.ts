@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, startPosts } from '../posts/posts-for-tests.ts';
+import { startApp } from '../../../test/harness.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
 
 describe('list_tags', () => {
   it('200: of this workspace only, page by page', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     for (const name of ['a', 'b', 'c']) await tenant.social('POST', '/tags', { name });
     await other.social('POST', '/tags', { name: 'x' });
@@ -24,14 +25,14 @@ describe('list_tags', () => {
   });
 
   it('400: a broken cursor', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
 
     expect((await tenant.social('GET', '/tags?cursor=abc')).status).toBe(400);
   });
 
   it('403: without posts:read', async () => {
-    const app = await startPosts();
+    const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:write'] });
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { ofSharedPosts } from '../posts/store.ts';
+import { readTags } from './store.ts';
 import { presentTag, TagView } from './tag-view.ts';
 
 export const listTags = defineOperation({
@@ -24,16 +23,7 @@ export const listTags = defineOperation({
       page,
       sort: 'id',
       filters: { operation: 'list_tags', workspaceId },
-      read: (after, count) =>
-        ctx.db
-          .selectFrom('tags')
-          .select(['id', 'name', 'color', 'created_at'])
-          .where('workspace_id', '=', workspaceId)
-          .where('id', '>', after?.[1] ?? '')
-          .where(ofSharedPosts(ctx.caller, sql`tags.id = any(p.tags)`))
-          .orderBy('id')
-          .limit(count)
-          .execute(),
+      read: (after, count) => readTags(ctx, after?.[1] ?? '', count),
       // Ids sort by time, so they are the order as well as the key.
       placeOf: ({ id }) => [null, id],
       show: (rows) => rows.map(presentTag),

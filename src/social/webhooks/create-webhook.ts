@@ -3,8 +3,10 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../posts/actor.ts';
-import { countWebhooks, newSecret, presentWebhook, requireAllAccounts, sealSecret } from './store.ts';
+import { userOf } from '../caller.ts';
+import { presentWebhook } from './present.ts';
+import { newSecret, sealSecret } from './secret.ts';
+import { countWebhooks, insertWebhook, requireAllAccounts } from './store.ts';
 import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
 
 const WEBHOOKS_MAX = 20;
@@ -41,21 +43,17 @@ export const createWebhook = defineOperation({
     const id = newId('whk', ctx.clock);
     const secret = newSecret();
     const now = ctx.clock.now();
-    const row = await ctx.db
-      .insertInto('webhooks')
-      .values({
-        id,
-        workspace_id: workspaceId,
-        url: url.href,
-        types: [...new Set(input.types)],
-        secret_sealed: sealSecret(ctx.keyring, workspaceId, id, secret),
-        active: input.active,
-        created_by: userOf(ctx.caller),
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await insertWebhook(ctx.db, {
+      id,
+      workspace_id: workspaceId,
+      url: url.href,
+      types: [...new Set(input.types)],
+      secret_sealed: sealSecret(ctx.keyring, workspaceId, id, secret),
+      active: input.active,
+      created_by: userOf(ctx.caller),
+      created_at: now,
+      updated_at: now,
+    });
     return { ...presentWebhook(row), secret };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { getWebhook } from './store.ts';
+import { deleteWebhookRow, getWebhook } from './store.ts';
 
 export const deleteWebhook = defineOperation({
   name: 'delete_webhook',
@@ -17,11 +17,7 @@ export const deleteWebhook = defineOperation({
 
   async run({ webhookId }, ctx) {
     const webhook = await getWebhook(ctx, webhookId, true);
-    await ctx.db
-      .deleteFrom('webhooks')
-      .where('workspace_id', '=', webhook.workspace_id)
-      .where('id', '=', webhook.id)
-      .execute();
+    await deleteWebhookRow(ctx.db, webhook);
     return { id: webhook.id, deleted: true as const };
   },
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { startMovingWorld } from '../../../test/factories/world.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { deliveriesOf, happen, makeWebhook } from './webhooks-for-tests.ts';
 
 async function setUp() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   return { app, tenant };
 }

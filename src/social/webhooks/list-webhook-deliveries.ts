@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { deliveriesOf, getWebhook, presentDelivery } from './store.ts';
+import { presentDelivery } from './present.ts';
+import { deliveriesOf, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const listWebhookDeliveries = defineOperation({

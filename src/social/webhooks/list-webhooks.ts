@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { presentWebhook, requireAllAccounts } from './store.ts';
+import { presentWebhook } from './present.ts';
+import { readWebhooks, requireAllAccounts } from './store.ts';
 import { WebhookView } from './webhook-view.ts';
 
 export const listWebhooks = defineOperation({
@@ -24,15 +25,7 @@ export const listWebhooks = defineOperation({
       page,
       sort: 'id',
       filters: { operation: 'list_webhooks', workspaceId },
-      read: (after, count) =>
-        ctx.db
-          .selectFrom('webhooks')
-          .selectAll()
-          .where('workspace_id', '=', workspaceId)
-          .where('id', '>', after?.[1] ?? '')
-          .orderBy('id')
-          .limit(count)
-          .execute(),
+      read: (after, count) => readWebhooks(ctx, after?.[1] ?? '', count),
       placeOf: ({ id }) => [null, id],
       show: (rows) => rows.map(presentWebhook),
     });

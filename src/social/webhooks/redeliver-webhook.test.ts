@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { startReceiver } from '../../../test/receiver.ts';
-import { startInbox, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 async function setUp() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   return { app, tenant };
 }

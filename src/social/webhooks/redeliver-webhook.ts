@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { restartDelivery } from '#platform/webhooks/restart-delivery.ts';
+import { restartDelivery } from '#platform/webhooks/store.ts';
 import { getDelivery, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 

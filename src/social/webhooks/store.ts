@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { type NotNull, type Selectable, sql } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Keyring } from '#platform/secrets.ts';
-import { narrowedTo } from '../posts/store.ts';
-import { placeOfSecret } from './webhook-endpoint.ts';
-import type { DeliveryView, WebhookView } from './webhook-view.ts';
+import { narrowedTo } from '../caller.ts';
+import { presentDelivery } from './present.ts';
+import type { DeliveryView } from './webhook-view.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 
@@ -31,21 +30,6 @@ export async function getWebhook(ctx: Reader, webhookId: string, lock = false): 
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', `There is no webhook ${webhookId}.`, { webhookId });
   return row;
-}
-
-export function presentWebhook(row: WebhookRow): WebhookView {
-  return {
-    id: row.id,
-    url: row.url,
-    types: row.types,
-    active: row.active,
-    failingSince: row.failing_since?.toISOString() ?? null,
-    disabledReason: row.disabled_reason,
-    version: row.version,
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
 }
 
 /** The deliveries of a webhook, each with what came of its last attempt. */
@@ -80,37 +64,76 @@ export async function getDelivery(
   return presentDelivery(row);
 }
 
-type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;
-
-export function presentDelivery(row: DeliveryRow): DeliveryView {
-  // One that is on its way is pending too, until the claim of its worker ends.
-  const status = row.status === 'delivered' || row.status === 'dead' ? row.status : 'pending';
-  return {
-    id: row.id,
-    webhookId: row.webhook_id,
-    eventId: row.event_id,
-    type: row.event,
-    status,
-    attempts: row.round_attempts,
-    nextAttemptAt: status === 'pending' ? (row.lease_until ?? row.next_attempt_at).toISOString() : null,
-    lastStatus: row.last_status,
-    lastFailure: row.dropped_because ?? row.last_failure,
-    responseExcerpt: row.response_excerpt,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-  };
-}
-
-export function newSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64url')}`;
-}
-
-export function sealSecret(keyring: Keyring, workspaceId: string, webhookId: string, secret: string): string {
-  return keyring.seal(secret, placeOfSecret(workspaceId, webhookId));
-}
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;
 
 export async function countWebhooks({ db, caller }: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from webhooks where workspace_id = ${caller.workspaceId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', caller.workspaceId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Oldest first. */
+export function readWebhooks({ db, caller }: Reader, afterId: string, count: number): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+export function insertWebhook(tx: Tx, webhook: Insertable<Tables['webhooks']>): Promise<WebhookRow> {
+  return tx.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow();
+}
+
+export function changeWebhook(
+  tx: Tx,
+  { id, workspace_id }: WebhookRow,
+  set: Updateable<Tables['webhooks']>,
+): Promise<WebhookRow> {
+  return tx
+    .updateTable('webhooks')
+    .set(set)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteWebhookRow(tx: Tx, { id, workspace_id }: WebhookRow): Promise<void> {
+  await tx.deleteFrom('webhooks').where('workspace_id', '=', workspace_id).where('id', '=', id).execute();
+}
+
+/** By their ids, as they are now. */
+export async function readTargets(tx: Tx, ids: readonly (string | null)[]) {
+  const webhooks = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'secret_sealed', 'active'])
+    .where('id', 'in', [...new Set(ids.filter((id) => id !== null))])
+    .execute();
+  return new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+}
+
+/** One that has failed for three days is switched off. */
+export async function noteOutcome(
+  tx: Tx,
+  { workspace_id, webhook_id }: { workspace_id: string; webhook_id: string | null },
+  isDelivered: boolean,
+): Promise<void> {
+  const it = sql`workspace_id = ${workspace_id} and id = ${webhook_id}`;
+  if (isDelivered)
+    await sql`update webhooks set failing_since = null where ${it} and failing_since is not null`.execute(tx);
+  else
+    await sql`
+      update webhooks
+         set failing_since = coalesce(failing_since, now()),
+             active = active and coalesce(failing_since > now() - interval '3 days', true),
+             disabled_reason = case when active and failing_since <= now() - interval '3 days'
+                                    then 'failing_for_3_days' else disabled_reason end
+       where ${it}`.execute(tx);
 }

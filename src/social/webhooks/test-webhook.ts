@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { insertDelivery } from '#platform/webhooks/store.ts';
+import { actorOf } from '../caller.ts';
 import { webhookTest } from '../events.ts';
 import { newDelivery } from '../events/new-delivery.ts';
-import { actorOf } from '../posts/actor.ts';
 import { getDelivery, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
@@ -33,7 +34,7 @@ export const testWebhook = defineOperation({
       seq: null,
     };
     const delivery = newDelivery(webhook.id, told, ctx.clock);
-    await ctx.db.insertInto('deliveries').values(delivery).execute();
+    await insertDelivery(ctx.db, delivery);
     return getDelivery(ctx, webhook, delivery.id);
   },
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getWebhook, newSecret, presentWebhook, sealSecret } from './store.ts';
+import { presentWebhook } from './present.ts';
+import { newSecret, sealSecret } from './secret.ts';
+import { changeWebhook, getWebhook } from './store.ts';
 import { EventTypes, WebhookUrl, WebhookWithSecret } from './webhook-view.ts';
 
 export const updateWebhook = defineOperation({
@@ -40,24 +42,18 @@ export const updateWebhook = defineOperation({
     const url = change.url === undefined ? webhook.url : checkReceiver(change.url, ctx.outbound, 'url').href;
     const secret = change.rotateSecret ? newSecret() : undefined;
     const isFresh = change.active === true || url !== webhook.url;
-    const row = await ctx.db
-      .updateTable('webhooks')
-      .set({
-        url,
-        ...(change.types !== undefined && { types: [...new Set(change.types)] }),
-        ...(change.active !== undefined && { active: change.active }),
-        ...(secret !== undefined && {
-          secret_sealed: sealSecret(ctx.keyring, webhook.workspace_id, webhook.id, secret),
-        }),
-        // A new address, or being switched on again, starts with a clean record.
-        ...(isFresh && { failing_since: null, disabled_reason: null }),
-        version: webhook.version + 1,
-        updated_at: ctx.clock.now(),
-      })
-      .where('workspace_id', '=', webhook.workspace_id)
-      .where('id', '=', webhook.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await changeWebhook(ctx.db, webhook, {
+      url,
+      ...(change.types !== undefined && { types: [...new Set(change.types)] }),
+      ...(change.active !== undefined && { active: change.active }),
+      ...(secret !== undefined && {
+        secret_sealed: sealSecret(ctx.keyring, webhook.workspace_id, webhook.id, secret),
+      }),
+      // A new address, or being switched on again, starts with a clean record.
+      ...(isFresh && { failing_since: null, disabled_reason: null }),
+      version: webhook.version + 1,
+      updated_at: ctx.clock.now(),
+    });
     return { ...presentWebhook(row), ...(secret !== undefined && { secret }) };
   },
 });

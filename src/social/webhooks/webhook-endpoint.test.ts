@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { startMovingWorld } from '../../../test/factories/world.ts';
 import { age } from '../../../test/deliver.ts';
 import { startReceiver } from '../../../test/receiver.ts';
-import { startInbox } from '../comments/inbox-for-tests.ts';
 import { randomUUID } from 'node:crypto';
 import { claimDue } from '#platform/webhooks/claim.ts';
 import { recordAttempt } from '#platform/webhooks/record.ts';
@@ -10,7 +10,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 async function setUp() {
-  const { app } = await startInbox();
+  const { app } = await startMovingWorld();
   const tenant = await app.tenant();
   return { app, tenant };
 }

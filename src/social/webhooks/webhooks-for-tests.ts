@@ -1,7 +1,8 @@
 import { deliverDue } from '../../../test/deliver.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import { emitEvent, type Happening, SYSTEM } from '../events/emit-event.ts';
+import { emitEvent, type Happening } from '../events/emit-event.ts';
+import { SYSTEM } from '../model.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
 export async function makeWebhook(tenant: Tenant, fields: object = {}): Promise<Answer['body']> {

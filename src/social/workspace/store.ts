@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { mediaBytesOf } from '../media/take-room.ts';
-import { dayOf } from './days.ts';
+import type { Tx } from '#platform/db/client.ts';
 
 /** What a workspace may use when its plan does not say otherwise. */
 const DEFAULT_LIMITS = { scheduledThisMonth: 200, rendersThisMonth: 500, seats: 10, aiThisMonth: 1000 };
@@ -32,35 +31,77 @@ export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
   return rows[0];
 }
 
-/** Months and the day turn over at midnight of the workspace's own zone. */
-export async function readQuotas(
-  ctx: Context,
-  workspace: WorkspaceRow,
-): Promise<Record<QuotaName | 'mediaBytes', { used: number; limit: number; left: number }>> {
-  const { month } = dayOf(ctx.clock.now(), workspace.timezone);
-  const { rows } = await sql<{ metric: string; used: number }>`
-    select metric, used from usage_counters
-     where workspace_id = ${workspace.id} and period = ${month}::date
-    union all
-    select 'seats', count(*)::int from members where workspace_id = ${workspace.id} and status = 'active'`.execute(
-    ctx.db,
-  );
-  const used = new Map(rows.map((row) => [row.metric, row.used]));
-  const limits = limitsOf(workspace.limits);
-  const quotaOf = (taken: number, limit: number) => ({
-    used: taken,
-    limit,
-    left: Math.max(0, limit - taken),
-  });
-  const quota = (name: QuotaName) => quotaOf(used.get(name) ?? 0, limits[name]);
-  return {
-    scheduledThisMonth: quota('scheduledThisMonth'),
-    rendersThisMonth: quota('rendersThisMonth'),
-    seats: quota('seats'),
-    aiThisMonth: quota('aiThisMonth'),
-    mediaBytes: quotaOf(
-      await mediaBytesOf(ctx, workspace.id),
-      (workspace.limits as { mediaBytes?: number }).mediaBytes ?? ctx.config.mediaQuotaBytes,
-    ),
-  };
+/** What quotas and caps are counted by. */
+export interface Plan {
+  id: string;
+  timezone: string;
+  limits: unknown;
+}
+
+export async function readPlan(tx: Tx, workspaceId: string): Promise<Plan> {
+  return tx
+    .selectFrom('workspaces')
+    .select(['id', 'timezone', 'limits'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function zoneOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<string> {
+  return (await readPlan(db, caller.workspaceId)).timezone;
+}
+
+/** False when the month has none left. The row is the lock. */
+export async function takeOne(
+  tx: Tx,
+  workspaceId: string,
+  name: QuotaName,
+  month: string,
+  limit: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into usage_counters as c (workspace_id, metric, period, used)
+    select ${workspaceId}, ${name}, ${month}::date, 1 where ${limit}::int > 0
+    on conflict (workspace_id, metric, period) do update set used = c.used + 1 where c.used < ${limit}
+    returning used`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives one back to the month that it was taken from. */
+export async function returnQuota(
+  tx: Tx,
+  workspaceId: string,
+  name: QuotaName,
+  month: string,
+): Promise<void> {
+  await tx
+    .updateTable('usage_counters')
+    .set({ used: sql`used - 1` })
+    .where('workspace_id', '=', workspaceId)
+    .where('metric', '=', name)
+    .where('period', '=', month)
+    .where('used', '>', 0)
+    .execute();
+}
+
+/** How many active members there are, counted up to two. */
+export async function isShared(tx: Tx, workspaceId: string): Promise<boolean> {
+  const members = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'active')
+    .limit(2)
+    .execute();
+  return members.length > 1;
+}
+
+export async function isMember(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return member !== undefined;
 }

@@ -1,12 +1,12 @@
 import { type EngineUsage, isEngineError } from '#adapters/mt/contract.ts';
+import { engineContext, engineOf } from '../../engines/engine.ts';
+import type { Row, StringPack } from '../../model.ts';
 import { readSettings } from '../../projects/settings.ts';
 import { addUsage, NO_USAGE, type Usage } from '../../runs/run.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
-import type { Row, StringPack } from '../../model.ts';
 import { packOf } from './context-pack.ts';
 import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
 import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';
-import { engineContext, engineOf } from './engine.ts';
 import { groupStrings, type StringGroup } from './group-strings.ts';
 
 /**

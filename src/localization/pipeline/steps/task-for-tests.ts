@@ -1,8 +1,8 @@
 import { newId } from '#platform/ids.ts';
 import type { Services } from '#platform/context.ts';
 import { countWords } from '#kernel/words.ts';
-import { addRows, findTask } from '../../tasks/store.ts';
-import type { Task, TaskOptions } from '../../tasks/task.ts';
+import { addRows, findTask } from '../../task-store/store.ts';
+import type { Task, TaskOptions } from '../../task-store/task.ts';
 
 export interface TestTask {
   strings: readonly { id?: string; content: string; maxLength?: number; speaker?: string }[];

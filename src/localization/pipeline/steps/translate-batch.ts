@@ -1,8 +1,8 @@
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
+import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from '../../engines/engine.ts';
 import type { Row } from '../../model.ts';
+import type { PipelineStep, RowChange } from '../step.ts';
 import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
-import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from './engine.ts';
 
 /** Rows that neither the memory nor the caller filled. Equal texts of a run are translated once. */
 export const translateBatch: PipelineStep = {

@@ -6,7 +6,7 @@ import { makeIssue, makeRow, makeTerm, modelIssue } from '../../qa/row-for-tests
 import { hasNewCritical, penaltyOf } from '../../qa/score.ts';
 import { NO_USAGE } from '../../runs/run.ts';
 import type { Issue, Row } from '../../model.ts';
-import { itemId } from './engine.ts';
+import { itemId } from '../../engines/engine.ts';
 import { enhanceRows, type Tools } from './translate-enhance-batch.ts';
 
 type Judge = (row: Row, target: string) => readonly Issue[] | null;

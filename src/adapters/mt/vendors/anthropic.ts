@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { chatApi } from '../chat-api.ts';
+
+const Message = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: z
+    .object({
+      input_tokens: z.number().nullish(),
+      output_tokens: z.number().nullish(),
+      cache_creation_input_tokens: z.number().nullish(),
+      cache_read_input_tokens: z.number().nullish(),
+    })
+    .nullish(),
+});
+
+/** Every model of the vendor can write so much; more is asked for only where a long text needs it. */
+const TOKENS_OUT_MIN = 4096;
+
+/** The Messages API. It has no JSON mode, so the object is looked for in what the model says. */
+export const anthropic = chatApi({
+  name: 'anthropic',
+  publicUrl: 'https://api.anthropic.com/v1',
+
+  request: ({ model, apiKey }, baseUrl, { system, user, tokensOut }) => ({
+    url: `${baseUrl}/messages`,
+    headers: {
+      'content-type': 'application/json',
+      'anthropic-version': '2023-06-01',
+      ...(apiKey !== null && { 'x-api-key': apiKey }),
+    },
+    body: JSON.stringify({
+      model,
+      max_tokens: Math.max(TOKENS_OUT_MIN, tokensOut),
+      // The rules are the same for every call, and read from the provider's cache after the first.
+      system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
+      messages: [{ role: 'user', content: user }],
+    }),
+  }),
+
+  read(json) {
+    const { data } = Message.safeParse(json);
+    if (!data) return null;
+    const { usage, stop_reason: reason } = data;
+    const isCut = reason === 'max_tokens' || reason === 'model_context_window_exceeded';
+    return {
+      content: data.content.map(({ text }) => text ?? '').join(''),
+      end: reason === 'refusal' ? 'filtered' : isCut ? 'cut' : 'complete',
+      tokensIn:
+        (usage?.input_tokens ?? 0) +
+        (usage?.cache_creation_input_tokens ?? 0) +
+        (usage?.cache_read_input_tokens ?? 0),
+      tokensOut: usage?.output_tokens ?? 0,
+    };
+  },
+
+  /** An empty purse comes as 400, like a prompt that is too long. */
+  explain(status, json) {
+    const said = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data?.error.message;
+    return status === 400 && said !== undefined && /credit balance/iu.test(said) ? 'refused' : null;
+  },
+});

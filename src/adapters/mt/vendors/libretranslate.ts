@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { machineApi } from '../machine-api.ts';
+
+const Answer = z.object({ translatedText: z.array(z.string()) });
+
+const CODES: Readonly<Record<string, string>> = {
+  'zh-cn': 'zh-Hans',
+  'zh-sg': 'zh-Hans',
+  'zh-tw': 'zh-Hant',
+  'zh-hk': 'zh-Hant',
+  'pt-br': 'pt-BR',
+  no: 'nb',
+  nn: 'nb',
+  fil: 'tl',
+};
+
+/** A server of one's own; the public one is paid, so there is no default address. */
+export const libretranslate = machineApi({
+  name: 'libretranslate',
+  title: 'LibreTranslate',
+  publicApi: null,
+  // It translates on its own processor, one text after the other: small requests, so that none runs into the time limit.
+  textsMax: 25,
+  charsMax: 2000,
+  marks: 'element',
+  baseUrl: ({ baseUrl }) => baseUrl ?? '',
+
+  request: ({ apiKey }, baseUrl, { texts, from, to }) => ({
+    url: `${baseUrl}/translate`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      q: texts,
+      source: codeOf(from),
+      target: codeOf(to),
+      format: 'html',
+      ...(apiKey !== null && { api_key: apiKey }),
+    }),
+  }),
+
+  read: (json) => Answer.safeParse(json).data?.translatedText ?? null,
+});
+
+function codeOf(code: string): string {
+  return CODES[code] ?? code.split('-', 1)[0] ?? code;
+}

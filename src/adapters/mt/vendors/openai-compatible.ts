@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { chatApi } from '../chat-api.ts';
+
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({ prompt_tokens: z.number().optional(), completion_tokens: z.number().optional() })
+    .nullish(),
+});
+const Failure = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }).partial() });
+
+/** Any server that speaks POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
+export const openaiCompatible = chatApi({
+  name: 'openai_compatible',
+  addressNote: 'gets POST <base>/chat/completions and must have it',
+  publicUrl: null,
+
+  request: ({ model, apiKey }, baseUrl, { system, user }) => ({
+    url: `${baseUrl}/chat/completions`,
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({
+      model,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: user },
+      ],
+      response_format: { type: 'json_object' },
+    }),
+  }),
+
+  read(json) {
+    const { data } = Completion.safeParse(json);
+    const choice = data?.choices[0];
+    if (!choice) return null;
+    const isFiltered = choice.finish_reason === 'content_filter' || Boolean(choice.message.refusal);
+    return {
+      content: choice.message.content ?? '',
+      end: isFiltered ? 'filtered' : choice.finish_reason === 'length' ? 'cut' : 'complete',
+      tokensIn: data?.usage?.prompt_tokens ?? 0,
+      tokensOut: data?.usage?.completion_tokens ?? 0,
+    };
+  },
+
+  explain(_, json) {
+    const { code, type } = Failure.safeParse(json).data?.error ?? {};
+    // An empty purse comes as 429 here, and waiting does not fill it.
+    if (code === 'insufficient_quota' || type === 'insufficient_quota') return 'refused';
+    return code === 'content_filter' ? 'filtered' : null;
+  },
+});

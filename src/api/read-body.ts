@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came over the wire, in one piece; put together when somebody asks for it. */
+    readonly rawBody: Buffer;
+    /** Shown each piece of the body when it arrives: a digest of twenty megabytes at once holds everybody up. */
+    seeBody: ((piece: Buffer) => void) | null;
+    /** Bytes of the body that were read while nobody had proved to be their sender. */
+    unproved?: number;
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Bytes stay bytes: no content type parser may touch what was signed. */
+export function readBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', readPieces);
+  scope.decorateRequest('seeBody', null);
+  scope.decorateRequest('rawBody', { getter: joined });
+}
+
+/** The pieces stay apart: of a body that is refused for its signature nobody needs the whole. */
+function readPieces(
+  request: FastifyRequest,
+  payload: Readable,
+  done: (error: Error | null, body?: Buffer[]) => void,
+): void {
+  const { bodyLimit } = request.routeOptions;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const finish = (error: AppError | null) => {
+    payload.off('data', take).off('end', end).off('error', breakOff);
+    done(error, pieces);
+  };
+  const end = () => finish(null);
+  const breakOff = (cause: Error) =>
+    finish(new AppError('invalid_input', 'The request is malformed.', {}, { cause }));
+  const take = (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > bodyLimit)
+      return finish(new AppError('payload_too_large', 'The request body is larger than allowed.'));
+    request.seeBody?.(piece);
+    pieces.push(piece);
+  };
+  payload.on('data', take).on('end', end).on('error', breakOff);
+}
+
+function joined(this: FastifyRequest): Buffer {
+  if (!Array.isArray(this.body)) return EMPTY;
+  const pieces = this.body as Buffer[];
+  if (pieces.length > 1) pieces.splice(0, pieces.length, Buffer.concat(pieces));
+  return pieces[0] ?? EMPTY;
+}

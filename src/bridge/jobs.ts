@@ -1,0 +1,4 @@
+import { z } from 'zod';
+import { nameJob } from '#platform/job.ts';
+
+export const localizationsJob = nameJob('run_localizations', z.object({}));

@@ -1,0 +1,202 @@
+import {
+  type Engine,
+  type EngineContext,
+  type EngineItem,
+  type EngineName,
+  EngineRefused,
+  type EngineTerm,
+  EngineUnavailable,
+  type Guide,
+} from '#adapters/mt/contract.ts';
+import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
+import type { Link } from '#adapters/mt/translate-items.ts';
+import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
+import { protect } from '#kernel/placeholders.ts';
+import type { LlmConfig } from '#platform/config.ts';
+import type { Services } from '#platform/context.ts';
+import type { Row } from '../model.ts';
+import { readSettings } from '../projects/settings.ts';
+import { type CallOwner, callMemory } from './call-memory.ts';
+import { StageFailure } from './stage-failure.ts';
+
+export { isEngineError } from '#adapters/mt/contract.ts';
+
+interface Choice extends Pick<Services, 'config'> {
+  /** The project's settings, as stored. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
+interface ModelContext extends Choice, CallOwner, Pick<Services, 'clock' | 'log' | 'outbound'> {
+  signal: AbortSignal;
+  options: { instructions: string | null };
+}
+
+const EXAMPLES_MAX = 3;
+const TERMS_MAX = 20;
+const FALLBACKS_MAX = 5;
+
+/** The project's choice; else a model where the operator configured one, else the engine of this machine. */
+export function engineOf(ctx: Choice): Engine {
+  return engineNamed(chosenEngine(ctx) ?? ctx.config.llm?.provider ?? ctx.config.localEngine);
+}
+
+/**
+ * The engines of a project in order. One that chose its engine gets only what it listed beside it:
+ * the operator's second model is for those who left the choice to the operator.
+ */
+export function chainOf(ctx: Choice): Link[] {
+  const first = engineOf(ctx);
+  const listed = ctx.settings['fallback_engines'];
+  const chain: Link[] = [{ engine: first, llm: withModel(modelFor(first.name, ctx), ctx) }];
+  if (Array.isArray(listed)) {
+    const names = new Set(listed.filter(isEngineName).slice(0, FALLBACKS_MAX));
+    names.delete(first.name);
+    return [...chain, ...Array.from(names, (name) => ({ engine: ENGINES[name], llm: modelFor(name, ctx) }))];
+  }
+  const { llm, llmFallback } = ctx.config;
+  return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
+    ? [...chain, { engine: engineNamed(llmFallback.provider), llm: llmFallback }]
+    : chain;
+}
+
+/** Works without sending anything anywhere. */
+export function isLocalEngine(name: EngineName): boolean {
+  return name === 'builtin' || name === 'offline';
+}
+
+function isEngineName(name: unknown): name is EngineName {
+  return typeof name === 'string' && Object.hasOwn(ENGINES, name);
+}
+
+function chosenEngine({ settings }: Choice): EngineName | null {
+  const chosen = settings['engine'];
+  return isEngineName(chosen) ? chosen : null;
+}
+
+function modelFor(name: EngineName, { config }: Choice): LlmConfig | null {
+  return [config.llm, config.llmFallback].find((llm) => llm?.provider === name) ?? null;
+}
+
+/** Prices are those of the model that the operator named. */
+function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | null {
+  const model = textOf(settings['model']);
+  return llm === null || model === null || model === llm.model
+    ? llm
+    : { ...llm, model, priceIn: null, priceOut: null };
+}
+
+export function engineContext(ctx: ModelContext): EngineContext {
+  const { clock, log, outbound, signal, config } = ctx;
+  // Who chose an engine of this machine wants no text to leave the house, for questions neither.
+  const chosen = chosenEngine(ctx);
+  const isLocal = chosen !== null && isLocalEngine(chosen);
+  const first = chainOf(ctx)[0];
+  const llm = first?.engine.origin === 'ai' ? first.llm : config.llm;
+  return {
+    clock,
+    log,
+    outbound,
+    signal,
+    calls: callMemory(ctx),
+    llm: isLocal ? null : llm,
+    judge: isLocal ? null : config.judge,
+    machines: config.machines,
+    offline: config.offline,
+    owner: ctx.projectId,
+    style: ctx.options.instructions,
+    guide: guideOf(ctx.settings),
+  };
+}
+
+function guideOf(stored: Choice['settings']): Guide {
+  const settings = readSettings(stored);
+  return {
+    promptStyle: settings.prompt_style,
+    brief: settings.brief,
+    styleGuide: settings.style_guide,
+    register: settings.register,
+    languages: settings.language_instructions as Record<string, string>,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Unique over all languages: Smart Optimization takes rows of several at once. */
+export function itemId({ language, position }: Pick<Row, 'language' | 'position'>): string {
+  return `${language} ${position}`;
+}
+
+/** A row as the engine sees it: text, hints and limits, nothing of ours. */
+export function toItem(row: Row, sourceLanguage: string): EngineItem {
+  const plain = withForms(row);
+  const { text, tokens } = protect(plain);
+  const { context } = row;
+  const legend = tokens.flatMap((token, index) => {
+    const meaning = context?.placeholders[token];
+    return meaning === undefined ? [] : [[`⟦${index + 1}⟧`, meaning] as const];
+  });
+  return {
+    id: itemId(row),
+    source: text,
+    tokens,
+    plain,
+    sourceLanguage,
+    targetLanguage: row.language,
+    maxLength: row.maxLength,
+    textType: context?.textType ?? 'text',
+    terms: termsOf(row),
+    examples: row.examples.slice(0, EXAMPLES_MAX),
+    note: noteOf(row),
+    legend: Object.fromEntries(legend),
+    ...(context &&
+      needsNeighbours(row) && { before: context.before.slice(-2), after: context.after.slice(0, 1) }),
+    ...(context?.summary !== undefined && { about: context.summary }),
+  };
+}
+
+/** A plural of the source has the forms of its own language; the translation needs those of the target. */
+function withForms({ source, language }: Row): string {
+  if (!source.includes('{') || !/,\s{0,20}(?:plural|selectordinal)\s{0,20},/u.test(source)) return source;
+  return expandPlural(source, pluralCategories(language), pluralCategories(language, 'ordinal'));
+}
+
+/** A line of a dialogue answers the one before, and one or two words may mean anything. */
+function needsNeighbours({ context, source }: Row): boolean {
+  return context?.textType === 'dialogue' || source.length <= 15;
+}
+
+function termsOf({ terms }: Row): EngineTerm[] {
+  return terms
+    .filter((term) => term.target !== '' || term.doNotTranslate)
+    .slice(0, TERMS_MAX)
+    .map(({ source, target, doNotTranslate, forbidden, note }) => ({
+      source,
+      target: doNotTranslate && target === '' ? source : target,
+      ...(doNotTranslate && { keep: true }),
+      ...(forbidden && forbidden.length > 0 && { never: forbidden }),
+      ...(note && { note }),
+    }));
+}
+
+function noteOf({ context, sourceContext, speaker: given }: Row): string | null {
+  const speaker = context?.speaker ?? given;
+  const parts = [
+    sourceContext,
+    context?.reading && `Read as: ${context.reading}`,
+    speaker && `Spoken by ${speaker}.`,
+    context?.path && `Found under: ${context.path}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+/** What the stage makes of an engine that cannot work. EngineBusy goes on: the job comes back later. */
+export function stageError(error: unknown): unknown {
+  return isEngineDown(error) ? new StageFailure(error.message, 502) : error;
+}
+
+/** Trying again is no use. */
+export function isEngineDown(error: unknown): error is Error {
+  return error instanceof EngineRefused || error instanceof EngineUnavailable;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Run } from '../runs/run.ts';
+import type { Task } from '../task-store/task.ts';
+import { settledRows } from './settled.ts';
+
+/** Of the translation before it: its languages, and of a retry only the rows that it redid. */
+const within = (task: Task, { targetLanguages, options }: Scope) => sql`
+  r.task_id = ${task.id} and r.language = any(${[...targetLanguages]}::text[])
+  ${options['redo'] === true ? sql`and r.redo_run = ${options['translateRunId']}` : sql``}`;
+
+type Scope = Pick<Run, 'targetLanguages' | 'options'>;
+
+/** Low score, any critical issue or a missed term. */
+const weak = (task: Task) => sql`
+  r.target is not null and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]'
+    or r.issues @> '[{"check":"terminology","severity":"major"}]')`;
+
+/** Weak and not settled. A row is optimized once: what the first time left weak would only swing to and fro. */
+export const candidates = (task: Task, scope: Scope) => sql`
+  ${within(task, scope)} and ${weak(task)} and r.optimized_from is null and not ${settledRows}`;
+
+export interface Budget {
+  /** Rows that are weak, whoever wrote them. */
+  weak: number;
+  /** Of these, rows that may be changed. */
+  candidates: number;
+  /** Of these, how many the project lets be looked at, worst first. */
+  rows: number;
+}
+
+export async function countBudget(tx: Tx, task: Task, scope: Scope, percentMax: number): Promise<Budget> {
+  const { rows } = await sql<{ weak: number; candidates: number; total: number }>`
+    select count(*) filter (where ${weak(task)})::int as weak, count(*) filter (where ${candidates(task, scope)})::int as candidates,
+           count(*)::int as total
+      from task_rows r where ${within(task, scope)}`.execute(tx);
+  const { total, ...found } = rows[0] ?? { weak: 0, candidates: 0, total: 0 };
+  return { ...found, rows: Math.min(found.candidates, Math.ceil((total * percentMax) / 100)) };
+}

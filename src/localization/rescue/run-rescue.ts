@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#platform/db/client.ts';
+import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { runExport } from '../export/run-export.ts';
+import { runImport } from '../intake/run-import.ts';
+import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
+import { runTranslate } from '../pipeline/run-translate.ts';
+import { runPublish } from '../publish/run-publish.ts';
+import type { RunJob } from '../runs/define-run-job.ts';
+import { dispatchRun } from '../runs/own-run.ts';
+import type { JobType } from '../runs/run.ts';
+import { findRun } from '../runs/store.ts';
+import { runTermScan } from '../scan/run-term-scan.ts';
+import { runTermTranslate } from '../scan/run-term-translate.ts';
+import { holdTask } from '../task-store/store.ts';
+import { runTermUpload } from '../terms/run-term-upload.ts';
+import { runMemoryImport } from '../tm/run-memory-import.ts';
+
+const JOBS: Record<JobType, RunJob> = {
+  TASK_IMPORT: runImport,
+  TB_SCAN: runTermScan,
+  TB_TRANSLATE: runTermTranslate,
+  TRANSLATE: runTranslate,
+  TRANSLATE_QA: runSmartOptimize,
+  PUBLISH_TASK: runPublish,
+  TERM_UPLOAD: runTermUpload,
+  EXPORT: runExport,
+  TM_IMPORT: runMemoryImport,
+};
+
+const GIVEN_UP = {
+  reason: 'The job was interrupted too often and was given up.',
+  code: 500,
+  detail: 'the job ended without a result',
+};
+const BATCH = 200;
+
+/**
+ * The engine retries a job whose worker died, but not for ever: after that many deaths the run would
+ * stay open with nobody to end it. It gets one fresh start here, then a failure that its caller hears of.
+ */
+export const runRescue = defineJob({
+  name: 'run_rescue',
+  payload: z.object({}),
+  retry: { limit: 1, delaySec: 5 },
+  concurrency: 1,
+  timeoutSec: 300,
+  cron: '* * * * *',
+
+  async run(_payload, ctx) {
+    const lost = await lostRuns(ctx.database.system, null);
+    for (const { id } of lost) {
+      if (ctx.signal.aborted) return;
+      try {
+        await ctx.commit((tx) => rescue(ctx, tx, id));
+      } catch (error) {
+        if (error instanceof LostClaim) throw error;
+        // One run that cannot be saved must not keep the others from it.
+        ctx.log.error({ error, run: id }, 'a lost run could not be rescued');
+      }
+    }
+  },
+});
+
+interface Lost {
+  id: string;
+  /** No worker looked at it in the time in which it has to start. */
+  unclaimed: boolean;
+  restarted: boolean;
+}
+
+/**
+ * Open runs whose job in the engine has ended or is gone. A run that somebody holds locked is being
+ * moved right now, so it is not lost.
+ */
+async function lostRuns(tx: Tx, id: string | null): Promise<Lost[]> {
+  const jobs = Object.values(JOBS).map(({ type, name, startsWithin }) => ({
+    job_type: type,
+    queue: name,
+    minutes: startsWithin?.minutes ?? null,
+  }));
+  const { rows } = await sql<Lost>`
+    select r.id, u.unclaimed,
+           exists (select from jsonb_array_elements(r.warnings) w
+                    where w->>'code' = 'restarted' and (w->>'at')::timestamptz >= r.accepted_at) as restarted
+      from runs r
+      join jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as q(job_type text, queue text, minutes int) on q.job_type = r.job_type
+      left join ${sql.table(`${JOB_SCHEMA}.job`)} j on j.name = q.queue and j.id = r.executor::uuid
+      cross join lateral (select q.minutes is not null and r.status = 'PENDING' and r.updated_at < now() - make_interval(mins => q.minutes) as unclaimed) u
+     where r.status in ('PENDING', 'RUNNING') and (${id}::text is null or r.id = ${id})
+       and (u.unclaimed or j.id is null or j.state in ('completed', 'cancelled', 'failed'))
+     order by r.created_at limit ${BATCH}
+       for update of r skip locked`.execute(tx);
+  return rows;
+}
+
+async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
+  // The task first, as everybody: to give the run up moves it too.
+  const taskId = (await findRun(tx, id))?.taskId ?? null;
+  if (taskId !== null) await holdTask(tx, taskId);
+  const [lost] = await lostRuns(tx, id);
+  const run = lost ? await findRun(tx, id) : null;
+  if (!lost || !run) return;
+  if (lost.unclaimed || lost.restarted) {
+    ctx.log.error({ run: id }, 'a lost run was given up');
+    // As its own job would end it: every caller gets the event that the contract promises.
+    const { giveUp, startsWithin } = JOBS[run.jobType];
+    return giveUp({ ...ctx, db: tx }, run, (lost.unclaimed && startsWithin?.orElse) || GIVEN_UP);
+  }
+  ctx.log.warn({ run: id }, 'a lost run was started again');
+  // The database's clock, as accepted_at: a retry by the caller opens the way for another rescue.
+  await sql`
+    update runs set warnings = warnings || jsonb_build_array(jsonb_build_object(
+             'code', 'restarted', 'message', 'The job was lost and started again.', 'at', now()))
+     where id = ${id}`.execute(tx);
+  await dispatchRun(tx, ctx, run);
+}

@@ -1,0 +1,94 @@
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
+import { failRun, type RunFailure } from './fail-run.ts';
+import { commitOwned, commitTaskRun, dispatchRun, taskOf } from './own-run.ts';
+import type { JobType, Run } from './run.ts';
+import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
+import { moveRun } from './store.ts';
+
+/** The run is not over: a job goes on with it, now or later. */
+export interface Again {
+  againInMs: number;
+}
+
+type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
+
+interface RunJobSpec {
+  type: JobType;
+  /** What its writes lock first: see commitTaskRun. */
+  holds: 'task' | 'run';
+  retry: { limit: number; delaySec: number };
+  concurrency: number;
+  timeoutSec: number;
+  /** A drained process hands the run on at once, and no attempt of it is used up. */
+  goesOnWhenStopped?: true;
+  /** A run that no worker has looked at for so long is failed, not started late. */
+  startsWithin?: { minutes: number; orElse: RunFailure };
+  work(ctx: JobContext, runId: string): Promise<Again | undefined>;
+  /** What its caller hears once it is given up. Final: the next attempt would end in the same way. */
+  failureOf(error: unknown): RunFailure & { isFinal?: boolean };
+  /** Ends the run without success, by its own job or by the rescue. Without it the task fails too. */
+  giveUp?: GiveUp;
+  /** After the commit that ended the run. */
+  afterwards?(ctx: JobContext): Promise<void>;
+}
+
+export interface RunJob extends JobSpec<string, RunPayload>, Pick<RunJobSpec, 'type' | 'startsWithin'> {
+  giveUp: GiveUp;
+}
+
+/** What every job of a run does around its work. Whoever lost the run stops, and says nothing. */
+export function defineRunJob(spec: RunJobSpec): RunJob {
+  const { type, retry, concurrency, timeoutSec, startsWithin, giveUp = failTask } = spec;
+  const commit = spec.holds === 'task' ? commitTaskRun : commitOwned;
+  const goOn = (ctx: JobContext, runId: string, { againInMs }: Again) =>
+    commit(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, againInMs));
+
+  async function attempt(ctx: JobContext, runId: string): Promise<void> {
+    try {
+      const again = await spec.work(ctx, runId);
+      if (again) return await goOn(ctx, runId, again);
+    } catch (error) {
+      if (error instanceof LostClaim) throw error;
+      const { isFinal = false, ...failure } = spec.failureOf(error);
+      if (!isFinal && spec.goesOnWhenStopped && ctx.signal.aborted) return goOn(ctx, runId, { againInMs: 0 });
+      if (!isFinal && ctx.attempt <= retry.limit) throw error;
+      ctx.log[isFinal ? 'warn' : 'error']({ error, run: runId }, 'a run was given up');
+      await commit(ctx, runId, (tx, run) => giveUp({ ...ctx, db: tx }, run, failure));
+    }
+    await spec.afterwards?.(ctx);
+  }
+
+  return {
+    ...RUN_JOBS[type],
+    type,
+    retry,
+    concurrency,
+    pace: 'long',
+    timeoutSec,
+    giveUp,
+    ...(startsWithin && { startsWithin }),
+
+    async run({ runId }, ctx) {
+      try {
+        await attempt(ctx, runId);
+      } catch (error) {
+        if (!(error instanceof LostClaim)) throw error;
+      }
+    },
+  };
+}
+
+async function failTask(ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure): Promise<void> {
+  await failRun(ctx, run, await taskOf(ctx.db, run), failure);
+}
+
+/** For a run that nobody hears about and whose task goes on as it was. */
+export async function endRunOnly(
+  ctx: Pick<Context, 'db'>,
+  run: Run,
+  { reason, code }: RunFailure,
+): Promise<void> {
+  await moveRun(ctx.db, run.id, { to: 'FAILED', error: reason, failureCode: code });
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { EventSpec } from '#platform/event.ts';
+import { emitCallback } from '../callbacks/emit-callback.ts';
+import type { Task } from '../task-store/task.ts';
+import type { Run } from './run.ts';
+
+/** Everything a callback says about where it comes from; the event's own detail is added to it. */
+export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'>) {
+  return {
+    job_id: run.id,
+    job_type: run.jobType,
+    trigger: run.trigger,
+    client_task_id: task.clientTaskId,
+    metadata: task.metadata,
+  };
+}
+
+export interface Notice<D extends z.ZodObject> {
+  status: 'SUCCEEDED' | 'FAILED';
+  detail: z.input<D>;
+  error?: string | null;
+}
+
+/**
+ * Emits to the run's URL if anybody listens there for this event. The run carries URL and
+ * subscription of the call that started it, so that a per-call override never leaks into the task.
+ */
+export async function notify<D extends z.ZodObject>(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  run: Pick<
+    Run,
+    'workspaceId' | 'projectId' | 'appKeyId' | 'taskId' | 'traceId' | 'callbackUrl' | 'callbackEvents'
+  >,
+  event: EventSpec<string, D>,
+  notice: Notice<D>,
+): Promise<void> {
+  if (run.callbackUrl === null || run.appKeyId === null) return;
+  if (run.callbackEvents.length > 0 && !run.callbackEvents.includes(event.name)) return;
+  await emitCallback(ctx, event, {
+    tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
+    appKeyId: run.appKeyId,
+    traceId: run.traceId,
+    url: run.callbackUrl,
+    taskId: run.taskId ?? '',
+    status: notice.status,
+    detail: notice.detail,
+    error: notice.error ?? null,
+  });
+}

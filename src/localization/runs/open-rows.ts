@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { OptimizeStatus, Task } from '../task-store/task.ts';
+import type { Run } from './run.ts';
+
+/** Not finished: without a text, or with one that nobody has scored yet. */
+const OPEN = sql`(r.target is null or r.score is null)`;
+
+/** Which of these languages have open rows, in this order, and how many. */
+export async function countOpen(
+  tx: Tx,
+  taskId: string,
+  languages: readonly string[],
+): Promise<{ language: string; rows: number }[]> {
+  const { rows } = await sql<{ language: string; rows: number }>`
+    select r.language, count(*)::int as rows from task_rows r
+     where r.task_id = ${taskId} and r.language = any(${[...languages]}::text[]) and ${OPEN}
+     group by r.language order by array_position(${[...languages]}::text[], r.language)`.execute(tx);
+  return rows;
+}
+
+/** From here on these rows and no others belong to the run. True when each string has its context already. */
+export async function markOpen(
+  tx: Tx,
+  run: Pick<Run, 'id' | 'taskId' | 'targetLanguages'>,
+): Promise<boolean> {
+  await sql`
+    update task_rows r set redo_run = ${run.id}
+     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}::text[]) and ${OPEN}`.execute(
+    tx,
+  );
+  const { rows } = await sql`
+    select 1 from task_strings s
+     where s.task_id = ${run.taskId} and s.pack is null
+       and s.position in (select r.position from task_rows r where r.task_id = ${run.taskId} and r.redo_run = ${run.id})
+     limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Remembers which of a run's languages it left with open rows; what is known about the others stays. */
+export async function noteOpenLanguages(tx: Tx, taskId: string, languages: readonly string[]): Promise<void> {
+  await sql`
+    update tasks t
+       set open_languages = array(
+             select l.language from unnest(t.target_languages) with ordinality as l(language, place)
+              where case when l.language = any(${[...languages]}::text[])
+                         then exists (select from task_rows r where r.task_id = t.id and r.language = l.language and ${OPEN})
+                         else l.language = any(t.open_languages) end
+              order by l.place)
+     where t.id = ${taskId}`.execute(tx);
+}
+
+/** Rows without a text, by language: only of languages that had some when the task ended. */
+export async function countFailed(
+  tx: Tx,
+  taskId: string,
+  languages: readonly string[],
+): Promise<Record<string, number>> {
+  if (languages.length === 0) return {};
+  const { rows } = await sql<{ language: string; rows: number }>`
+    select r.language, count(*)::int as rows from task_rows r
+     where r.task_id = ${taskId} and r.language = any(${[...languages]}::text[]) and r.target is null
+     group by r.language order by r.language`.execute(tx);
+  return Object.fromEntries(rows.map(({ language, rows: count }) => [language, count]));
+}
+
+/**
+ * A language that a supplement brought and that got no text leaves the task again: nobody asked for an
+ * empty one, and the next supplement finds it effective. Not one that the task itself was asked for,
+ * nor one that another run is busy with.
+ */
+export async function withdrawLanguages(tx: Tx, run: Run, task: Task): Promise<void> {
+  const { rows } = await sql<{ language: string }>`
+    select l.language from unnest(${[...run.targetLanguages]}::text[]) as l(language)
+     where not exists (select from runs o where o.task_id = ${task.id} and o.id <> ${run.id} and l.language = any(o.target_languages)
+                          and o.job_type in ('TASK_IMPORT', 'TRANSLATE', 'TRANSLATE_QA')
+                          and (o.trigger <> 'supplement' or o.status in ('PENDING', 'RUNNING')))
+       and not exists (select from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+                        where r.task_id = ${task.id} and r.language = l.language and r.target <> '' and btrim(s.content) <> '')`.execute(
+    tx,
+  );
+  const gone = rows.map(({ language }) => language);
+  if (gone.length === 0) return;
+  await sql`delete from task_rows where task_id = ${task.id} and language = any(${gone}::text[])`.execute(tx);
+  await sql`
+    update tasks t
+       set target_languages = array(select l.language from unnest(t.target_languages) with ordinality as l(language, place)
+                                     where l.language <> all(${gone}::text[]) order by l.place),
+           updated_at = clock_timestamp()
+     where t.id = ${task.id}`.execute(tx);
+}
+
+/** What Smart Optimization came to when it last ran; for a task that is completed as it was before. */
+export async function lastOptimization(tx: Tx, taskId: string): Promise<OptimizeStatus> {
+  const { rows } = await sql<{ status: string }>`
+    select status from runs where task_id = ${taskId} and job_type = 'TRANSLATE_QA' and status not in ('PENDING', 'RUNNING')
+     order by created_at desc limit 1`.execute(tx);
+  const status = rows[0]?.status;
+  if (status === undefined) return 'skipped';
+  return status === 'SUCCEEDED' ? 'completed' : 'failed';
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type JobName, nameJob } from '#platform/job.ts';
+import type { JobType } from './run.ts';
+
+const RunPayload = z.object({ runId: z.string() });
+export type RunPayload = typeof RunPayload;
+
+/** Which job works on each kind of run. Only names: who starts a run does not import what is done to it. */
+export const RUN_JOBS: Record<JobType, JobName<string, RunPayload>> = {
+  TASK_IMPORT: nameJob('run_import', RunPayload),
+  TB_SCAN: nameJob('run_term_scan', RunPayload),
+  TB_TRANSLATE: nameJob('run_term_translate', RunPayload),
+  TRANSLATE: nameJob('run_translate', RunPayload),
+  TRANSLATE_QA: nameJob('run_smart_optimize', RunPayload),
+  PUBLISH_TASK: nameJob('run_publish', RunPayload),
+  TERM_UPLOAD: nameJob('run_term_upload', RunPayload),
+  EXPORT: nameJob('run_export', RunPayload),
+  TM_IMPORT: nameJob('run_memory_import', RunPayload),
+};

@@ -1,0 +1,21 @@
+interface StepCounts {
+  counts: Record<string, number>;
+  facts: Record<string, unknown>;
+}
+
+/** What the batches of a step have added up to, from the statistics of its run. */
+export function countsOf(stats: Record<string, unknown>, step: string): StepCounts {
+  return (stats[step] as StepCounts | undefined) ?? { counts: {}, facts: {} };
+}
+
+export function withCounts(
+  stats: Record<string, unknown>,
+  step: string,
+  added: { counts?: Readonly<Record<string, number>>; facts?: Readonly<Record<string, unknown>> },
+  changed: number,
+): Record<string, unknown> {
+  const { counts, facts } = countsOf(stats, step);
+  const sum: Record<string, number> = { ...counts, rows_changed: (counts['rows_changed'] ?? 0) + changed };
+  for (const [name, n] of Object.entries(added.counts ?? {})) sum[name] = (sum[name] ?? 0) + n;
+  return { ...stats, [step]: { counts: sum, facts: { ...facts, ...added.facts } } };
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { isId } from '#kernel/ids.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { projectOf } from '../project-of.ts';
+import {
+  type OptimizeStatus,
+  type ScanStatus,
+  TASK,
+  type Task,
+  type TaskOptions,
+  type TaskStatus,
+} from './task.ts';
+
+export async function findTask(tx: Tx, id: string): Promise<Task | null> {
+  const row = await tx.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toTask(row) : null;
+}
+
+/**
+ * Waits for everything that is being done to the task, and keeps others from it until the transaction
+ * ends. Not "for update": a row that refers to the task may be written meanwhile.
+ */
+export async function holdTask(tx: Tx, id: string): Promise<Task | null> {
+  const row = await tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toTask(row) : null;
+}
+
+/** The task of a call that changes it, held: see holdTask. */
+export async function holdOwned(ctx: Context, taskId: string): Promise<Task> {
+  const task = await getOwned(ctx, taskId);
+  return (await holdTask(ctx.db, task.id)) ?? task;
+}
+
+/** The task of a call: 404 when there is none, 403 when it belongs to another project. */
+export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
+  const task = isId('task', taskId) ? await findTask(ctx.db, taskId) : null;
+  if (task && task.projectId === projectOf(ctx)) return task;
+  const { rows } = await sql<{ known: boolean }>`select task_exists(${taskId.slice(0, 64)}) as known`.execute(
+    ctx.db,
+  );
+  // A member may look into any project of the workspace, so for people a foreign task is simply not there.
+  if (rows[0]?.known && ctx.caller.kind === 'app_key') {
+    throw new AppError(
+      'forbidden',
+      'The task does not belong to this App Key.',
+      { field: 'task_id' },
+      { reason: 'foreign_task' },
+    );
+  }
+  throw new AppError(
+    'not_found',
+    'The task does not exist.',
+    { field: 'task_id' },
+    { reason: 'task_not_found' },
+  );
+}
+
+export interface TaskMove {
+  to: TaskStatus;
+  /** Narrower than every legal source, when only some are meant. */
+  from?: readonly TaskStatus[];
+  scanStatus?: ScanStatus;
+  smartOptimizeStatus?: OptimizeStatus | null;
+  failure?: { reason: string; code: number } | null;
+  stringsCount?: number;
+  wordsCount?: number;
+}
+
+/** One compare-and-set statement. False: somebody else moved the task first, or the move is not legal. */
+export async function moveTask(tx: Tx, taskId: string, move: TaskMove): Promise<boolean> {
+  const sources = TASK.sourcesOf(move.to).filter(
+    (from) => move.from === undefined || move.from.includes(from),
+  );
+  if (sources.length === 0) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('tasks')
+    .set({
+      status: move.to,
+      updated_at: sql`clock_timestamp()`,
+      ...(move.scanStatus && { scan_status: move.scanStatus }),
+      ...(move.smartOptimizeStatus !== undefined && { smart_optimize_status: move.smartOptimizeStatus }),
+      ...(move.failure !== undefined && {
+        failure_reason: move.failure?.reason ?? null,
+        failure_code: move.failure?.code ?? null,
+      }),
+      ...(move.stringsCount !== undefined && { strings_count: move.stringsCount }),
+      ...(move.wordsCount !== undefined && { words_count: move.wordsCount }),
+      ...(move.to === 'completed' && { completed_at: sql`clock_timestamp()` }),
+    })
+    .where('id', '=', taskId)
+    .where('status', 'in', sources)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Changes beside the status. */
+export async function touchTask(
+  tx: Tx,
+  taskId: string,
+  set: { scanStatus?: ScanStatus; smartOptimizeStatus?: OptimizeStatus; targetLanguages?: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({
+      updated_at: sql`clock_timestamp()`,
+      ...(set.scanStatus && { scan_status: set.scanStatus }),
+      ...(set.smartOptimizeStatus && { smart_optimize_status: set.smartOptimizeStatus }),
+      ...(set.targetLanguages && { target_languages: [...set.targetLanguages] }),
+    })
+    .where('id', '=', taskId)
+    .execute();
+}
+
+/**
+ * Makes the (string, language) rows of a task; those that exist stay. Translations that came with
+ * the strings are kept, and a source of mere white space is its own translation.
+ */
+export async function addRows(
+  tx: Tx,
+  task: { id: string; workspaceId: string; projectId: string },
+  languages: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, state)
+    select s.task_id, l.language, s.position, s.workspace_id, s.project_id, g.target,
+           case when g.target is not null then 'given' end, case when g.target is not null then 'edited' else 'new' end
+      from task_strings s cross join unnest(${[...languages]}::text[]) as l(language)
+      cross join lateral (select coalesce(nullif(s.given->>l.language, ''), case when btrim(s.content, E' \\t\\r\\n') = '' then s.content end) as target) g
+     where s.task_id = ${task.id}
+    on conflict do nothing`.execute(tx);
+}
+
+export async function nextTaskNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('task_counters')
+    .values({ project_id: projectId, workspace_id: workspaceId, last_number: 1 })
+    .onConflict((oc) =>
+      oc.column('project_id').doUpdateSet({ last_number: sql`task_counters.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export function toTask(row: Selectable<Tables['tasks']>): Task {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    projectId: row.project_id,
+    appKeyId: row.app_key_id,
+    clientTaskId: row.client_task_id,
+    name: row.name,
+    status: row.status as TaskStatus,
+    scanStatus: row.scan_status as ScanStatus,
+    smartOptimizeStatus: row.smart_optimize_status as OptimizeStatus | null,
+    sourceLanguage: row.source_language,
+    targetLanguages: row.target_languages,
+    openLanguages: row.open_languages,
+    options: row.options as TaskOptions,
+    stringsCount: row.strings_count,
+    wordsCount: row.words_count,
+    callbackUrl: row.callback_url,
+    callbackEvents: row.callback_events,
+    metadata: row.metadata as Record<string, unknown> | null,
+    traceId: row.trace_id,
+    failureReason: row.failure_reason,
+    failureCode: row.failure_code,
+    acceptedAt: row.accepted_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function requireTaskId(taskId: string): void {
+  if (taskId.trim() === '') throw invalidField('task_id', 'must not be empty');
+}

@@ -1,0 +1,15 @@
+import type { Database } from '#platform/db/client.ts';
+import { endLinks, makeLink } from '../links/store.ts';
+
+const LIFE_SEC = 24 * 3600;
+
+/**
+ * The way in for the first owner. Each start of an empty installation makes a new one, and ends those before: a
+ * link that was printed into an old log opens nothing. It stands behind a #, so browsers send it to nobody.
+ */
+export function makeSetUpLink(database: Database, publicUrl: string): Promise<string> {
+  return database.everyone(async (tx) => {
+    await endLinks(tx, { kind: 'setup' });
+    return `${publicUrl}/setup#${await makeLink(tx, { kind: 'setup', userId: null, lifeSec: LIFE_SEC })}`;
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
+import type { Tx } from '../db/client.ts';
+import type { Role } from './roles.ts';
+import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
+
+export interface CredentialRow {
+  id: string;
+  workspace_id: string;
+  issuer_id: string;
+  kind: CredentialKind;
+  scopes: Scope[];
+  allowed_actions: Tier[];
+  confirm_mode: ConfirmMode;
+  account_ids: string[] | null;
+  allowed_ips: string[];
+  last_used_at: Date | null;
+  role: Role;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
+  member_ok: boolean;
+}
+
+export async function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
+  const { rows } = await sql<CredentialRow>`
+    select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
+           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
+           m.role is not null and w.dissolved_at is null and w.dissolves_at is null
+             and u.banned_at is null and u.deleted_at is null as member_ok
+      from credentials c
+      join workspaces w on w.id = c.workspace_id
+      left join lateral (
+        select m.role, m.localization, m.languages from members m
+         where m.user_id = c.issuer_id and m.status = 'active'
+           and (m.workspace_id = w.id
+                or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
+         order by m.workspace_id <> w.id limit 1) m on true
+      join users u on u.id = c.issuer_id
+     where c.token_hash = ${tokenHash} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function writeLastUsed(
+  tx: Tx,
+  { kind, id }: AppKeyCaller | CredentialCaller,
+  at: Date,
+  address: string,
+): Promise<void> {
+  await tx
+    .updateTable(kind === 'app_key' ? 'app_keys' : 'credentials')
+    .set({ last_used_at: at, last_used_address: address })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The window and the row in one statement: of several processes one writes, and none takes without writing. */
+export async function writeUse(
+  tx: Tx,
+  { workspaceId, projectId, kind, id }: AppKeyCaller | CredentialCaller,
+  place: string,
+  address: string,
+): Promise<void> {
+  await sql`
+    insert into audit_log (workspace_id, project_id, actor_kind, actor_id, operation, face, request_id, address, input)
+    select ${workspaceId}, ${projectId}::text, ${kind}, ${id}, ${`use_${kind}`}, ${kind === 'app_key' ? 'open' : 'social'}, '', ${address}, '{}'
+      from take_from_window(${place}, 1, interval '1 day', 1) w where w.taken`.execute(tx);
+}
+
+export interface Waits {
+  key: Buffer;
+  free: number;
+  max: string;
+}
+
+/** Counts a guess from here and, where its owner was never seen, one of all strangers. */
+export async function takeGuesses(
+  tx: Tx,
+  place: { userId: string | null; network: string },
+  here: Waits,
+  strangers: Waits,
+): Promise<{ taken: boolean; next_at: Date }[]> {
+  const { rows } = await sql<{ taken: boolean; next_at: Date }>`
+    with known as (
+      select from sign_in_places where user_id = ${place.userId} and network = ${place.network}),
+    here as (
+      select * from take_guess(${here.key}, ${here.free}, ${here.max}::interval)),
+    strangers as (
+      select * from take_guess(${strangers.key}, ${strangers.free}, ${strangers.max}::interval)
+       where not exists (select from known) and (select taken from here))
+    select * from here union all select * from strangers`.execute(tx);
+  return rows;
+}
+
+export async function keepPlace(
+  tx: Tx,
+  { userId, network }: { userId: string; network: string },
+  guessKey: Buffer,
+  placesMax: number,
+): Promise<void> {
+  await sql`
+    with forgiven as (delete from sign_in_guesses where key = ${guessKey}),
+    surplus as (
+      delete from sign_in_places p using (
+        select network from sign_in_places where user_id = ${userId} and network <> ${network}
+         order by seen_at desc offset ${placesMax - 1}) old
+       where p.user_id = ${userId} and p.network = old.network)
+    insert into sign_in_places (user_id, network) values (${userId}, ${network})
+    on conflict (user_id, network) do update set seen_at = now()`.execute(tx);
+}
+
+export async function deleteOldSessions(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', sql<Date>`now()`),
+        eb('last_seen_at', '<', sql<Date>`now() - interval '12 hours'`),
+      ]),
+    )
+    .execute();
+  await sql`delete from one_time_links where expires_at < now()`.execute(tx);
+  await tx
+    .deleteFrom('sign_in_guesses')
+    .where('last_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('next_at', '<', sql<Date>`now()`)
+    .execute();
+  await tx
+    .deleteFrom('sign_in_places')
+    .where('seen_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+}

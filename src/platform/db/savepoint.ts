@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from './client.ts';
+
+/** Marks a place in the transaction. Calling the answer undoes what was done since. */
+export async function savepoint(tx: Tx, name: string): Promise<() => Promise<void>> {
+  await sql`savepoint ${sql.id(name)}`.execute(tx);
+  return async () => {
+    await sql`rollback to savepoint ${sql.id(name)}`.execute(tx);
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/client.ts';
+
+const LEASE = '60 seconds';
+const KEPT = '24 hours';
+
+/** A key belongs to one caller and one operation. */
+export interface KeyPlace {
+  callerId: string;
+  operation: string;
+  key: string;
+}
+
+/** Whether the key is ours now: it was free, its owner died, or its time is over. */
+export async function takeKey(
+  tx: Tx,
+  { callerId, operation, key }: KeyPlace,
+  claim: { workspaceId: string; hash: string; owner: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys as k (workspace_id, caller_id, operation, key, request_hash, state, owner, lease_until)
+    values (${claim.workspaceId}, ${callerId}, ${operation}, ${key}, ${claim.hash}, 'running', ${claim.owner}, now() + ${LEASE}::interval)
+    on conflict (caller_id, operation, key) do update
+      set request_hash = excluded.request_hash, state = 'running', owner = excluded.owner,
+          lease_until = excluded.lease_until, result = null, created_at = now()
+      where (k.state = 'running' and k.lease_until < now()) or k.created_at < now() - ${KEPT}::interval
+    returning owner`.execute(tx);
+  return rows.length > 0;
+}
+
+export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['state', 'request_hash', 'result'])
+    .where('caller_id', '=', callerId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** False when the claim was taken over. */
+export async function writeResult(
+  tx: Tx,
+  { callerId, operation, key }: KeyPlace,
+  owner: string,
+  result: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', result })
+    .where('caller_id', '=', callerId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('owner', '=', owner)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteClaim(
+  tx: Tx,
+  { callerId, operation, key }: KeyPlace,
+  owner: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('caller_id', '=', callerId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('owner', '=', owner)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+export async function deleteOldKeys(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - ${KEPT}::interval`)
+    .where((eb) => eb.or([eb('state', '=', 'done'), eb('lease_until', '<', sql<Date>`now()`)]))
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { sql, type Updateable } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { narrowedTo } from '../../caller.ts';
+import { ofSharedPosts } from '../../posts/store/visible-posts.ts';
+import type { AccountView } from '../account-view.ts';
+import { presentAccount } from '../present.ts';
+import { readUsage } from '../usage.ts';
+
+type SyncError = NonNullable<AccountView['lastSyncError']>;
+
+export interface AccountRow {
+  id: string;
+  platform: string;
+  handle: string;
+  display_name: string;
+  avatar: string | null;
+  followers: number;
+  status: 'active' | 'expiring' | 'expired';
+  is_manual: boolean;
+  profile_url: string | null;
+  subscription_type: string | null;
+  paused: boolean;
+  locale: string | null;
+  timezone: string | null;
+  facts: unknown;
+  connected_at: Date;
+  last_synced_at: Date | null;
+  token_expires_at: Date | null;
+  last_error_code: string | null;
+  sync_errors: Readonly<Record<string, SyncError>>;
+  version: number;
+  group_ids: string[];
+}
+
+type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
+
+/**
+ * Over accounts `a`. A credential may be narrowed to some of them, and a client sees those that a post shared
+ * with it goes to; then the others do not exist for it.
+ */
+export function visibleTo(caller: Caller) {
+  const ids = narrowedTo(caller);
+  const isTarget = sql`exists (select from post_targets t
+    where t.workspace_id = p.workspace_id and t.post_id = p.id and t.account_id = a.id)`;
+  return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
+}
+
+async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.platform, a.handle, a.display_name, a.avatar, a.followers, a.status, a.is_manual, a.profile_url,
+           a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
+           a.token_expires_at, a.last_error_code, a.sync_errors, a.version,
+           coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
+      from accounts a
+      left join account_group_members m on m.account_id = a.id and m.workspace_id = a.workspace_id
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null and ${visibleTo(caller)}
+       and ${accountId === null ? sql`true` : sql`a.id = ${accountId}`}
+     group by a.id
+     order by a.connected_at, a.id`.execute(db);
+  return rows;
+}
+
+export async function listAccounts(ctx: Reader): Promise<AccountView[]> {
+  return present(ctx, await readAccounts(ctx, null));
+}
+
+/** 404 for one that does not exist, was disconnected, or belongs to others: not told apart. */
+export async function findAccount(ctx: Reader, accountId: string): Promise<AccountRow> {
+  const [row] = await readAccounts(ctx, accountId);
+  if (!row) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+  return row;
+}
+
+export async function showAccount(ctx: Reader, accountId: string): Promise<AccountView> {
+  const [shown] = await present(ctx, [await findAccount(ctx, accountId)]);
+  if (!shown) throw new Error('An account vanished within its transaction.');
+  return shown;
+}
+
+async function present(ctx: Reader, rows: readonly AccountRow[]): Promise<AccountView[]> {
+  if (rows.length === 0) return [];
+  const usage = await readUsage(ctx, rows);
+  return rows.flatMap((row) => {
+    const limits = usage.get(row.id)?.limits;
+    return limits ? [presentAccount(row, limits)] : [];
+  });
+}
+
+/** Locks the account, so that two who change it, or queue into its slots, come one after the other. */
+export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
+  await sql`
+    select a.id from accounts a
+     where a.workspace_id = ${ctx.caller.workspaceId} and a.id = any(${[...accountIds]})
+     order by a.id for no key update`.execute(ctx.db);
+}
+
+export async function countByPlatform(ctx: Reader): Promise<Record<string, number>> {
+  const { rows } = await sql<{ platform: string; count: number }>`
+    select a.platform, count(*)::int as count from accounts a
+     where a.workspace_id = ${ctx.caller.workspaceId} and a.disconnected_at is null and ${visibleTo(ctx.caller)}
+     group by a.platform order by a.platform`.execute(ctx.db);
+  return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
+}
+
+/** Whoever read the account before learns from its version that it changed. */
+export async function writeAccount(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  accountId: string,
+  change: Pick<Updateable<Tables['accounts']>, 'locale' | 'timezone' | 'paused' | 'disconnected_at'>,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', accountId)
+    .where('workspace_id', '=', caller.workspaceId)
+    .execute();
+}

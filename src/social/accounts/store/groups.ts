@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { isClient } from '../../caller.ts';
+import { visibleTo } from './accounts.ts';
+
+export interface GroupRow {
+  id: string;
+  name: string;
+  version: number;
+  count: number;
+  account_ids: string[];
+}
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** Members are counted and named as far as the caller may see them. */
+export async function listGroups({ db, caller }: Reader, groupId?: string): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select g.id, g.name, g.version, count(a.id)::int as count,
+           coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as account_ids
+      from account_groups g
+      left join account_group_members m on m.group_id = g.id and m.workspace_id = g.workspace_id
+      left join accounts a on a.id = m.account_id and a.workspace_id = g.workspace_id
+                          and a.disconnected_at is null and ${visibleTo(caller)}
+     where g.workspace_id = ${caller.workspaceId} and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
+     group by g.id having count(a.id) > 0 or ${!isClient(caller)} order by g.created_at, g.id`.execute(db);
+  return rows;
+}
+
+export async function findGroup(ctx: Reader, groupId: string): Promise<GroupRow> {
+  const [group] = await listGroups(ctx, groupId);
+  if (!group) throw new AppError('not_found', `There is no account group ${groupId}.`, { groupId });
+  return group;
+}
+
+/** Replaces the members that the caller may see; the others are not his to remove. */
+export async function setGroupMembers(
+  ctx: Reader,
+  groupId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { db, caller } = ctx;
+  const wanted = [...new Set(accountIds)];
+  await checkAccounts(ctx, wanted);
+  await sql`
+    delete from account_group_members m using accounts a
+     where m.workspace_id = ${caller.workspaceId} and m.group_id = ${groupId} and a.id = m.account_id
+       and ${visibleTo(caller)} and not (m.account_id = any(${wanted}))`.execute(db);
+  await sql`
+    insert into account_group_members (workspace_id, group_id, account_id)
+    select ${caller.workspaceId}, ${groupId}, r.id from unnest(${wanted}::text[]) as r(id)
+    on conflict do nothing`.execute(db);
+}
+
+/** The groups of one account. */
+export async function setGroupsOfAccount(
+  { db, caller }: Reader,
+  accountId: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(groupIds)];
+  const { rows } = await sql<{ id: string }>`
+    select id from account_groups where workspace_id = ${caller.workspaceId} and id = any(${wanted})`.execute(
+    db,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = wanted.findIndex((id) => !known.has(id));
+  if (missing !== -1)
+    throw new AppError('not_found', `groupIds[${missing}]: there is no account group ${wanted[missing]}.`, {
+      field: `groupIds[${missing}]`,
+    });
+  await sql`
+    delete from account_group_members
+     where workspace_id = ${caller.workspaceId} and account_id = ${accountId} and not (group_id = any(${wanted}))`.execute(
+    db,
+  );
+  await sql`
+    insert into account_group_members (workspace_id, group_id, account_id)
+    select ${caller.workspaceId}, r.id, ${accountId} from unnest(${wanted}::text[]) as r(id)
+    on conflict do nothing`.execute(db);
+}
+
+async function checkAccounts({ db, caller }: Reader, accountIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from accounts a
+     where a.workspace_id = ${caller.workspaceId} and a.id = any(${[...accountIds]})
+       and a.disconnected_at is null and ${visibleTo(caller)}`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = accountIds.findIndex((id) => !known.has(id));
+  if (missing !== -1)
+    throw new AppError('not_found', `accountIds[${missing}]: there is no account ${accountIds[missing]}.`, {
+      field: `accountIds[${missing}]`,
+    });
+}
+
+export async function insertGroup({ db, caller }: Reader, id: string, name: string): Promise<void> {
+  await db.insertInto('account_groups').values({ id, workspace_id: caller.workspaceId, name }).execute();
+}
+
+export async function deleteGroup({ db, caller }: Reader, id: string): Promise<void> {
+  await db
+    .deleteFrom('account_groups')
+    .where('id', '=', id)
+    .where('workspace_id', '=', caller.workspaceId)
+    .execute();
+}
+
+/** False when the group is at another version. Its members are part of what the version counts. */
+export async function renameGroup(
+  { db, caller }: Reader,
+  id: string,
+  version: number,
+  name: string | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_groups')
+    .set({ version: sql`version + 1`, ...(name !== undefined && { name }) })
+    .where('id', '=', id)
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface Syncable {
+  id: string;
+  platform: string;
+  status: string;
+}
+
+/** Connected accounts in their order: all, those that a credential is narrowed to, or the one that is named. */
+export function readSyncable(
+  tx: Tx,
+  workspaceId: string,
+  { accountId, narrowed }: { accountId: string | undefined; narrowed: readonly string[] | null },
+): Promise<Syncable[]> {
+  return tx
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'status'])
+    .where('workspace_id', '=', workspaceId)
+    .where('disconnected_at', 'is', null)
+    .where(accountId === undefined ? sql<boolean>`true` : sql<boolean>`id = ${accountId}`)
+    .where(narrowed === null ? sql<boolean>`true` : sql<boolean>`id = any(${narrowed})`)
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The account behind a comment, whatever became of it. */
+export function findAccountOf(tx: Tx, comment: { workspace_id: string; account_id: string }) {
+  return tx
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'facts', 'status', 'paused', 'disconnected_at'])
+    .where('workspace_id', '=', comment.workspace_id)
+    .where('id', '=', comment.account_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Place } from '#platform/page-of.ts';
+import { REPLY, type ReplyStatus } from './comment.ts';
+
+export interface ReplyRow {
+  id: string;
+  workspace_id: string;
+  comment_id: string;
+  account_id: string;
+  text: string;
+  status: ReplyStatus;
+  executor: string | null;
+  handle: Record<string, unknown>;
+  intent_at: Date | null;
+  attempts: number;
+  next_attempt_at: Date | null;
+  error_code: string | null;
+  platform_comment_id: string | null;
+  created_by: string;
+  created_via: string;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface Reply extends ReplyRow {
+  comment: { platformCommentId: string; platformPostId: string; postId: string | null };
+  /** The workspace is being dissolved: nothing goes out of it. */
+  isHeld: boolean;
+}
+
+const replies = (tx: Tx) => tx.selectFrom('comment_replies as r').selectAll('r').$castTo<ReplyRow>();
+
+/** Oldest first. */
+export function readReplies(tx: Tx, workspaceId: string, commentIds: readonly string[]): Promise<ReplyRow[]> {
+  return replies(tx)
+    .where('r.workspace_id', '=', workspaceId)
+    .where(sql<boolean>`r.comment_id = any(${commentIds})`)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute();
+}
+
+export function pageReplies(
+  tx: Tx,
+  comment: { id: string; workspace_id: string },
+  after: Place | null,
+  count: number,
+): Promise<(ReplyRow & { sort_value: string })[]> {
+  return replies(tx)
+    .select(sql<string>`r.created_at::text`.as('sort_value'))
+    .where('r.workspace_id', '=', comment.workspace_id)
+    .where('r.comment_id', '=', comment.id)
+    .where(
+      after === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(r.created_at, r.id) > (${after[0]}::timestamptz, ${after[1]})`,
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
+}
+
+/** The reply, locked, with what its platform needs to know of the comment. */
+export async function lockReply(tx: Tx, replyId: string): Promise<Reply | undefined> {
+  const row = await replies(tx)
+    .innerJoin('comments as c', (join) =>
+      join.onRef('c.workspace_id', '=', 'r.workspace_id').onRef('c.id', '=', 'r.comment_id'),
+    )
+    .innerJoin('workspaces as w', 'w.id', 'r.workspace_id')
+    .select(['c.platform_comment_id as pc', 'c.platform_post_id as pp', 'c.post_id'])
+    .select(sql<boolean>`w.dissolves_at is not null or w.dissolved_at is not null`.as('is_held'))
+    .where('r.id', '=', replyId)
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { pc, pp, post_id, is_held, ...reply } = row;
+  const comment = { platformCommentId: pc, platformPostId: pp ?? '', postId: post_id };
+  return { ...reply, comment, isHeld: is_held };
+}
+
+export async function insertReply(
+  tx: Tx,
+  reply: Pick<
+    ReplyRow,
+    | 'id'
+    | 'workspace_id'
+    | 'comment_id'
+    | 'account_id'
+    | 'text'
+    | 'executor'
+    | 'created_by'
+    | 'created_via'
+    | 'created_at'
+  >,
+): Promise<void> {
+  await tx.insertInto('comment_replies').values(reply).execute();
+}
+
+/** Compare-and-set of one reply; false when somebody else moved it. */
+export async function moveReply(
+  tx: Tx,
+  replyId: string,
+  to: ReplyStatus,
+  set: {
+    executor?: string | null;
+    handle?: object;
+    intentAt?: Date | null;
+    attempts?: number;
+    nextAttemptAt?: Date | null;
+    errorCode?: string | null;
+    platformCommentId?: string;
+    sentAt?: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comment_replies')
+    .set({
+      status: to,
+      ...(set.executor !== undefined && { executor: set.executor }),
+      ...(set.handle !== undefined && { handle: JSON.stringify(set.handle) }),
+      ...(set.intentAt !== undefined && { intent_at: set.intentAt }),
+      ...(set.attempts !== undefined && { attempts: set.attempts }),
+      ...(set.nextAttemptAt !== undefined && { next_attempt_at: set.nextAttemptAt }),
+      ...(set.errorCode !== undefined && { error_code: set.errorCode }),
+      ...(set.platformCommentId !== undefined && { platform_comment_id: set.platformCommentId }),
+      ...(set.sentAt !== undefined && { sent_at: set.sentAt }),
+    })
+    .where('id', '=', replyId)
+    // The same status again keeps a wait: another probe, another intent after a new token.
+    .where('status', 'in', [...REPLY.sourcesOf(to), to])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether the receipt is that of another reply. The comment is held, so that of two who look at once only one takes it. */
+export async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: string): Promise<boolean> {
+  await tx
+    .selectFrom('comments')
+    .where('workspace_id', '=', reply.workspace_id)
+    .where('id', '=', reply.comment_id)
+    .forUpdate()
+    .execute();
+  const found = await tx
+    .selectFrom('comment_replies')
+    .where('workspace_id', '=', reply.workspace_id)
+    .where('comment_id', '=', reply.comment_id)
+    .where('id', '<>', reply.id)
+    .where('platform_comment_id', '=', platformCommentId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** Open replies that nobody seems to work on. */
+export async function lockLostReplies(
+  tx: Tx,
+  { dueBefore, silentSince, limit }: { dueBefore: Date; silentSince: Date; limit: number },
+): Promise<{ id: string; workspace_id: string }[]> {
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select id, workspace_id from comment_replies
+     where status in ('pending', 'sending', 'uncertain')
+       and case when next_attempt_at is not null then next_attempt_at <= ${dueBefore}
+                else greatest(created_at, intent_at) <= ${silentSince} end
+     order by created_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+export async function giveExecutors(
+  tx: Tx,
+  executors: readonly { id: string; executor: string }[],
+  nextAttemptAt: Date,
+): Promise<void> {
+  await sql`
+    update comment_replies r set executor = n.executor, next_attempt_at = ${nextAttemptAt}
+      from jsonb_to_recordset(${JSON.stringify(executors)}::jsonb) as n (id text, executor text)
+     where r.id = n.id`.execute(tx);
+}

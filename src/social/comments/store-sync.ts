@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface CommentedPost {
+  platformPostId: string;
+  publishedAt: Date;
+  targetId: string;
+  postId: string;
+}
+
+const POSTS_MAX = 50;
+const AGE_MAX_MS = 60 * 86_400_000;
+
+/** The posts whose comments are worth a look, newest first. */
+export function commentedPosts(
+  tx: Tx,
+  workspaceId: string,
+  accountId: string,
+  now: Date,
+): Promise<CommentedPost[]> {
+  return tx
+    .selectFrom('post_targets')
+    .select(['platform_post_id as platformPostId', 'published_at as publishedAt'])
+    .select(['id as targetId', 'post_id as postId'])
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'published')
+    .where('platform_post_id', 'is not', null)
+    .where('published_at', '>', new Date(now.getTime() - AGE_MAX_MS))
+    .orderBy('published_at', 'desc')
+    .limit(POSTS_MAX)
+    .$castTo<CommentedPost>()
+    .execute();
+}
+
+/** Accounts with published posts whose next look is due. */
+export async function readDueAccounts(
+  tx: Tx,
+  platforms: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<{ id: string; workspace_id: string }[]> {
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select a.id, a.workspace_id
+      from accounts a left join comment_cursors k on k.account_id = a.id and k.workspace_id = a.workspace_id
+     where a.platform = any(${platforms}) and a.status <> 'expired' and a.disconnected_at is null and not a.paused
+       and (k.next_sync_at is null or k.next_sync_at <= ${now})
+       and exists (select from post_targets t where t.account_id = a.id and t.status = 'published')
+     order by k.next_sync_at nulls first, a.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function setNextSync(
+  tx: Tx,
+  accounts: readonly { id: string; workspace_id: string }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into comment_cursors (account_id, workspace_id, next_sync_at)
+    select id, workspace_id, ${at}
+      from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as r (id text, workspace_id text)
+    on conflict (account_id) do update set next_sync_at = excluded.next_sync_at`.execute(tx);
+}
+
+export type SyncNote =
+  | { syncedAt: Date; next: Date; newest: Date | null }
+  | { failed: (failures: number) => Date };
+
+/** When the next look is due; failures push it away, a success takes that back. */
+export async function noteSync(
+  tx: Tx,
+  workspaceId: string,
+  accountId: string,
+  note: SyncNote,
+): Promise<void> {
+  const { failures } = await tx
+    .insertInto('comment_cursors')
+    .values({ account_id: accountId, workspace_id: workspaceId })
+    .onConflict((held) =>
+      held.column('account_id').doUpdateSet((eb) => ({ failures: eb.ref('comment_cursors.failures') })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  const set =
+    'failed' in note
+      ? { failures: failures + 1, next_sync_at: note.failed(failures) }
+      : {
+          failures: 0,
+          synced_at: note.syncedAt,
+          next_sync_at: note.next,
+          ...(note.newest && {
+            cursor: sql<string>`cursor || ${JSON.stringify({ newest: note.newest.toISOString() })}::jsonb`,
+          }),
+        };
+  await tx
+    .updateTable('comment_cursors')
+    .set(set)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { requireTier } from '#platform/authorize.ts';
+import type { Context } from '#platform/context.ts';
+import { requireWhole } from '../posts/refuse.ts';
+import type { PostRow } from '../posts/rows.ts';
+import { accountsOf } from '../posts/store/read-targets.ts';
+import { confirm, type Deed } from './confirm.ts';
+
+type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
+
+/**
+ * Statuses in which somebody has agreed to what a post says. While some of its accounts are published, a post
+ * stands where it will be again for the others (`resume_status`).
+ */
+export const AGREED = ['scheduled', 'approved'];
+
+/**
+ * For whoever changes what posts will say, where, or when. On the calendar that takes the tier `schedule`,
+ * and a credential that must confirm asks again about what was agreed before. The posts are given as they
+ * were before the change, and the change is made: a person is shown what it makes of them.
+ */
+export async function guardChange(
+  ctx: Context,
+  posts: readonly Standing[],
+  deed: Omit<Deed, 'postIds' | 'accountIds'>,
+): Promise<void> {
+  const standing = (post: Standing) => post.resume_status ?? post.status;
+  const agreed = posts.filter((post) => AGREED.includes(standing(post)));
+  if (agreed.length === 0 || ctx.caller.kind !== 'credential') return;
+  if (agreed.some((post) => standing(post) === 'scheduled' || post.scheduled_at !== null))
+    requireTier(ctx.caller, 'schedule');
+  const postIds = agreed.map(({ id }) => id).sort();
+  const accountIds = await accountsOf(ctx, postIds);
+  requireWhole(
+    ctx.caller,
+    accountIds.map((id) => ({ account_id: id })),
+    deed.operation,
+  );
+  await confirm(ctx, { ...deed, postIds, accountIds });
+}

@@ -1,0 +1,28 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+
+export async function insertCredential(tx: Tx, credential: Insertable<Tables['credentials']>): Promise<void> {
+  await tx.insertInto('credentials').values(credential).execute();
+}
+
+export function readCredentials(tx: Tx, workspaceId: string) {
+  return tx
+    .selectFrom('credentials')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Once is for good: the first time stays. False when there is none. */
+export async function disableCredential(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ disabled_at: sql`coalesce(disabled_at, now())` })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

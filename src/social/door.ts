@@ -1,0 +1,34 @@
+// What the bridge may use of this half, and nothing more (test/order-of-social.test.ts).
+export { adapterOf } from './accounts/platform-context.ts';
+export { actorOf, mayUse, narrowedTo, userOf } from './caller.ts';
+export { CommentView } from './comments/comment-view.ts';
+export { type CommentRow, getComment, showComment } from './comments/store.ts';
+export { confirmationInput, confirmationOutput } from './confirmations/confirm.ts';
+export { guardChange } from './confirmations/guard-change.ts';
+export { emitEvent } from './events/emit-event.ts';
+export { checkManual } from './manual/check-manual.ts';
+export { type Actor, noApproval, SYSTEM } from './model.ts';
+export { versionHash } from './posts/blocked-versions.ts';
+export { type Content, type Variant, variantId } from './posts/content.ts';
+export {
+  LOCALIZATION_STATUSES,
+  type LocalizationStatus,
+  type PostText,
+  sourceHashOf,
+  type StoredLocalization,
+  textsOf,
+  TITLED,
+  titlePath,
+} from './posts/localization.ts';
+export { refuseStatus, requireWhole } from './posts/refuse.ts';
+export { contentHash, partsOf, type PostParts, type PostRow, type TargetRow } from './posts/rows.ts';
+export { findSpans } from './posts/spans.ts';
+export { insertTargets } from './posts/store/insert-posts.ts';
+export { clearSlots } from './posts/store/move-target.ts';
+export { getPost } from './posts/store/read-posts.ts';
+export { readTargets } from './posts/store/read-targets.ts';
+export { visiblePosts } from './posts/store/visible-posts.ts';
+export { takeQuota } from './workspace/quota.ts';
+export { returnQuota } from './workspace/store.ts';
+export { checkEditable, type Edit, type Next, statusAfter } from './writing/edit-rules.ts';
+export { insertPosts, withVariantIds } from './writing/insert-posts.ts';

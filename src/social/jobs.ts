@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { nameJob } from '#platform/job.ts';
+
+// The jobs that somebody enqueues. A job that only its schedule starts is named where it is defined.
+
+export const duePostsJob = nameJob('run_due_posts', z.object({}));
+
+export const publishTargetJob = nameJob(
+  'run_publish_target',
+  z.object({
+    postId: z.string(),
+    targetId: z.string(),
+    reconcile: z.boolean().default(false).describe('Look now, whatever the next probe’s time is.'),
+  }),
+);
+
+export const removeTargetJob = nameJob(
+  'run_remove_target',
+  z.object({ postId: z.string(), targetId: z.string() }),
+);
+
+export const mediaIntakeJob = nameJob('run_media_intake', z.object({ mediaId: z.string() }));
+export const mediaRenderJob = nameJob('run_media_render', z.object({ renderId: z.string() }));
+export const mediaTranscodeJob = nameJob('run_media_transcode', z.object({ renderId: z.string() }));
+
+export const syncAccountJob = nameJob('run_sync_account', z.object({ accountId: z.string() }));
+export const readMetricsJob = nameJob('run_read_metrics', z.object({ accountId: z.string() }));
+
+export const syncCommentsJob = nameJob('run_sync_comments', z.object({ accountId: z.string() }));
+export const moderateCommentJob = nameJob('run_moderate_comment', z.object({ commentId: z.string() }));
+export const sendReplyJob = nameJob('run_send_reply', z.object({ replyId: z.string() }));

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { VideoRule } from '#adapters/media/presets.ts';
+import { PRESETS, presetOf } from '#adapters/social/presets.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { filtersHash } from '#kernel/page.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { mediaRenderJob, mediaTranscodeJob } from '../jobs.ts';
+import { FocalPoint, RenderView } from '../media/media-view.ts';
+import { presentRender } from '../media/present.ts';
+import { findMedia, type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
+import { upsertRender } from '../media/store-renders.ts';
+import { takeRoom } from '../media/take-room.ts';
+import { takeQuota } from '../workspace/quota.ts';
+import { guardUses } from './guard-uses.ts';
+
+const Part = z.number().min(0).max(1);
+const CROP_MIN = 0.01;
+const Crop = z
+  .object({ x: Part, y: Part, width: Part.min(CROP_MIN), height: Part.min(CROP_MIN) })
+  .refine(
+    (crop) => crop.x + crop.width <= 1.0001 && crop.y + crop.height <= 1.0001,
+    'must lie inside the picture',
+  )
+  .describe('In parts of width and height. The preset’s shape is taken from inside it.');
+
+export const createMediaRender = defineOperation({
+  name: 'create_media_render',
+  face: 'social',
+  group: 'media',
+  routes: [{ method: 'POST', path: '/media/{mediaId}/renders' }],
+  summary: 'Make a version of a picture or video in the shape and size that a platform wants.',
+  description:
+    'The same wish is the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never cut off.',
+  scope: 'media:write',
+  confirm: 'live',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: [
+    'invalid_input',
+    'plan_limit',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'media_not_ready',
+  ],
+  input: z.object({
+    mediaId: z.string().max(64),
+    preset: z.enum(PRESETS.map(({ name }) => name) as [string, ...string[]]),
+    crop: Crop.nullish(),
+    focalPoint: FocalPoint.nullish(),
+    ...confirmationInput,
+  }),
+  output: RenderView.extend({
+    id: z.string().nullable().describe('Null while a confirmation is open: there is no render yet.'),
+    ...confirmationOutput,
+  }),
+
+  async run(input, ctx) {
+    const { mediaId, preset: name, crop, focalPoint } = input;
+    const { db, caller, requestId } = ctx;
+    const { workspaceId } = caller;
+    const media = await findMedia(ctx, mediaId, true);
+    if (media.status !== 'ready')
+      throw new AppError('media_not_ready', `The media is ${media.status}.`, { status: media.status });
+    const preset = presetOf(name);
+    const isVideo = media.kind === 'video';
+    if (!preset || (preset.kind === 'video') !== isVideo)
+      throw invalidField('preset', `is for ${preset?.kind}s; the media is a ${media.kind}.`);
+    if (preset.video) requireConvertible(ctx, name, preset.video, media);
+
+    const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
+    const wishHash = filtersHash(wish);
+    const find = async (): Promise<RenderRow | undefined> =>
+      (await readRenders(db, workspaceId, [mediaId])).find(
+        (row) => row.preset === name && row.wish_hash === wishHash,
+      );
+    const known = await find();
+    if (known && known.status !== 'failed') return presentRender(ctx, media, known);
+
+    const id = known?.id ?? newId('rnd', ctx.clock);
+    // How large it will be is known when it is made; then it must fit too.
+    await takeRoom(ctx, workspaceId, 1);
+    const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
+    await upsertRender(db, {
+      id,
+      workspace_id: workspaceId,
+      media_id: mediaId,
+      preset: name,
+      wish_hash: wishHash,
+      wish,
+      month,
+    });
+    const job = isVideo ? mediaTranscodeJob : mediaRenderJob;
+    const tenant = { workspaceId, projectId: null };
+    await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
+    const made = await find();
+    if (!made) throw new Error('A render vanished within its transaction.');
+    // Posts to that platform use it once it is ready: what they show is another picture.
+    await guardUses(ctx, mediaId, {
+      operation: 'create_media_render',
+      request: input,
+      answer: async () => ({ ...presentRender(ctx, media, made), id: null }),
+    });
+    return presentRender(ctx, media, made);
+  },
+});
+
+function requireConvertible({ config }: Context, name: string, rule: VideoRule, media: MediaRow): void {
+  if (config.ffmpeg === null)
+    throw new AppError(
+      'invalid_input',
+      `preset: ${name} needs the program ffmpeg, which this server does not have. Install it or set PARLANCE_FFMPEG.`,
+      { field: 'preset', fields: ['preset'], reason: 'transcode_unavailable' },
+    );
+  const seconds = media.duration_sec ?? 0;
+  if (seconds > rule.maxSec)
+    throw invalidField(
+      'preset',
+      `${name} takes ${rule.maxSec} seconds; the video lasts ${seconds}. Nothing is cut off by itself.`,
+    );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { announce } from '../media/media-for-tests.ts';
+
+describe('update_media', () => {
+  it('200: what is named changes, per language; the rest stays', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { id, version } = await announce(tenant, 10, 'image/jpeg', {
+      altText: { en: 'A cat', de: 'Eine Katze' },
+    });
+    const { status, body } = await tenant.social('PATCH', `/media/${id}`, {
+      version,
+      altText: { de: null, ja: '猫' },
+      focalPoint: { x: 0.2, y: 0.8 },
+      tags: ['pets'],
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      altText: { en: 'A cat', ja: '猫' },
+      focalPoint: { x: 0.2, y: 0.8 },
+      tags: ['pets'],
+      filename: 'photo.jpg',
+      version: version + 1,
+    });
+    const tool = await tenant.tool('update_media', { mediaId: id, focalPoint: null });
+    expect(tool.body.result.structuredContent.data.focalPoint).toBeNull();
+  });
+
+  it('400: a focal point outside of the picture', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { id } = await announce(tenant, 10);
+    expect((await tenant.social('PATCH', `/media/${id}`, { focalPoint: { x: 2, y: 0 } })).status).toBe(400);
+  });
+
+  it('403: without media:write', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { token } = await tenant.credential({ scopes: ['media:read'] });
+    expect(
+      (await tenant.social('PATCH', '/media/med_1', {}, { authorization: `Bearer ${token}` })).status,
+    ).toBe(403);
+  });
+
+  it('404: media of another workspace', async () => {
+    const app = await startApp();
+    const { id } = await announce(await app.tenant(), 10);
+    expect((await (await app.tenant()).social('PATCH', `/media/${id}`, {})).status).toBe(404);
+  });
+
+  it('409: another version', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { id } = await announce(tenant, 10);
+    const answer = await tenant.social('PATCH', `/media/${id}`, { version: 9, tags: [] });
+    expect([answer.status, answer.body.error.params.version]).toEqual([409, 1]);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { byLanguage } from '#kernel/schema.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { Filename } from '../media/create-media-upload.ts';
+import { FocalPoint, MediaTags, MediaView } from '../media/media-view.ts';
+import { changeMedia, checkVersion, findMedia, showOne } from '../media/store.ts';
+import { guardUses } from './guard-uses.ts';
+
+export const updateMedia = defineOperation({
+  name: 'update_media',
+  face: 'social',
+  group: 'media',
+  routes: [{ method: 'PATCH', path: '/media/{mediaId}' }],
+  summary: 'Change the name, alternative texts, focal point, tags or folder of media.',
+  description: 'Fields that are absent stay. In altText a language with null loses its text, others stay.',
+  scope: 'media:write',
+  confirm: 'live',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
+  input: z.object({
+    mediaId: z.string().max(64),
+    version: z.int().optional(),
+    filename: Filename.optional(),
+    altText: byLanguage(z.string().trim().min(1).max(1500).nullable()).optional(),
+    focalPoint: FocalPoint.nullable().optional(),
+    tags: MediaTags.optional(),
+    folderId: z.string().max(64).nullable().optional(),
+    ...confirmationInput,
+  }),
+  output: MediaView.extend(confirmationOutput),
+
+  async run(input, ctx) {
+    const { mediaId, version, filename, altText, focalPoint, tags, folderId } = input;
+    const media = await findMedia(ctx, mediaId, true);
+    checkVersion(media, version);
+    const texts = Object.entries({ ...(media.alt_text as Record<string, string>), ...altText });
+    await changeMedia(ctx.db, media, {
+      alt_text: JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== null))),
+      ...(filename !== undefined && { filename }),
+      ...(focalPoint !== undefined && {
+        focal_point: focalPoint === null ? null : JSON.stringify(focalPoint),
+      }),
+      ...(tags !== undefined && { tags }),
+      ...(folderId !== undefined && { folder_id: folderId }),
+    });
+    if (altText !== undefined || focalPoint !== undefined)
+      await guardUses(ctx, mediaId, {
+        operation: 'update_media',
+        request: input,
+        answer: () => showOne(ctx, mediaId),
+      });
+    return showOne(ctx, mediaId);
+  },
+});

@@ -1,0 +1,61 @@
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { RenderRow } from './store.ts';
+
+/** A render that failed is made again under its id. */
+export async function upsertRender(
+  tx: Tx,
+  {
+    wish,
+    month,
+    ...render
+  }: Pick<RenderRow, 'id' | 'workspace_id' | 'media_id' | 'preset' | 'wish_hash'> & {
+    wish: object;
+    month: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('media_renders')
+    .values({ ...render, wish: JSON.stringify(wish), status: 'processing', quota_period: month })
+    .onConflict((held) =>
+      held.columns(['media_id', 'preset', 'wish_hash']).doUpdateSet((eb) => ({
+        status: 'processing',
+        error_code: null,
+        quota_period: eb.ref('excluded.quota_period'),
+      })),
+    )
+    .execute();
+}
+
+/** One that is still to be made. */
+export function readOpenRender(
+  tx: Tx,
+  workspaceId: string,
+  renderId: string,
+): Promise<RenderRow | undefined> {
+  return tx
+    .selectFrom('media_renders')
+    .selectAll()
+    .where('id', '=', renderId)
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+}
+
+/** The month whose quota it was taken from; nothing when somebody else closed it. */
+export function closeRender(
+  tx: Tx,
+  workspaceId: string,
+  renderId: string,
+  set: Updateable<Tables['media_renders']> & { status: 'ready' | 'failed' },
+): Promise<{ month: string | null } | undefined> {
+  return tx
+    .updateTable('media_renders')
+    .set(set)
+    .where('id', '=', renderId)
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'processing')
+    .returning(sql<string | null>`quota_period::text`.as('month'))
+    .executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { countByPlatform } from '../accounts/store/accounts.ts';
+import { getWorkspace } from '../workspace/store.ts';
+import { deepLinks } from './deep-links.ts';
+import { credentialView } from './present.ts';
+import { readQuotas } from './read-quotas.ts';
+
+const Quota = z.object({ used: z.int(), limit: z.int(), left: z.int() });
+
+export const getWorkspaceContext = defineOperation({
+  name: 'get_workspace_context',
+  face: 'social',
+  group: 'workspace',
+  routes: [{ method: 'GET', path: '/workspace' }],
+  summary: 'Workspace, credential, quotas, platforms and account counts. Call it first.',
+  description: 'The platform and account parameters of later calls come from here.',
+  scope: 'workspace:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden'],
+  input: z.object({}),
+  output: z.object({
+    workspace: z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      role: z.string(),
+      timezone: z.string(),
+      locales: z.array(z.string()),
+    }),
+    user: z.object({ id: z.string() }),
+    credential: z.object({
+      kind: z.string(),
+      scopes: z.array(z.string()),
+      allowedActions: z.array(z.string()),
+      confirmMode: z.string(),
+    }),
+    quotas: z.object({
+      scheduledThisMonth: Quota,
+      rendersThisMonth: Quota,
+      seats: Quota,
+      aiThisMonth: Quota,
+      mediaBytes: Quota.describe('Bytes of pictures and videos, announced ones included.'),
+    }),
+    platforms: z.object({ publishable: z.array(z.string()), manual: z.array(z.string()) }),
+    accounts: z.object({ total: z.int(), byPlatform: z.record(z.string(), z.int()) }),
+    deepLinks: z.object({
+      dashboard: z.string(),
+      drafts: z.string(),
+      calendar: z.string(),
+      history: z.string(),
+      planning: z.string(),
+    }),
+    capabilities: z.object({
+      localize: z.boolean(),
+      transcode: z.boolean().describe('Videos can be converted: this server has ffmpeg.'),
+    }),
+  }),
+
+  async run(_input, ctx) {
+    if (ctx.caller.kind === 'app_key') throw new AppError('forbidden', 'This is for members of a workspace.');
+    const workspace = await getWorkspace(ctx);
+    const byPlatform = await countByPlatform(ctx);
+    return {
+      workspace: {
+        id: workspace.id,
+        name: workspace.name,
+        kind: workspace.kind,
+        role: ctx.caller.role,
+        timezone: workspace.timezone,
+        locales: workspace.locales,
+      },
+      user: { id: ctx.caller.userId },
+      credential: credentialView(ctx.caller),
+      quotas: await readQuotas(ctx, workspace),
+      platforms: { publishable: [...PUBLISHABLE], manual: [...MANUAL] },
+      accounts: { total: Object.values(byPlatform).reduce((sum, n) => sum + n, 0), byPlatform },
+      deepLinks: deepLinks(ctx.publicUrl),
+      // True as long as the workspace has a project whose memory and termbase a post could use.
+      capabilities: { localize: workspace.has_project, transcode: ctx.config.ffmpeg !== null },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Caller } from '#platform/caller.ts';
+import { mayUse } from '../caller.ts';
+import type { PostRow, TargetRow } from './rows.ts';
+
+/** A narrowed credential sees a post that also goes elsewhere, but what it changes would be seen there too. */
+export function requireWhole(
+  caller: Caller,
+  targets: readonly Pick<TargetRow, 'account_id'>[],
+  action: string,
+): void {
+  if (targets.every((target) => mayUse(caller, target.account_id))) return;
+  throw new AppError('forbidden', 'The post also goes to accounts that this credential may not use.', {
+    action,
+  });
+}
+
+/** The status does not allow it. */
+export function refuseStatus(post: Pick<PostRow, 'status' | 'version'>, sentence: string): AppError {
+  return new AppError('conflict', sentence, { status: post.status, version: post.version });
+}
+
+export function checkVersion(post: Pick<PostRow, 'status' | 'version'>, version: number | undefined): void {
+  if (version === undefined || version === post.version) return;
+  throw refuseStatus(post, `version: the post has changed since; it is at version ${post.version} now.`);
+}

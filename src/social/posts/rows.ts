@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Content, Variant } from './content.ts';
+import type { Settings } from './settings.ts';
+
+export type PostRow = Selectable<Tables['posts']>;
+export type TargetRow = Selectable<Tables['post_targets']>;
+/** A target beside the language of its account, which chooses the variant. */
+export type TargetOfAccount = TargetRow & { account_locale: string | null };
+/** What decides whether the account of a target can be published to. */
+export interface AccountStanding {
+  account_status: 'active' | 'expiring' | 'expired';
+  account_timezone: string | null;
+  is_manual: boolean;
+  paused: boolean;
+  is_gone: boolean;
+  facts: unknown;
+}
+export type PostOfWorkspace = PostRow & { approval_required: boolean };
+
+/** Columns with JSON inside, as they are written. */
+export interface PostParts {
+  content: Content;
+  variants: Variant[];
+  settings: Settings;
+}
+
+export function partsOf(row: Pick<PostRow, 'content' | 'variants' | 'settings'>): PostParts {
+  return {
+    content: row.content as Content,
+    variants: row.variants as Variant[],
+    settings: row.settings as Settings,
+  };
+}
+
+/** What an approval is given for: change any of it and the approval is void. */
+export function contentHash(parts: PostParts, accountIds: readonly string[]): string {
+  const { content, variants, settings } = parts;
+  const value = [content, variants, settings, [...accountIds].sort()];
+  // jsonb gives keys back in an order of its own, so the order must not count.
+  const canonical = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part !== 'object' || part === null || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1))),
+  );
+  return createHash('sha256').update(canonical).digest('base64url');
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { PostRow } from '../rows.ts';
+
+/** Over posts: nothing goes out of a workspace that is being dissolved. */
+const isHeld = sql`exists (
+  select from workspaces w where w.id = posts.workspace_id and (w.dissolves_at is not null or w.dissolved_at is not null))`;
+
+/** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
+const isOnCalendar = sql`(deleted_at is null
+  and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled')
+  and not ${isHeld})`;
+
+/**
+ * A post that is being translated when its time comes stays on the calendar and goes out with the last of its
+ * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
+ * than a late one.
+ */
+const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
+  '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
+
+/** Posts of every workspace whose time has come; those that are still translated only once it is too late for them. */
+export async function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select * from posts
+     where ${isOnCalendar} and scheduled_at <= ${now}
+       and (not ${isBeingTranslated} or scheduled_at < ${tooLate})
+     order by scheduled_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+export async function nextDue(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(scheduled_at) as next from posts where ${isOnCalendar} and not ${isBeingTranslated}`.execute(
+    tx,
+  );
+  return rows[0]?.next ?? null;
+}
+
+export async function leaveCalendar(
+  tx: Tx,
+  postIds: readonly string[],
+  to: 'publishing' | 'failed',
+): Promise<void> {
+  await sql`
+    update posts set status = ${to}, resume_status = null, version = version + 1, updated_at = clock_timestamp()
+     where id = any(${[...postIds]}) and ${isOnCalendar}`.execute(tx);
+}

@@ -1,0 +1,111 @@
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { TARGET, type TargetStatus } from '../../model.ts';
+import type { TargetRow } from '../rows.ts';
+import { asJson } from './as-json.ts';
+
+export type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
+
+const JSON_COLUMNS = ['error', 'parts', 'manual', 'first_comment', 'snapshot', 'cost_estimate'] as const;
+
+const columnsOf = (set: TargetChange) => asJson(set, JSON_COLUMNS) as Updateable<Tables['post_targets']>;
+
+/** Compare-and-set of one target; what is written beside the status comes in `set`. */
+export async function moveTarget(
+  tx: Tx,
+  targetId: string,
+  to: TargetStatus,
+  set: TargetChange = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('post_targets')
+    .set({ ...columnsOf(set), status: to, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', targetId)
+    .where('status', 'in', [...TARGET.sourcesOf(to)])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A target that stays where it is; `only` names the status that it must be in for that. */
+export async function noteTarget(
+  tx: Tx,
+  targetId: string,
+  set: TargetChange,
+  only?: TargetStatus,
+): Promise<void> {
+  await tx
+    .updateTable('post_targets')
+    .set(columnsOf(set))
+    .where('id', '=', targetId)
+    .$if(only !== undefined, (query) => query.where('status', '=', only ?? ''))
+    .execute();
+}
+
+/** Who may move the target from now on, and when somebody should look. */
+export async function handTo(
+  tx: Tx,
+  targetId: string,
+  executor: string,
+  nextAttemptAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('post_targets')
+    .set({ executor, next_attempt_at: nextAttemptAt, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', targetId)
+    .execute();
+}
+
+/** Times of single accounts belong to a place on the calendar; they end when the post loses it or moves. */
+export async function clearSlots(tx: Tx, workspaceId: string, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  await tx
+    .updateTable('post_targets')
+    .set({ next_attempt_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('post_id', 'in', postIds)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Those chosen wait for their time; the others are left out until somebody names them again. */
+export async function settleTargets(
+  tx: Tx,
+  { id, workspace_id }: { id: string; workspace_id: string },
+  chosen: readonly string[],
+  at: ReadonlyMap<string, Date> = new Map(),
+): Promise<void> {
+  await sql`
+    update post_targets set status = 'skipped', next_attempt_at = null, updated_at = clock_timestamp()
+     where workspace_id = ${workspace_id} and post_id = ${id} and status = 'pending' and not (id = any(${[...chosen]}))`.execute(
+    tx,
+  );
+  await sql`
+    update post_targets t
+       set status = 'pending', next_attempt_at = r.at, updated_at = clock_timestamp()
+      from unnest(${[...chosen]}::text[], ${chosen.map((one) => at.get(one)?.toISOString() ?? null)}::timestamptz[]) as r(id, at)
+     where t.id = r.id and t.workspace_id = ${workspace_id} and t.status in ('pending', 'skipped')`.execute(
+    tx,
+  );
+}
+
+/** Those of these posts that nobody has asked for fail together. */
+export async function failUnasked(
+  tx: Tx,
+  postIds: readonly string[],
+  errorCode: string,
+  error: object,
+): Promise<void> {
+  await tx
+    .updateTable('post_targets')
+    .set({
+      status: 'failed',
+      error_code: errorCode,
+      error: JSON.stringify(error),
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('post_id', 'in', postIds)
+    .where('status', '=', 'pending')
+    .where('executor', 'is', null)
+    .execute();
+}

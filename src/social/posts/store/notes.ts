@@ -1,0 +1,32 @@
+import type { Context } from '#platform/context.ts';
+import { userOf } from '../../caller.ts';
+import type { NoteRow } from '../notes.ts';
+
+export async function insertNote(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  postId: string,
+  text: string,
+): Promise<NoteRow> {
+  return db
+    .insertInto('post_notes')
+    .values({ workspace_id: caller.workspaceId, post_id: postId, author_id: userOf(caller), text })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function readNotes(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  postId: string,
+  after: number,
+  count: number,
+): Promise<NoteRow[]> {
+  return db
+    .selectFrom('post_notes')
+    .selectAll()
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('post_id', '=', postId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { PostOfWorkspace, PostRow } from '../rows.ts';
+import { visiblePosts } from './visible-posts.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** 404 for a post that does not exist, was deleted or belongs to another workspace: not told apart. */
+export async function getPost(ctx: Reader, postId: string, lock = false): Promise<PostRow> {
+  const row = await selectPosts(ctx.db, ctx.caller.workspaceId)
+    .where('p.id', '=', postId)
+    .where(visiblePosts(ctx.caller))
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no post ${postId}.`, { postId });
+  return row;
+}
+
+/** Over all posts of the workspace the same, so PostgreSQL looks once. */
+export function approvalRequired(workspaceId: string) {
+  return sql<boolean>`coalesce((select (w.policy -> 'approval' ->> 'required')::boolean from workspaces w where w.id = ${workspaceId}), false)`;
+}
+
+/** The row that the answer of every operation on one post is made of. */
+export async function findShown({ db, caller }: Reader, postId: string): Promise<PostOfWorkspace[]> {
+  return selectPosts(db, caller.workspaceId)
+    .select(approvalRequired(caller.workspaceId).as('approval_required'))
+    .where('p.id', '=', postId)
+    .where(visiblePosts(caller))
+    .execute();
+}
+
+/** Those of them that the caller may see, locked in one order, so that two of these wait for each other. */
+export async function lockPosts({ db, caller }: Reader, postIds: readonly string[]): Promise<PostRow[]> {
+  return selectPosts(db, caller.workspaceId)
+    .where('p.id', 'in', postIds)
+    .where(visiblePosts(caller))
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute();
+}
+
+/** Whoever may read them: the same rows for everybody. */
+export async function readPosts(tx: Tx, workspaceId: string, postIds: readonly string[]): Promise<PostRow[]> {
+  if (postIds.length === 0) return [];
+  return selectPosts(tx, workspaceId).where('p.id', 'in', postIds).orderBy('p.id').execute();
+}
+
+/** Posts that somebody has agreed to and that are still to go to this account. */
+export async function agreedPosts(
+  { db, caller }: Reader,
+  accountId: string,
+  agreed: readonly string[],
+): Promise<PostRow[]> {
+  return selectPosts(db, caller.workspaceId)
+    .innerJoin('post_targets as t', 't.post_id', 'p.id')
+    .where((eb) => eb(eb.fn.coalesce('p.resume_status', 'p.status'), 'in', agreed))
+    .where('t.account_id', '=', accountId)
+    .where('t.status', '=', 'pending')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** The post is locked before its targets, by everybody, so that two of them never wait for each other. */
+export async function lockPost(tx: Tx, postId: string): Promise<void> {
+  await tx.selectFrom('posts').select('id').where('id', '=', postId).forUpdate().execute();
+}
+
+const selectPosts = (tx: Tx, workspaceId: string) =>
+  tx
+    .selectFrom('posts as p')
+    .selectAll('p')
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.deleted_at', 'is', null);

@@ -1,0 +1,133 @@
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { narrowedTo } from '../../caller.ts';
+import type { AccountStanding, TargetOfAccount, TargetRow } from '../rows.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+export async function readTargets(tx: Tx, postId: string): Promise<TargetRow[]> {
+  return tx
+    .selectFrom('post_targets')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function readTarget(tx: Tx, targetId: string, lock = false): Promise<TargetRow | undefined> {
+  return tx
+    .selectFrom('post_targets')
+    .selectAll()
+    .where('id', '=', targetId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Every target beside the language of its account. */
+const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
+  tx
+    .selectFrom('post_targets as t')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.workspace_id', '=', 't.workspace_id').onRef('a.id', '=', 't.account_id'),
+    )
+    .selectAll('t')
+    .select('a.locale as account_locale')
+    .where('t.post_id', 'in', postIds);
+
+/** Only those that the caller may see. */
+export async function readTargetsOf(
+  { db, caller }: Reader,
+  postIds: readonly string[],
+): Promise<TargetOfAccount[]> {
+  if (postIds.length === 0) return [];
+  return targetsTo(db, caller.workspaceId, postIds, narrowedTo(caller));
+}
+
+/** All of these posts, or those that go to these accounts. */
+export async function targetsTo(
+  tx: Tx,
+  workspaceId: string,
+  postIds: readonly string[],
+  accountIds: readonly string[] | null,
+): Promise<TargetOfAccount[]> {
+  if (postIds.length === 0 || accountIds?.length === 0) return [];
+  return besideAccounts(tx, postIds)
+    .where('t.workspace_id', '=', workspaceId)
+    .$if(accountIds !== null, (query) => query.where('t.account_id', 'in', accountIds ?? []))
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Those that no call and no due time has asked for yet. */
+export async function readUnasked(tx: Tx, postIds: readonly string[]): Promise<TargetOfAccount[]> {
+  if (postIds.length === 0) return [];
+  return besideAccounts(tx, postIds)
+    .where('t.status', '=', 'pending')
+    .where('t.executor', 'is', null)
+    .orderBy('t.post_id')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Of one post, beside what decides whether its accounts can be published to. */
+export async function readStanding(
+  { db, caller }: Reader,
+  postId: string,
+): Promise<(TargetOfAccount & AccountStanding)[]> {
+  return besideAccounts(db, [postId])
+    .select((eb) => [
+      'a.status as account_status',
+      'a.is_manual',
+      'a.paused',
+      'a.facts',
+      'a.timezone as account_timezone',
+      eb('a.disconnected_at', 'is not', null).as('is_gone'),
+    ])
+    .where('t.workspace_id', '=', caller.workspaceId)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .execute() as Promise<(TargetOfAccount & AccountStanding)[]>;
+}
+
+/** Every account that these posts go to. */
+export async function accountsOf({ db, caller }: Reader, postIds: readonly string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('post_targets')
+    .select('account_id')
+    .distinct()
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('post_id', 'in', postIds)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Posts that also go to accounts which the credential may not use. */
+export async function foreignPosts({ db, caller }: Reader, postIds: readonly string[]): Promise<Set<string>> {
+  const ids = narrowedTo(caller);
+  if (ids === null || postIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('post_targets')
+    .select('post_id')
+    .distinct()
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('post_id', 'in', postIds)
+    .where('status', '<>', 'skipped')
+    .$if(ids.length > 0, (query) => query.where('account_id', 'not in', ids))
+    .execute();
+  return new Set(rows.map((row) => row.post_id));
+}
+
+/** What a post costs depends on where it goes. */
+export async function platformsOf(tx: Tx, targetIds: readonly string[]): Promise<Map<string, string>> {
+  if (targetIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('post_targets')
+    .select(['id', 'platform'])
+    .where('id', 'in', targetIds)
+    .execute();
+  return new Map(rows.map(({ id, platform }) => [id, platform]));
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Recurrence } from '../../model.ts';
+import type { StoredLocalization } from '../localization.ts';
+import type { PostRow } from '../rows.ts';
+import { lockPost } from './read-posts.ts';
+
+export interface SeriesPost
+  extends Pick<PostRow, 'id' | 'workspace_id' | 'timezone' | 'content_hash' | 'approval'> {
+  recurrence: Recurrence;
+  localization: StoredLocalization | null;
+  blocked_versions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
+ * accounts were published still has its time ahead; one that was called off after its time is a draft again,
+ * and does not end the series. One that was moved to a later time does not hold up those behind it.
+ */
+function awaitsNext(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
+    and (p.status in ('publishing', 'published', 'failed') and p.resume_status is null
+         or p.status = 'scheduled' and p.rule_at <= ${now} and p.scheduled_at > ${now}
+         or p.status = 'draft'
+            and exists (select from post_targets t where t.post_id = p.id and t.status = 'skipped' and t.accepted_at is not null)
+            and not exists (select from post_targets t where t.post_id = p.id and t.status <> 'skipped'))
+    and p.recurrence -> 'ended' is null
+    and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence))`;
+}
+
+/** Posts of every workspace whose series goes on with a post that is still to be made. */
+export async function readAwaiting(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from posts p where ${awaitsNext(now)} order by p.id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Locked, if it still awaits its next: of two who come at once the second finds nothing. */
+export async function lockSeriesPost(tx: Tx, postId: string, now: Date): Promise<SeriesPost | undefined> {
+  // First the lock, then the look: one statement would wait for the lock and still see what was there before.
+  await lockPost(tx, postId);
+  const { rows } = await sql<SeriesPost>`
+    select p.id, p.workspace_id, p.timezone, p.recurrence, p.localization, p.blocked_versions,
+           p.content_hash, p.approval from posts p
+     where p.id = ${postId} and ${awaitsNext(now)}`.execute(tx);
+  return rows[0];
+}
+
+export async function endSeries(tx: Tx, post: Pick<PostRow, 'id' | 'workspace_id'>): Promise<void> {
+  await sql`
+    update posts set recurrence = recurrence || '{"ended":true}'
+     where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
+}
+
+/** The next post of a series: the words of the last, at a time of its own. */
+export async function copyPost(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id'>,
+  next: {
+    id: string;
+    status: string;
+    number: number;
+    at: Date;
+    localTime: string;
+    recurrence: Recurrence;
+    period: string | null;
+    approval: unknown;
+    localization: StoredLocalization | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
+                       local_time, recurrence, series_id, occurrence, rule_at, quota_period, approval, tags, idea_id,
+                       localization, blocked_versions, waits_for_localizations,
+                       source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
+    select ${next.id}, workspace_id, ${next.status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
+           ${next.localTime}, ${JSON.stringify(next.recurrence)}::jsonb, series_id, ${next.number},
+           ${next.at}, ${next.period}::date, ${JSON.stringify(next.approval)}::jsonb, tags, idea_id,
+           nullif(${JSON.stringify(next.localization)}::jsonb, 'null'::jsonb), blocked_versions,
+           waits_for_localizations, id, campaign_id, utm, shorten_links, created_by, edited_by, 'recurrence'
+      from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
+}
+
+/** The accounts that the next post of a series goes to. */
+export async function comingBack(
+  tx: Tx,
+  post: Pick<PostRow, 'id' | 'workspace_id'>,
+): Promise<{ account_id: string; platform: string; locale: string | null }[]> {
+  const { rows } = await sql<{ account_id: string; platform: string; locale: string | null }>`
+    select t.account_id, t.platform, t.locale
+      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+     where t.workspace_id = ${post.workspace_id} and t.post_id = ${post.id} and a.disconnected_at is null
+       -- Left out by a person. What was called off this time, or skipped because its account is paused, comes back.
+       and (t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')
+     order by t.created_at, t.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { PostRow } from '../rows.ts';
+import { asJson } from './as-json.ts';
+
+type Change = Partial<Omit<PostRow, 'id' | 'workspace_id' | 'version' | 'created_at' | 'updated_at'>>;
+type Place = Pick<PostRow, 'id' | 'workspace_id'>;
+
+const JSON_COLUMNS = [
+  'content',
+  'variants',
+  'settings',
+  'recurrence',
+  'approval',
+  'localization',
+  'precheck',
+  'utm',
+] as const;
+
+/** Whoever read the post before learns from its version that it says something else now. */
+export async function writePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspace_id)
+    .execute();
+}
+
+/** What we keep about a post and what is no change of it: its version stays. */
+export async function notePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set(columnsOf(change))
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspace_id)
+    .execute();
+}
+
+const columnsOf = (change: Change) => asJson(change, JSON_COLUMNS) as Updateable<Tables['posts']>;

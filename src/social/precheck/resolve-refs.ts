@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { PLATFORMS } from '#adapters/social/platforms.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { visibleTo } from '../accounts/store/accounts.ts';
+import type { PostParts } from '../posts/rows.ts';
+import type { Settings } from '../posts/settings.ts';
+
+export interface Choice {
+  accountIds?: readonly string[] | undefined;
+  groupIds?: readonly string[] | undefined;
+  platforms?: readonly string[] | undefined;
+}
+
+/** What a request names by id, before anything is known about it. */
+export interface Wanted extends Choice {
+  parts?: PostParts | undefined;
+  tags?: readonly string[] | undefined;
+}
+
+export interface ChosenAccount {
+  id: string;
+  platform: string;
+  locale: string | null;
+}
+
+interface AccountFact extends ChosenAccount {
+  is_usable: boolean;
+  group_ids: string[];
+}
+
+/** What exists of all that, and may be seen. */
+export interface Found {
+  accounts: ReadonlyMap<string, AccountFact>;
+  groups: ReadonlySet<string>;
+  tags: ReadonlySet<string>;
+  media: ReadonlySet<string>;
+}
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** At most four statements, for one post or for a thousand rows of an import. */
+export async function findRefs(ctx: Reader, wanted: readonly Wanted[]): Promise<Found> {
+  const groupIds = unique(wanted.flatMap((each) => each.groupIds ?? []));
+  const accountIds = unique(
+    wanted.flatMap((each) => [
+      ...(each.accountIds ?? []),
+      ...(each.parts?.variants.flatMap(({ scope }) => scope.accountId ?? []) ?? []),
+    ]),
+  );
+  const platforms = unique(wanted.flatMap((each) => each.platforms ?? []));
+  const tags = unique(wanted.flatMap((each) => each.tags ?? []));
+  const media = unique(wanted.flatMap((each) => (each.parts ? mediaOf(each.parts).map(({ id }) => id) : [])));
+  return {
+    accounts: await findAccounts(ctx, { accountIds, groupIds, platforms }),
+    groups: await existing(ctx, 'account_groups', groupIds),
+    tags: await existing(ctx, 'tags', tags),
+    media: await existing(ctx, 'media', media),
+  };
+}
+
+async function findAccounts(
+  { db, caller }: Reader,
+  choice: Required<Choice>,
+): Promise<Map<string, AccountFact>> {
+  const { accountIds = [], groupIds = [], platforms = [] } = choice;
+  if (accountIds.length + groupIds.length + platforms.length === 0) return new Map();
+  const { rows } = await sql<AccountFact>`
+    select a.id, a.platform, a.locale, a.status <> 'expired' and not a.paused as is_usable,
+           array(select m.group_id from account_group_members m
+                  where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})) as group_ids
+      from accounts a
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
+       and ${visibleTo(caller)}
+       and (a.id = any(${[...accountIds]}) or a.platform = any(${[...platforms]})
+            or exists (select from account_group_members m
+                        where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})))
+     order by a.connected_at, a.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function existing(
+  { db, caller }: Reader,
+  table: 'account_groups' | 'tags' | 'media',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const alive = table === 'media' ? sql`deleted_at is null` : sql`true`;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where workspace_id = ${caller.workspaceId} and id = any(${[...ids]}) and ${alive}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Throws for the first id that does not exist for this caller; 404, whoever it belongs to. */
+export function checkRefs(found: Found, wanted: Pick<Wanted, 'parts' | 'tags'>): void {
+  wanted.tags?.forEach((id, at) => {
+    if (!found.tags.has(id)) throw missing(`tags[${at}]`, 'tag', id);
+  });
+  if (!wanted.parts) return;
+  wanted.parts.variants.forEach(({ scope }, at) => {
+    if (scope.accountId !== undefined && !found.accounts.has(scope.accountId))
+      throw missing(`variants[${at}].scope.accountId`, 'account', scope.accountId);
+  });
+  for (const { field, id } of mediaOf(wanted.parts)) {
+    if (!found.media.has(id)) throw missing(field, 'media', id);
+  }
+}
+
+/** The accounts that the ids, groups and platforms stand for, each once. */
+export function chooseAccounts(found: Found, choice: Choice): ChosenAccount[] {
+  const accounts = [...found.accounts.values()];
+  const chosen = new Map<string, ChosenAccount>();
+  const take = ({ id, platform, locale }: ChosenAccount) => chosen.set(id, { id, platform, locale });
+
+  choice.accountIds?.forEach((id, at) => {
+    const account = found.accounts.get(id);
+    if (!account) throw missing(`accountIds[${at}]`, 'account', id);
+    take(account);
+  });
+  choice.groupIds?.forEach((id, at) => {
+    if (!found.groups.has(id)) throw missing(`groupIds[${at}]`, 'account group', id);
+    const members = accounts.filter((account) => account.group_ids.includes(id));
+    if (members.length === 0)
+      throw new AppError('no_account', `groupIds[${at}]: the group has no account.`, { groupId: id });
+    members.forEach(take);
+  });
+  choice.platforms?.forEach((platform, at) => {
+    const usable = accounts.filter((account) => account.platform === platform && account.is_usable);
+    if (usable.length === 0)
+      throw new AppError('no_account', `platforms[${at}]: there is no usable account on ${platform}.`, {
+        platform,
+      });
+    usable.forEach(take);
+  });
+  return [...chosen.values()];
+}
+
+function mediaOf({ content, variants, settings }: PostParts): { field: string; id: string }[] {
+  const list = (field: string, ids: readonly string[] | null | undefined) =>
+    (ids ?? []).map((id, at) => ({ field: `${field}[${at}]`, id }));
+  const inParts = (field: string, parts: PostParts['content']['parts'] | null | undefined) =>
+    (parts ?? []).flatMap((part, at) => list(`${field}[${at}].mediaIds`, part.mediaIds));
+  const image = content.link?.imageMediaId;
+  return [
+    ...list('content.mediaIds', content.mediaIds),
+    ...inParts('content.parts', content.parts),
+    ...(image === undefined ? [] : [{ field: 'content.link.imageMediaId', id: image }]),
+    ...variants.flatMap((variant, at) => [
+      ...list(`variants[${at}].mediaIds`, variant.mediaIds),
+      ...inParts(`variants[${at}].parts`, variant.parts),
+    ]),
+    ...filesNamedIn(settings),
+  ];
+}
+
+function filesNamedIn(settings: Settings): { field: string; id: string }[] {
+  return PLATFORMS.flatMap(({ platform, mediaOptions = [] }) =>
+    mediaOptions.flatMap((option) => {
+      const id = settings[platform]?.[option];
+      return typeof id === 'string' ? [{ field: `settings.${platform}.${option}`, id }] : [];
+    }),
+  );
+}
+
+function missing(field: string, kind: string, id: string): AppError {
+  return new AppError('not_found', `${field}: there is no ${kind} ${id}.`, { field, id });
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { PublishedPart } from '#adapters/social/contract.ts';
+import type { Frozen } from '../posts/blocked-versions.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import type { TargetRow } from '../posts/rows.ts';
+import type { AttemptRow } from './store/attempts.ts';
+
+/** A call that people may have seen, and of which we do not know how it ended. */
+export function hasOpenIntent(attempt: AttemptRow | null): attempt is AttemptRow & { intent_at: Date } {
+  return attempt !== null && attempt.intent_at !== null && attempt.receipt === null;
+}
+
+export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Frozen {
+  if (target.snapshot === null) throw new Error('A target without content was handed to a worker.');
+  return target.snapshot as Frozen;
+}
+
+const Out = z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() }));
+
+/** Adapters that publish in several steps keep in `out` what can be seen already. */
+export function outOf(handle: unknown): readonly PublishedPart[] | undefined {
+  return Out.safeParse((handle as { out?: unknown } | null)?.out).data;
+}
+
+/** Parts of a thread as the record shows them; empty for a single post. */
+export function partsRecord(content: Effective, out: readonly PublishedPart[]): object[] {
+  if (content.parts.length === 0) return [];
+  return [null, ...content.parts].map((_, index) => ({
+    index,
+    platformPostId: out[index]?.platformPostId ?? null,
+    platformUrl: out[index]?.platformUrl ?? null,
+    status: out[index] ? 'published' : 'pending',
+  }));
+}
+
+export function commentRecord(
+  content: Effective,
+  out: readonly PublishedPart[],
+  errorCode: string | null = null,
+): object | null {
+  if (content.firstComment === null) return null;
+  const made = out[1 + content.parts.length];
+  return {
+    text: content.firstComment,
+    status: made ? 'published' : errorCode === null ? 'pending' : 'failed',
+    platformCommentId: made?.platformPostId ?? null,
+    errorCode: made ? null : errorCode,
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { TargetStatus } from '../../model.ts';
+import type { TargetRow } from '../../posts/rows.ts';
+import { readTarget } from '../../posts/store/read-targets.ts';
+import type { Plan } from '../../workspace/store.ts';
+import type { AttemptRow } from './attempts.ts';
+
+/** A target beside what its worker must know about account and workspace. */
+export interface Work {
+  target: TargetRow & { status: TargetStatus };
+  account: {
+    id: string;
+    platform: string;
+    facts: Record<string, unknown>;
+    status: 'active' | 'expiring' | 'expired';
+    isManual: boolean;
+    isPaused: boolean;
+    isGone: boolean;
+  };
+  /** Nothing goes out of one that is being dissolved. */
+  workspace: Plan & { isDissolving: boolean };
+  /** The last try of the publish that was accepted last; null before its first. */
+  attempt: AttemptRow | null;
+  /** How many tries that publish has had. */
+  tries: number;
+}
+
+/** Locks the target: whoever moves it waits, and sees what we did. */
+export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
+  const target = await readTarget(tx, targetId, true);
+  if (!target) return null;
+  const { rows } = await sql<
+    Omit<Work['account'], 'id' | 'platform'> & {
+      timezone: string;
+      limits: unknown;
+      isDissolving: boolean;
+    }
+  >`
+    select a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
+           a.disconnected_at is not null as "isGone", w.timezone, w.limits,
+           w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving"
+      from accounts a join workspaces w on w.id = a.workspace_id
+     where a.workspace_id = ${target.workspace_id} and a.id = ${target.account_id}`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  const { timezone, limits, isDissolving, ...account } = found;
+  const tries = await tx
+    .selectFrom('publish_attempts')
+    .selectAll()
+    .where('target_id', '=', targetId)
+    .where('publish_key', '=', target.publish_key ?? '')
+    .orderBy('no', 'desc')
+    .execute();
+  return {
+    target: target as Work['target'],
+    account: { ...account, id: target.account_id, platform: target.platform },
+    workspace: { id: target.workspace_id, timezone, limits, isDissolving },
+    attempt: tries[0] ?? null,
+    tries: tries.length,
+  };
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import type { Context } from '#platform/context.ts';
+import type { Answer } from '../../../test/tenant.ts';
+import { listPosts } from './list-posts.ts';
+import {
+  addAccount,
+  addColleague,
+  ahead,
+  bearer,
+  draft,
+  setPolicy,
+  setPost,
+} from '../posts/posts-for-tests.ts';
+
+const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
+
+describe('list_posts', () => {
+  it('200: newest first, with targets, without variants and effective content unless asked', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const accountId = await addAccount(app, tenant);
+    const first = await draft(tenant, { accountIds: [accountId] });
+    const second = await draft(tenant);
+    await draft(other);
+
+    const plain = await tenant.social('GET', '/posts');
+    const full = await tenant.social(
+      'GET',
+      '/posts?include=targets&include=variants&include=counts&include=total',
+    );
+
+    expect(plain.status).toBe(200);
+    expect(ids(plain)).toEqual([second.postId, first.postId]);
+    const { variants: _, ...brief } = first;
+    const { variant: __, ...target } = first.targets[0];
+    expect(plain.body.data.items[1]).toEqual({ ...brief, targets: [target] });
+    expect(plain.body.data.nextCursor).toBeNull();
+    expect(full.body.data.items[1]).toEqual(first);
+    expect(full.body.data.counts).toEqual({
+      draft: 2,
+      pending_approval: 0,
+      approved: 0,
+      rejected: 0,
+      scheduled: 0,
+      publishing: 0,
+      published: 0,
+      failed: 0,
+    });
+    expect(full.body.data.total).toBe(2);
+  });
+
+  it('200: pages that neither repeat nor skip in every sort and order, also over equal and absent times', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const all: string[] = [];
+    for (const scheduledAt of [null, ahead(3), ahead(1), null, ahead(2)]) {
+      all.push((await draft(tenant, { scheduledAt })).postId);
+    }
+    const { system } = app.services.database;
+    await system
+      .updateTable('posts')
+      .set({ created_at: new Date(), updated_at: new Date() })
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
+
+    for (const sort of ['scheduledAt', 'updatedAt', 'createdAt']) {
+      const order = async (direction: string) => {
+        const seen: string[] = [];
+        let cursor: string | null = '';
+        while (cursor !== null) {
+          const query = `sort=${sort}&order=${direction}&limit=2${cursor && `&cursor=${cursor}`}`;
+          const page: Answer = await tenant.social('GET', `/posts?${query}`);
+          expect(page.body.error).toBeUndefined();
+          seen.push(...ids(page));
+          cursor = page.body.data.nextCursor;
+          if (sort !== 'scheduledAt' && seen.length === 2) all.push((await draft(tenant)).postId);
+        }
+        return seen;
+      };
+      const start = [...all];
+      const up = await order('asc');
+      expect(new Set(up).size).toBe(up.length);
+      expect(start.filter((id) => !up.includes(id))).toEqual([]);
+      const down = await order('desc');
+      expect(down).toHaveLength(new Set(down).size);
+      expect(down.filter((id) => up.includes(id))).toEqual(up.toReversed());
+    }
+  });
+
+  it('200: filters by status (repeatable), account, platform, tag, locale, words, time', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const [x, threads] = [
+      await addAccount(app, tenant),
+      await addAccount(app, tenant, { platform: 'threads' }),
+    ];
+    const a = await draft(tenant, {
+      content: { text: 'Grüße an 100% alle', locale: 'de' },
+      accountIds: [x],
+      scheduledAt: '2099-01-01T00:00:00Z',
+    });
+    const b = await draft(tenant, {
+      title: 'Numbers',
+      accountIds: [threads],
+      variants: [{ scope: { locale: 'ja' }, text: '発表' }],
+    });
+    await setPost(app, a.postId, { status: 'approved', tags: ['tag_1'] });
+
+    for (const [query, expected] of [
+      ['status=approved', [a]],
+      ['status=approved&status=draft', [b, a]],
+      [`accountId=${threads}`, [b]],
+      ['platform=x', [a]],
+      ['tag=tag_1', [a]],
+      ['locale=de', [a]],
+      ['locale=ja', [b]],
+      [`q=${encodeURIComponent('grÜße')}`, [a]],
+      [`q=${encodeURIComponent('100%')}`, [a]],
+      [`q=${encodeURIComponent('%')}`, [a]],
+      [`q=${encodeURIComponent('発')}`, [b]],
+      ['q=numbers', [b]],
+      ['from=2098-12-31T00:00:00Z&to=2099-01-02T00:00:00Z', [a]],
+      ['from=2099-01-01T00:00:01Z', []],
+      ['dateField=createdAt&to=2099-01-01T00:00:00Z', [b, a]],
+    ] as const) {
+      const answer = await tenant.social('GET', `/posts?${query}`);
+      expect([query, ids(answer)]).toEqual([query, expected.map(({ postId }) => postId)]);
+    }
+  });
+
+  it('200: S-POST-013 a status sent twice counts once', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    await draft(tenant);
+
+    const answer = await tenant.social('GET', '/posts?status=draft&status=draft&include=total');
+
+    expect(answer.body.data.total).toBe(1);
+  });
+
+  it('200: needsMe is what waits for my decision, and mine that came back', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const [reviewer, other] = [
+      await addColleague(app, tenant, 'reviewer'),
+      await addColleague(app, tenant, 'reviewer'),
+    ];
+    const client = await addColleague(app, tenant, 'client');
+    await setPolicy(app, tenant, {
+      steps: [{ kind: 'internal', reviewerIds: [reviewer.userId] }, { kind: 'client' }],
+    });
+    const waiting = await draft(tenant);
+    const back = await draft(tenant);
+    await tenant.social('POST', `/posts/${waiting.postId}/submit`);
+    await setPost(app, back.postId, { status: 'rejected' });
+    const ask = (headers?: Record<string, string>) =>
+      tenant.social('GET', '/posts?needsMe=true', undefined, headers);
+
+    expect(ids(await ask(reviewer.headers))).toEqual([waiting.postId]);
+    expect(ids(await ask(other.headers))).toEqual([]);
+    expect(ids(await ask())).toEqual([back.postId]);
+    expect(ids(await ask(client.headers))).toEqual([]);
+    await tenant.social('POST', `/posts/${waiting.postId}/approve`, {}, reviewer.headers);
+    expect(ids(await ask(reviewer.headers))).toEqual([]);
+    expect(ids(await ask(client.headers))).toEqual([waiting.postId]);
+  });
+
+  it('200: a narrowed credential sees posts of its accounts and those without accounts', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
+    const a = await draft(tenant, { accountIds: [mine] });
+    await draft(tenant, { accountIds: [hidden] });
+    const c = await draft(tenant);
+    const { token } = await tenant.credential({ accountIds: [mine] });
+
+    const answer = await tenant.social('GET', '/posts?include=total', undefined, bearer(token));
+    const tool = await tenant.tool('list_posts', { limit: 1 }, token);
+
+    expect(ids(answer)).toEqual([c.postId, a.postId]);
+    expect(answer.body.data.total).toBe(2);
+    expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
+  });
+
+  it('a hundred posts with targets and counts take three statements', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    await tenant.social(
+      'POST',
+      '/posts/import',
+      { items: Array.from({ length: 100 }, () => ({ content: { text: 'a' }, accountIds: [accountId] })) },
+      { 'idempotency-key': 'hundred-posts' },
+    );
+    const caller: Context['caller'] = {
+      kind: 'session',
+      id: tenant.userId,
+      userId: tenant.userId,
+      workspaceId: tenant.workspaceId,
+      projectId: null,
+      role: 'owner',
+    };
+    let statements = 0;
+    const answer = await app.services.database.snapshot(caller, (tx) => {
+      const db = tx.withPlugin({
+        transformQuery({ node }) {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const input = listPosts.input.parse({ limit: 100, include: ['targets', 'variants', 'counts'] });
+      return listPosts.run(input, {
+        ...app.services,
+        db,
+        caller,
+        requestId: 'req_1',
+        signal: new AbortController().signal,
+      } as Context);
+    });
+
+    expect(answer.items).toHaveLength(100);
+    expect(answer.items.every((post) => post.targets.length === 1)).toBe(true);
+    expect(statements).toBe(3);
+  });
+
+  it.each([
+    ['S-POST-008 cursor abc', 'cursor=abc', 'cursor'],
+    ['S-POST-012 status Draft', 'status=Draft', 'status[0]'],
+    ['limit 101', 'limit=101', 'limit'],
+    ['limit 0', 'limit=0', 'limit'],
+    ['a time without a zone', 'from=2099-01-01T00:00:00', 'from'],
+    ['from behind to', 'from=2099-01-02T00:00:00Z&to=2099-01-01T00:00:00Z', 'from'],
+    ['an unknown sort', 'sort=likes', 'sort'],
+    ['an unknown include', 'include=everything', 'include[0]'],
+  ])('400: %s', async (_name, query, field) => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const { status, body } = await tenant.social('GET', `/posts?${query}`);
+
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'invalid_input', params: { fields: [field] } });
+  });
+
+  it('400: S-POST-010 a cursor with a flipped bit, of another workspace, sort or filter', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await draft(tenant);
+    await draft(tenant);
+    const { body } = await tenant.social('GET', '/posts?limit=1');
+    const cursor: string = body.data.nextCursor;
+    const bytes = Buffer.from(cursor, 'base64url');
+    bytes[10] = (bytes[10] ?? 0) ^ 1;
+
+    for (const answer of [
+      await tenant.social('GET', `/posts?limit=1&cursor=${bytes.toString('base64url')}`),
+      await other.social('GET', `/posts?limit=1&cursor=${cursor}`),
+      await tenant.social('GET', `/posts?limit=1&sort=updatedAt&cursor=${cursor}`),
+      await tenant.social('GET', `/posts?limit=1&status=draft&cursor=${cursor}`),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.params.field).toBe('cursor');
+    }
+  });
+
+  it('403: without posts:read', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['posts:write'] });
+
+    expect((await tenant.social('GET', '/posts', undefined, bearer(token))).status).toBe(403);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Context } from '#platform/context.ts';
+import { publishableUrl } from '../media/store-blob.ts';
+import { readMediaRows } from '../media/store.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import type { TargetOfAccount } from '../posts/rows.ts';
+
+export type LinkReader = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
+
+/** A person may come days later to finish by hand: the links of a package are signed for each reading. */
+export async function withManualLinks(
+  ctx: LinkReader,
+  targets: readonly TargetOfAccount[],
+): Promise<TargetOfAccount[]> {
+  const ids = targets.flatMap((target) => (hasLinks(target) ? mediaOf(target) : []));
+  if (ids.length === 0) return [...targets];
+  const rows = await readMediaRows(ctx.db, ctx.caller.workspaceId, ids);
+  const links = new Map(
+    rows.flatMap(({ id, blob_key: key, filename }) =>
+      key === null ? [] : [[id, publishableUrl(ctx, key, filename)] as const],
+    ),
+  );
+  return targets.map((target) => {
+    if (!hasLinks(target)) return target;
+    const mediaUrls = mediaOf(target).flatMap((id) => links.get(id) ?? []);
+    return { ...target, manual: { ...(target.manual as object), mediaUrls } };
+  });
+}
+
+function hasLinks({ manual, snapshot }: TargetOfAccount): boolean {
+  const { mediaUrls = [] } = (manual ?? {}) as { mediaUrls?: readonly string[] };
+  return snapshot !== null && mediaUrls.length > 0;
+}
+
+function mediaOf({ snapshot }: TargetOfAccount): string[] {
+  const { mediaIds, parts } = snapshot as Effective;
+  return [...mediaIds, ...parts.flatMap((part) => part.mediaIds)];
+}

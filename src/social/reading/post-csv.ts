@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { invalidField } from '#kernel/errors.ts';
+import type { PostView } from '../posts/post-view.ts';
+
+const COLUMNS = [
+  'postId',
+  'status',
+  'title',
+  'text',
+  'firstComment',
+  'link',
+  'locale',
+  'mediaIds',
+  'accountIds',
+  'tags',
+  'scheduledAt',
+  'timezone',
+  'publishedAt',
+  'createdAt',
+] as const;
+const LIST_SEPARATOR = '|';
+/** Without this mark Excel reads UTF-8 as the code page of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A spreadsheet runs a cell that starts like a formula; an apostrophe in front makes it text. */
+const FORMULA = /^(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const DISARMED = /^'(?=(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n]))/u;
+
+export function writeCsv(posts: readonly PostView[]): string {
+  const rows = posts.map((post) => {
+    const cells: Record<(typeof COLUMNS)[number], string | null> = {
+      postId: post.postId,
+      status: post.status,
+      title: post.title,
+      text: post.content.text,
+      firstComment: post.content.firstComment,
+      link: (post.content.link?.['url'] as string | undefined) ?? null,
+      locale: post.content.locale,
+      mediaIds: post.content.mediaIds.join(LIST_SEPARATOR),
+      accountIds: post.targets.map(({ accountId }) => accountId).join(LIST_SEPARATOR),
+      tags: post.tags.join(LIST_SEPARATOR),
+      scheduledAt: post.scheduledAt,
+      timezone: post.timezone,
+      publishedAt: post.publishedAt,
+      createdAt: post.createdAt,
+    };
+    return COLUMNS.map((column) => disarm(cells[column] ?? ''));
+  });
+  return BYTE_ORDER_MARK + stringify([[...COLUMNS], ...rows], { quoted: true, record_delimiter: 'windows' });
+}
+
+function disarm(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Each line as the body of a create_post; columns that only an export has are passed over. */
+export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[] {
+  const lines = parseLines(csv, rowsMax);
+  const header = lines[0]?.map((name) => name.trim()) ?? [];
+  if (!header.includes('text')) throw invalidField('csv', 'must have a header line with a column text');
+  return lines.slice(1).map((line) => {
+    const cell = (name: string) => {
+      const text = line[header.indexOf(name)]?.replace(DISARMED, '') ?? '';
+      return text === '' ? undefined : text;
+    };
+    const list = (name: string) =>
+      cell(name)
+        ?.split(LIST_SEPARATOR)
+        .map((item) => item.trim());
+    const url = cell('link');
+    return {
+      title: cell('title'),
+      content: {
+        text: cell('text'),
+        firstComment: cell('firstComment'),
+        locale: cell('locale'),
+        mediaIds: list('mediaIds'),
+        link: url === undefined ? undefined : { url },
+      },
+      accountIds: list('accountIds'),
+      groupIds: list('groupIds'),
+      platforms: list('platforms'),
+      tags: list('tags'),
+      scheduledAt: cell('scheduledAt'),
+      timezone: cell('timezone'),
+    };
+  });
+}
+
+function parseLines(csv: string, rowsMax: number): string[][] {
+  try {
+    // One line more than allowed, so that the caller can tell that there are too many.
+    return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, to: rowsMax + 2 });
+  } catch (cause) {
+    const { lines } = cause as { lines?: number };
+    throw invalidField('csv', lines === undefined ? 'is not CSV' : `is not CSV at line ${lines}`);
+  }
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { measureText } from '#adapters/social/check-content.ts';
+import { platformOf } from '#adapters/social/platforms.ts';
+import { invalidField } from '#kernel/errors.ts';
+import { signBlobUrl } from '#platform/blobs/signed-url.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { effectiveFor } from '../posts/present.ts';
+import { partsOf, type TargetOfAccount } from '../posts/rows.ts';
+import { findSpans } from '../posts/spans.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargetsOf } from '../posts/store/read-targets.ts';
+
+const LINK_SECONDS = 3600;
+
+const Block = z.object({
+  part: z.int().describe('0 is the post itself, then the parts of the thread.'),
+  text: z.string(),
+  spans: z.array(
+    z.object({
+      kind: z.enum(['link', 'mention', 'tag']),
+      start: z.int().describe('In UTF-16 units.'),
+      end: z.int(),
+      text: z.string(),
+    }),
+  ),
+  foldAt: z.int().nullable().describe('Where the feed cuts the text, in UTF-16 units.'),
+});
+
+const MediaBlock = z.object({
+  part: z.int(),
+  mediaId: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  url: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  altText: z.string().nullable(),
+});
+
+export const previewPost = defineOperation({
+  name: 'preview_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'GET', path: '/posts/{postId}/preview' }],
+  summary: 'How a post will look on each account: clickable pieces, where the text is cut, media.',
+  scope: 'posts:read',
+  rate: 'read',
+  idempotency: 'none',
+  // Links, mentions and lengths are looked for in long texts, and nobody else should wait for a connection meanwhile.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
+  output: z.object({
+    postId: z.string(),
+    targets: z.array(
+      z.object({
+        accountId: z.string(),
+        platform: z.string(),
+        blocks: z.array(Block),
+        media: z.array(MediaBlock),
+        warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+
+  async run({ postId, accountId }, ctx) {
+    const { post, shown, media } = await ctx.database.tenant(ctx.caller, (db) =>
+      readShown({ ...ctx, db }, postId, accountId),
+    );
+    return {
+      postId: post.id,
+      targets: shown.map(({ target, content }) => ({
+        accountId: target.account_id,
+        platform: target.platform,
+        blocks: [content, ...content.parts].map(({ text }, part) => ({
+          part,
+          text,
+          spans: findSpans(text),
+          foldAt: part === 0 ? foldOf(text, target.platform) : null,
+        })),
+        media: mediaOf(content).flatMap(({ id, part }) => {
+          const row = media.get(id);
+          return row ? [{ part, ...presentMedia(ctx, row, content.locale) }] : [];
+        }),
+        warnings: warningsFor(target, content, media),
+      })),
+    };
+  },
+});
+
+async function readShown(ctx: Context, postId: string, accountId: string | undefined) {
+  const post = await getPost(ctx, postId);
+  const all = await readTargetsOf(ctx, [post.id]);
+  const targets = accountId === undefined ? all : all.filter((target) => target.account_id === accountId);
+  if (accountId !== undefined && targets.length === 0)
+    throw invalidField('accountId', 'is not an account of this post');
+  const parts = partsOf(post);
+  const shown = targets.map((target) => ({ target, content: effectiveFor(target, parts) }));
+  const media = await readMedia(
+    ctx,
+    shown.flatMap(({ content }) => mediaOf(content).map(({ id }) => id)),
+  );
+  return { post, shown, media };
+}
+
+/** Never inside a pair of surrogates, so that both halves of the text are text. */
+function foldOf(text: string, platform: string): number | null {
+  const limit = platformOf(platform)?.foldAfter ?? null;
+  if (limit === null) return null;
+  const shown = [...text].slice(0, limit).join('');
+  return shown.length < text.length ? shown.length : null;
+}
+
+function mediaOf(content: Effective): { id: string; part: number }[] {
+  return [content, ...content.parts].flatMap(({ mediaIds }, part) => mediaIds.map((id) => ({ id, part })));
+}
+
+interface MediaRow {
+  id: string;
+  kind: string;
+  status: string;
+  filename: string;
+  blob_key: string | null;
+  width: number | null;
+  height: number | null;
+  alt_text: Record<string, string>;
+}
+
+async function readMedia({ db, caller }: Context, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<MediaRow>`
+    select id, kind, status, filename, blob_key, width, height, alt_text from media
+     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function presentMedia(ctx: Context, row: MediaRow, locale: string | null) {
+  const { publicUrl, clock, keyring } = ctx;
+  const url =
+    row.blob_key === null || row.status !== 'ready'
+      ? null
+      : signBlobUrl({
+          publicUrl,
+          key: row.blob_key,
+          filename: row.filename,
+          expiresAt: new Date(clock.now().getTime() + LINK_SECONDS * 1000),
+          signingKey: keyring.derive('blob-url'),
+          disposition: 'inline',
+        });
+  return {
+    mediaId: row.id,
+    kind: row.kind,
+    status: row.status,
+    url,
+    width: row.width,
+    height: row.height,
+    altText: (locale === null ? undefined : row.alt_text[locale]) ?? Object.values(row.alt_text)[0] ?? null,
+  };
+}
+
+/** What is seen at a glance; precheck_post tells everything. */
+function warningsFor(
+  target: TargetOfAccount,
+  content: Effective,
+  media: ReadonlyMap<string, MediaRow>,
+): { code: string; message: string }[] {
+  const adapter = adapterOf(target.platform);
+  const tooLong = adapter
+    ? [content, ...content.parts].flatMap(({ text }, part) => {
+        const length = measureText(adapter, text);
+        const { limit, unit } = adapter.text;
+        if (length <= limit) return [];
+        const message = `Part ${part} has ${length} of ${limit} ${unit}.`;
+        return [{ code: 'text_too_long', message }];
+      })
+    : [];
+  const gone = mediaOf(content)
+    .filter(({ id }) => !media.has(id))
+    .map(({ id }) => ({ code: 'media_missing', message: `The media ${id} has been deleted.` }));
+  const unready = mediaOf(content)
+    .filter(({ id }) => media.has(id) && media.get(id)?.status !== 'ready')
+    .map(({ id }) => ({ code: 'media_not_ready', message: `The media ${id} is not ready.` }));
+  return [...tooLong, ...gone, ...unready];
+}

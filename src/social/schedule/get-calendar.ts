@@ -1,0 +1,141 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { Timezone, wallTime } from '../instant.ts';
+import { POST } from '../model.ts';
+import { Platform } from '../posts/fields.ts';
+import { postLink } from '../posts/present.ts';
+import { type Entry, readEntries, readSeries } from '../posts/store/read-calendar.ts';
+import { zoneOf } from '../workspace/store.ts';
+import { occurrencesBetween } from './rule.ts';
+
+const DAYS_MAX = 62;
+const POSTS_MAX = 2000;
+
+const Day = z
+  .string()
+  .refine(isDay, 'must be a day that exists, such as 2026-11-20')
+  .describe('A day of the zone: 2026-11-20.');
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const Input = z.object({
+  from: Day,
+  to: Day.describe('The last day; at most 62 days in all.'),
+  timezone: Timezone.optional().describe('The zone that days belong to; the workspace’s when absent.'),
+  accountId: z.string().max(64).optional(),
+  platform: Platform.optional(),
+  status: z.array(z.enum(POST.all)).max(8).optional().describe('Repeatable.'),
+});
+type Input = z.output<typeof Input>;
+
+export const getCalendar = defineOperation({
+  name: 'get_calendar',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'GET', path: '/calendar' }],
+  summary:
+    'Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring.',
+  scope: 'posts:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden'],
+  input: Input,
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    timezone: z.string(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        posts: z.array(
+          z.object({
+            postId: z.string(),
+            status: z.enum(POST.all),
+            at: z.string().describe('When it was published, else when it is to be.'),
+            localTime: z.string().describe('The same on the wall of the zone.'),
+            title: z.string().nullable(),
+            text: z.string().describe('The first 280 characters.'),
+            platforms: z.array(z.string()),
+            accountIds: z.array(z.string()),
+            tags: z.array(z.string()),
+            deepLink: z.string(),
+            isProjected: z
+              .boolean()
+              .describe(
+                'Computed from the rule of a series: postId is its last post, and this one is made in its time.',
+              ),
+          }),
+        ),
+      }),
+    ),
+    truncated: z.boolean().describe('True when there are more than 2,000 posts; ask for fewer days.'),
+  }),
+
+  async run(input, ctx) {
+    const days = daysOf(input);
+    const timezone = input.timezone ?? (await zoneOf(ctx));
+    const rows = [
+      ...(await readEntries(ctx, { ...input, timezone }, POSTS_MAX + 1)),
+      ...(await readProjected(ctx, input, timezone)),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime());
+    const byDay = Map.groupBy(rows.slice(0, POSTS_MAX), (row) => row.local_time.slice(0, 10));
+    return {
+      from: input.from,
+      to: input.to,
+      timezone,
+      days: days.map((date) => ({
+        date,
+        posts: (byDay.get(date) ?? []).map((row) => ({
+          postId: row.id,
+          status: row.status,
+          at: row.at.toISOString(),
+          localTime: row.local_time,
+          title: row.title,
+          text: row.text,
+          platforms: [...new Set(row.platforms)],
+          accountIds: row.account_ids,
+          tags: row.tags,
+          deepLink: postLink(ctx.publicUrl, row.id),
+          isProjected: row.isProjected ?? false,
+        })),
+      })),
+      truncated: rows.length > POSTS_MAX,
+    };
+  },
+});
+
+function daysOf({ from, to }: Input): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(Temporal.PlainDate.from(to)).total('days') + 1;
+  if (count < 1) throw invalidField('to', 'must not be before from');
+  if (count > DAYS_MAX)
+    throw invalidField('to', `must be at most ${DAYS_MAX} days from the first to the last`);
+  return Array.from({ length: count }, (_, n) => first.add({ days: n }).toString());
+}
+
+/** How many series a calendar looks into; each may bring one entry a day. */
+const SERIES_MAX = 200;
+
+/** What the last post of each series will be followed by. */
+async function readProjected(ctx: Context, input: Input, timezone: string): Promise<Entry[]> {
+  if (input.status && !input.status.includes('scheduled')) return [];
+  const series = await readSeries(ctx, { ...input, timezone }, SERIES_MAX);
+  const now = ctx.clock.now().getTime();
+  return series.flatMap(({ recurrence, zone, begins, ends, ...entry }) => {
+    const after = new Date(Math.max(now, begins.getTime() - 1));
+    return occurrencesBetween(recurrence, zone, after, ends).map(({ at }) => ({
+      ...entry,
+      status: 'scheduled' as const,
+      at,
+      local_time: wallTime(at, timezone),
+      isProjected: true as const,
+    }));
+  });
+}

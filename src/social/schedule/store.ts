@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Slot } from './slots.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+export async function readSlots(
+  { db, caller }: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string, Slot[]>> {
+  const rows = await db
+    .selectFrom('posting_slots')
+    .select(['account_id', 'weekday', 'minute'])
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('account_id', 'in', accountIds.length === 0 ? [''] : [...accountIds])
+    .orderBy('weekday')
+    .orderBy('minute')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.account_id)].map(([id, list]) => [
+      id,
+      list.map(({ weekday, minute }) => ({ weekday, minute })),
+    ]),
+  );
+}
+
+export async function replaceSlots(
+  { db, caller }: Reader,
+  accountId: string,
+  slots: readonly Slot[],
+): Promise<void> {
+  const place = { workspace_id: caller.workspaceId, account_id: accountId };
+  await db
+    .deleteFrom('posting_slots')
+    .where('workspace_id', '=', place.workspace_id)
+    .where('account_id', '=', accountId)
+    .execute();
+  if (slots.length === 0) return;
+  await db
+    .insertInto('posting_slots')
+    .values(slots.map(({ weekday, minute }) => ({ ...place, weekday, minute })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When the calendar already has something for these accounts, from now on. */
+export async function readTaken(
+  { db, caller }: Reader,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date[]>> {
+  const { rows } = await sql<{ account_id: string; at: Date }>`
+    select t.account_id, coalesce(t.next_attempt_at, p.scheduled_at) as at
+      from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+     where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
+       and t.status = 'pending' and t.account_id = any(${[...accountIds]})
+       and coalesce(t.next_attempt_at, p.scheduled_at) > ${now}`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.account_id)].map(([id, list]) => [id, list.map(({ at }) => at)]),
+  );
+}
+
+/** Slots are wall times of the account's own zone, else of the workspace's. */
+export async function readZones(
+  { db, caller }: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; timezone: string }>`
+    select a.id, coalesce(a.timezone, w.timezone) as timezone
+      from accounts a join workspaces w on w.id = a.workspace_id
+     where a.workspace_id = ${caller.workspaceId} and a.id = any(${[...accountIds]})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.timezone]));
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { NoteText, NoteView, presentNote } from '../posts/notes.ts';
+import { insertNote } from '../posts/store/notes.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+
+export const addPostNote = defineOperation({
+  name: 'add_post_note',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts/{postId}/notes' }],
+  summary: 'Leave a note for the team; it is never published.',
+  scope: 'posts:write',
+  // Reviewers and clients may comment though they may not write drafts; run() turns viewers away.
+  right: 'read',
+  tier: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ postId: z.string(), text: NoteText }),
+  output: NoteView,
+
+  async run({ postId, text }, ctx) {
+    if (ctx.caller.kind !== 'app_key' && ctx.caller.role === 'viewer')
+      throw new AppError('forbidden', 'The role viewer may not do this.', { action: 'add_post_note' });
+    const post = await getPost(ctx, postId);
+    return presentNote(await insertNote(ctx, post.id, text));
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { viaOf } from '../caller.ts';
+import { Content, Settings, Variants } from '../posts/content.ts';
+import { postFields } from '../posts/fields.ts';
+import { PostView } from '../posts/post-view.ts';
+import { contentHash } from '../posts/rows.ts';
+import { notePrecheck } from '../precheck/note-precheck.ts';
+import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
+import { showPost } from '../reading/show-post.ts';
+import { zoneOf } from '../workspace/store.ts';
+import { insertPosts, withVariantIds } from './insert-posts.ts';
+
+export const createPost = defineOperation({
+  name: 'create_post',
+  face: 'social',
+  group: 'posts',
+  routes: [{ method: 'POST', path: '/posts' }],
+  summary: 'Create a draft for one or more accounts.',
+  description: 'scheduledAt is kept as a wish; schedule_post or an approval puts the post on the calendar.',
+  scope: 'posts:write',
+  tier: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account'],
+  input: z.object({
+    content: Content.prefault({}),
+    variants: Variants.default([]),
+    settings: Settings.default({}),
+    ...postFields,
+  }),
+  output: PostView,
+
+  async run(input, ctx) {
+    const { content, variants, settings, ideaId } = input;
+    const parts = withVariantIds({ content, variants, settings });
+    const found = await findRefs(ctx, [{ ...input, parts }]);
+    checkRefs(found, { parts, tags: input.tags });
+    const accounts = chooseAccounts(found, input);
+    const scheduledAt = readWish(input.scheduledAt, ctx);
+    const [postId = ''] = await insertPosts(ctx, [
+      {
+        ...input,
+        parts,
+        accounts,
+        scheduledAt,
+        timezone: input.timezone ?? (await zoneOf(ctx)),
+        createdVia: viaOf(ctx),
+      },
+    ]);
+    if (ideaId) await linkIdea(ctx, ideaId, postId);
+    const accountIds = accounts.map(({ id }) => id);
+    await notePrecheck(
+      ctx,
+      { id: postId, contentHash: contentHash(parts, accountIds), parts, scheduledAt },
+      accountIds,
+    );
+    return showPost(ctx, postId);
+  },
+});
+
+/** Even a wish must lie ahead: one that has passed could never be granted. */
+export function readWish(text: string | null | undefined, { clock }: Pick<Context, 'clock'>): Date | null {
+  if (text === null || text === undefined) return null;
+  const at = new Date(text);
+  if (at <= clock.now()) throw invalidField('scheduledAt', 'must be in the future');
+  return at;
+}
+
+/** The idea remembers what was made of it. */
+export async function linkIdea({ db, caller }: Context, ideaId: string, postId: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('ideas')
+    .set((eb) => ({ post_ids: eb.fn<string[]>('array_append', ['post_ids', eb.val(postId)]) }))
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', ideaId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new AppError('not_found', `ideaId: there is no idea ${ideaId}.`, { field: 'ideaId', id: ideaId });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { World } from '../../../test/factories/world.ts';
+import { answer, key, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
+import { jobContext } from '../accounts/accounts-for-tests.ts';
+import { addAccount, ahead, setPost } from '../posts/posts-for-tests.ts';
+import { runSeries } from '../schedule/run-series.ts';
+
+let bridge: World;
+beforeAll(async () => {
+  bridge = await openBridge({ roles: ['api'] });
+});
+afterAll(() => bridge.close());
+
+it('a post says through which door it came: REST, MCP, the console, an import, its series, a translation', async () => {
+  const { app } = bridge;
+  const tenant = await app.tenant();
+  const content = { text: 'Hello', locale: 'en' };
+  const accountIds = [await addAccount(app, tenant, { platform: 'bluesky', locale: 'de' })];
+
+  const rest = await tenant.social('POST', '/posts', { content, accountIds });
+  const api: string = rest.body.data.postId;
+  // With the credential that REST was called with: what counts is the door, not the key.
+  const tool = await tenant.tool('create_post', { content });
+  const page = await tenant.console('create_post', { content });
+  const imported = await tenant.social('POST', '/posts/import', { items: [{ content }] }, key());
+
+  const { body } = await localize(tenant, api, { targetLocales: ['de'], mode: 'draft' });
+  await answer(app, body.data.taskId);
+  await look(app);
+  const [language] = await localizations(tenant, api);
+
+  await tenant.social('POST', `/posts/${api}/schedule`, { scheduledAt: ahead() }, key());
+  await tenant.social('PUT', `/posts/${api}/recurrence`, { rrule: 'FREQ=DAILY' }, key());
+  await setPost(app, api, { status: 'published' });
+  await runSeries.run({}, jobContext(app));
+  const next = await app.services.database.system
+    .selectFrom('posts')
+    .select('id')
+    .where('series_id', '=', api)
+    .where('occurrence', '=', 2)
+    .executeTakeFirstOrThrow();
+
+  const doors = {
+    api,
+    mcp: tool.body.result.structuredContent.data.postId,
+    app: page.body.data.postId,
+    import: imported.body.data.results[0].postId,
+    localize: language.postId,
+    recurrence: next.id,
+  };
+  for (const [door, postId] of Object.entries(doors)) {
+    const shown = await tenant.social('GET', `/posts/${postId}`);
+    expect([door, shown.body.data.createdVia]).toEqual([door, door]);
+    const created = await app.services.database.system
+      .selectFrom('events')
+      .select('data')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.created')
+      .execute();
+    expect(created).toEqual([{ data: expect.objectContaining({ createdVia: door }) }]);
+  }
+  const list = await tenant.social('GET', '/posts');
+  expect(list.body.data.items).toHaveLength(Object.keys(doors).length);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+
+let keys = 0;
+const send = (tenant: Tenant, body: object) => {
+  keys += 1;
+  return tenant.social('POST', '/posts/import', body, { 'idempotency-key': `import-key-${keys}` });
+};
+
+describe('import_posts', () => {
+  it('200: each row has its own result; good rows are drafts, bad ones say why', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    const csv = [
+      'text,platforms,accountIds,scheduledAt,title',
+      'one,x,,2099-01-01T09:00:00Z,First',
+      'two,,acc_none,,',
+      'three,tiktok,,,',
+      'four,,,2020-01-01T00:00:00Z,',
+      'five,,,2099-01-01,',
+      `"six, with comma",,${accountId},,`,
+    ].join('\r\n');
+
+    const { status, body } = await send(tenant, { csv });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ created: 2, failed: 4 });
+    expect(
+      body.data.results.map((r: { row: number; ok: boolean; error: { code: string } | null }) => [
+        r.row,
+        r.ok,
+        r.error?.code ?? null,
+      ]),
+    ).toEqual([
+      [1, true, null],
+      [2, false, 'not_found'],
+      [3, false, 'no_account'],
+      [4, false, 'invalid_input'],
+      [5, false, 'invalid_input'],
+      [6, true, null],
+    ]);
+    const list = await tenant.social('GET', '/posts?sort=scheduledAt&order=asc');
+    expect(list.body.data.items).toHaveLength(2);
+    expect(list.body.data.items[0]).toMatchObject({
+      postId: body.data.results[0].postId,
+      title: 'First',
+      content: { text: 'one' },
+      createdVia: 'import',
+      targets: [{ accountId }],
+    });
+    expect(list.body.data.items[1].content.text).toBe('six, with comma');
+  });
+
+  it('200: items like bodies of create_post, as a tool; a dry run leaves nothing', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const items = [{ content: { text: 'a', parts: [{ text: 'b' }] } }, { content: { text: 7 } }];
+
+    const tool = await tenant.tool('import_posts', { items, dryRun: true, idempotencyKey: 'dry-run-key' });
+    const none = await tenant.social('GET', '/posts');
+    const real = await send(tenant, { items });
+
+    expect(tool.body.result.structuredContent.data).toMatchObject({
+      created: 0,
+      failed: 1,
+      results: [
+        { ok: true, postId: null },
+        { ok: false, error: { params: { fields: ['content.text'] } } },
+      ],
+    });
+    expect(none.body.data.items).toEqual([]);
+    expect(real.body.data).toMatchObject({ created: 1, failed: 1 });
+  });
+
+  it('200: 1,000 rows at once', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    await addAccount(app, tenant);
+
+    const { body } = await send(tenant, { csv: `text,platforms\n${'a,x\n'.repeat(1000)}` });
+    const list = await tenant.social('GET', '/posts?include=total&limit=1');
+
+    expect(body.data).toMatchObject({ created: 1000, failed: 0 });
+    expect(list.body.data.total).toBe(1000);
+  });
+
+  it.each([
+    ['neither csv nor items', {}, 'csv'],
+    ['both', { csv: 'text\na', items: [{}] }, 'csv'],
+    ['no rows', { items: [] }, 'items'],
+    ['no header', { csv: 'hello\nworld' }, 'csv'],
+    ['broken quotes', { csv: 'text\n"a' }, 'csv'],
+    ['1,001 rows', { csv: `text\n${'a\n'.repeat(1001)}` }, 'csv'],
+    ['1,001 items', { items: Array(1001).fill({}) }, 'items'],
+  ])('400: %s', async (_name, body, field) => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const answer = await send(tenant, body);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.params.fields).toEqual([field]);
+  });
+
+  it('400: without Idempotency-Key', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const { status, body } = await tenant.social('POST', '/posts/import', { items: [{}] });
+
+    expect(status).toBe(400);
+    expect(body.error.params.field).toBe('Idempotency-Key');
+  });
+
+  it('403: without the tier draft', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ allowedActions: ['schedule'] });
+
+    expect((await tenant.social('POST', '/posts/import', {}, bearer(token))).status).toBe(403);
+  });
+});

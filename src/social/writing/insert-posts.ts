@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts';
+import { actorOf } from '../caller.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { variantId } from '../posts/content.ts';
+import { type PostParts } from '../posts/rows.ts';
+import { insertPostRows, insertTargets, type NewPost, newIds } from '../posts/store/insert-posts.ts';
+
+type Writer = Pick<Context, 'db' | 'clock' | 'caller'>;
+
+/**
+ * Drafts with their targets in two statements whatever their number, and an event for each. The ids
+ * they name must have been checked (resolve-refs.ts).
+ */
+export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promise<string[]> {
+  const ids = newIds('pst', posts.length, ctx);
+  const made = posts.map((post, n) => ({ ...post, id: ids[n] ?? '', parts: withVariantIds(post.parts) }));
+  if (made.length === 0) return [];
+  const { workspaceId } = ctx.caller;
+  await insertPostRows(ctx, made);
+  await insertTargets(
+    ctx,
+    made.flatMap((post) => post.accounts.map((account) => ({ postId: post.id, account }))),
+  );
+  for (const post of made) {
+    await emitEvent(ctx, {
+      workspaceId,
+      type: 'post.created',
+      actor: actorOf(ctx.caller),
+      postId: post.id,
+      data: {
+        postId: post.id,
+        status: 'draft',
+        createdVia: post.createdVia,
+        accountIds: post.accounts.map(({ id }) => id),
+      },
+    });
+  }
+  return made.map(({ id }) => id);
+}
+
+/** The ids are ours: whatever a client sent, a variant is known by its scope. */
+export function withVariantIds(parts: PostParts): PostParts {
+  return {
+    ...parts,
+    variants: parts.variants.map((variant) => ({ ...variant, id: variantId(variant) })),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../../src/people/factors/totp.ts';
+import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
+import { type App, freshDatabase, openApp } from '../harness.ts';
+import { executablePath, findViolations, launch } from './browser.ts';
+
+const PASSWORD = 'correct horse battery';
+
+describe.skipIf(executablePath === null)('people come in, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await openApp({ databaseUrl: await freshDatabase() });
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** A browser of its own, as another person has it. */
+  async function visitor(url: string): Promise<Page> {
+    const page = await (await browser.newContext({ viewport: { width: 900, height: 800 } })).newPage();
+    await page.goto(url);
+    return page;
+  }
+  const call = (page: Page, name: string, input: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const answer = await fetch(path ?? '', { method: 'POST', body: body ?? '' });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as { data: Record<string, unknown> };
+      },
+      [`/api/console/${name}`, JSON.stringify(input)],
+    );
+  const fill = async (page: Page, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await page.locator('form').getByLabel(label).fill(value);
+  };
+
+  it('the first owner sets up, a second person joins by link, both factors open the door', async () => {
+    const owner = await visitor(await makeSetUpLink(app.services.database, app.url));
+    await owner.getByRole('heading', { name: 'Set up Parlance' }).waitFor();
+    expect(await findViolations(owner)).toEqual([]);
+    await fill(owner, { 'Your name': 'Mira', 'E-mail': 'mira@studio.example', Workspace: 'Aurora' });
+    await fill(owner, { Password: 'qwertyuiop', 'First project': 'Odyssey', Languages: 'de, ja' });
+    await owner.getByRole('button', { name: 'Set up' }).click();
+    await owner.getByText('is one of the passwords that are guessed first').waitFor();
+    await fill(owner, { Password: PASSWORD });
+    await owner.getByRole('button', { name: 'Set up' }).click();
+    await owner.waitForURL(`${app.url}/`);
+    const { data: projects } = await call(owner, 'list_projects', {});
+    expect(projects).toMatchObject({ items: [{ name: 'Odyssey', target_languages: ['de', 'ja'] }] });
+
+    const { data: invited } = await call(owner, 'invite_member', { email: 'jo@studio.example', role: 'author' });
+    const guest = await visitor(String(invited['link']));
+    await guest.getByRole('heading', { name: 'Join Aurora' }).waitFor();
+    await guest.getByText('Mira invites you as author.').waitFor();
+    expect(await guest.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
+    await fill(guest, { 'Your name': 'Jo', Password: PASSWORD });
+    await guest.getByRole('button', { name: 'Join' }).click();
+    await guest.waitForURL(`${app.url}/`);
+
+    const again = await visitor(String(invited['link']));
+    await again.getByText('This link is not valid any more.').waitFor();
+
+    const { data: totp } = await call(guest, 'begin_totp', {});
+    const step = Math.floor(Date.now() / 30_000);
+    const { data: codes } = await call(guest, 'confirm_totp', { code: codeAt(String(totp['secret']), step) });
+    const jo = await visitor(`${app.url}/sign-in?next=/tasks`);
+    await fill(jo, { 'E-mail': 'jo@studio.example', Password: 'wrong horse battery' });
+    await jo.getByRole('button', { name: 'Sign in' }).click();
+    await jo.getByText('The e-mail address or the password is wrong.').waitFor();
+    await fill(jo, { Password: PASSWORD });
+    await jo.getByRole('button', { name: 'Sign in' }).click();
+    await jo.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await findViolations(jo)).toEqual([]);
+    await fill(jo, { Code: (codes['recoveryCodes'] as string[])[0] ?? '' });
+    await jo.getByRole('button', { name: 'Go on' }).click();
+    await jo.waitForURL(`${app.url}/tasks`);
+  });
+
+  it('a page never leads to another host', async () => {
+    const page = await visitor(`${app.url}/sign-in?next=//evil.example/`);
+    await fill(page, { 'E-mail': 'mira@studio.example', Password: PASSWORD });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${app.url}/`);
+  });
+
+  it('a new password by link', async () => {
+    const owner = await visitor(`${app.url}/sign-in`);
+    await fill(owner, { 'E-mail': 'mira@studio.example', Password: PASSWORD });
+    await owner.getByRole('button', { name: 'Sign in' }).click();
+    await owner.waitForURL(`${app.url}/`);
+    const { data: members } = await call(owner, 'list_members', {});
+    const jo = (members['items'] as { name: string; userId: string }[]).find(({ name }) => name === 'Jo');
+    const { data: made } = await call(owner, 'make_reset_link', { userId: jo?.userId });
+    const page = await visitor(String(made['link']));
+    await fill(page, { Password: 'another horse battery' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The new password is saved.').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
+    await fill(page, { Password: 'another horse battery' });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  });
+});

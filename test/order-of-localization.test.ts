@@ -1,0 +1,125 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const HOME = 'src/localization/';
+
+/** A module may import itself and those before it. */
+const ORDER = [
+  'model',
+  'project-of',
+  'events',
+  'formats',
+  'keys',
+  'projects',
+  'callbacks',
+  // A task and its strings, then the runs that carry it, then what runs ask engines.
+  'task-store',
+  'runs',
+  'engines',
+  // Files out and in, for whatever is in them.
+  'export',
+  'intake',
+  'terms',
+  'tm',
+  'qa',
+  'scan',
+  'pipeline',
+  'optimize',
+  // What people and programs call.
+  'tasks',
+  'review',
+  'publish',
+  // Knows every run job, because it ends those that nobody works on any more.
+  'rescue',
+  'door',
+];
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
+const source = globSync('src/**/*.ts').filter((file) => !isTest(file));
+const half = source.filter((file) => file.startsWith(HOME));
+
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/from '([.#][^']+)'/g)].map(([, spec = '']) =>
+    spec.startsWith('#') ? `src/${spec.slice(1)}` : join(dirname(file), spec),
+  );
+const moduleOf = (file: string) => file.slice(HOME.length).replace(/\.ts$/, '').split('/')[0] ?? '';
+const isJob = (file: string) => /= define(?:Run)?Job\(/.test(read(file));
+
+describe('the order inside localization', () => {
+  it('each module imports only itself and those before it', () => {
+    const wrong = half.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(HOME))
+        .filter((target) => ORDER.indexOf(moduleOf(target)) > ORDER.indexOf(moduleOf(file)))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('every module has its place', () => {
+    expect([...new Set(half.map(moduleOf))].toSorted()).toEqual(ORDER.toSorted());
+  });
+
+  it('a job is enqueued by its name: only the list of jobs and the rescue know what it does', () => {
+    const mayKnow = (file: string) =>
+      file === 'src/app/jobs.ts' || file.startsWith(`${HOME}rescue/`) || !importsOf(file).some(isOurs);
+    const isOurs = (target: string) => target.startsWith(HOME) && isJob(target);
+    expect(source.filter((file) => !mayKnow(file))).toEqual([]);
+  });
+
+  it('every job is in the list, and a job of runs is made by defineRunJob', () => {
+    const listed = importsOf('src/app/jobs.ts').filter((file) => file.startsWith(HOME));
+    expect(half.filter(isJob).toSorted()).toEqual(listed.toSorted());
+    const byHand = half.filter(
+      (file) => /= defineJob\(/.test(read(file)) && /commit(?:Task|Owned)/.test(read(file)),
+    );
+    expect(byHand).toEqual([]);
+  });
+
+  it('who creates a task loads what a creation needs, not what is done to the task later', () => {
+    const closure = new Set<string>();
+    const add = (file: string) => {
+      if (closure.has(file)) return;
+      closure.add(file);
+      for (const target of importsOf(file)) add(target);
+    };
+    add(`${HOME}tasks/create-task.ts`);
+    expect(closure.size).toBeLessThanOrEqual(155);
+    expect([...closure].filter((file) => file.startsWith(HOME) && isJob(file))).toEqual([]);
+  });
+});
+
+describe('the door of localization', () => {
+  const door = `${HOME}door.ts`;
+  const bridge = source.filter((file) => file.startsWith('src/bridge/'));
+
+  it('is all that the bridge imports of this half', () => {
+    const past = bridge.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith(HOME) && target !== door)
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(past).toEqual([]);
+  });
+
+  it('shows what the bridge uses and nothing else, and nobody else goes through it', () => {
+    const namesIn = (text: string) =>
+      text
+        .split(',')
+        .map((name) => name.replace(/^\s*type\s/, '').trim())
+        .filter((name) => name !== '');
+    const shown = [...read(door).matchAll(/^export (?:type )?\{([^}]+)\} from/gm)].flatMap(([, names = '']) =>
+      namesIn(names),
+    );
+    const used = bridge.flatMap((file) =>
+      [...read(file).matchAll(/import (?:type )?\{([^}]+)\} from '#localization\/door\.ts'/g)].flatMap(
+        ([, names = '']) => namesIn(names),
+      ),
+    );
+    expect(shown.toSorted()).toEqual([...new Set(used)].toSorted());
+    const others = source.filter((file) => !file.startsWith('src/bridge/') && importsOf(file).includes(door));
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
+const source = globSync('src/{social,bridge,app}/**/*.ts').filter((f) => !isTest(f));
+const ofHalf = source.filter((f) => !f.startsWith('src/app/'));
+
+/** What a file imports, as paths from the root. A type counts as much as a function. */
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/from '([.#][^']+)'/g)].map(([, spec = '']) =>
+    spec.startsWith('#') ? `src/${spec.slice(1)}` : join(dirname(file), spec),
+  );
+}
+
+describe('jobs are enqueued by name', () => {
+  it('only the list of jobs imports what a job does', () => {
+    const jobs = new Set(ofHalf.filter((f) => /\bdefineJob\(/.test(read(f))));
+    expect(jobs.size).toBeGreaterThan(15);
+    const wrong = source
+      .filter((f) => f !== 'src/app/jobs.ts')
+      .flatMap((f) => importsOf(f).flatMap((to) => (jobs.has(to) ? [`${f} -> ${to}`] : [])));
+    expect(wrong).toEqual([]);
+  });
+
+  it('the names of jobs import nothing of their half', () => {
+    const wrong = ['src/social/jobs.ts', 'src/bridge/jobs.ts'].flatMap((f) =>
+      importsOf(f).filter((to) => !to.startsWith('src/platform/')),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * A module of the social half may import itself and those before it. A function that would need one behind it
+ * belongs into a later module; a noun that both need belongs into model.ts.
+ */
+const ORDER = [
+  'model.ts',
+  'jobs.ts',
+  'events.ts',
+  'instant.ts',
+  'caller.ts',
+  // What a post is: rows, content, who sees it, how it is projected.
+  'posts',
+  'workspace',
+  'events',
+  'media',
+  'confirmations',
+  'accounts',
+  // What changes the media of posts that somebody has agreed to.
+  'media-edits',
+  'tags',
+  'webhooks',
+  'connect',
+  'credentials',
+  'audit',
+  'overview',
+  // Posts as they are shown, listed and exported.
+  'reading',
+  'manual',
+  'precheck',
+  'approvals',
+  'schedule',
+  'publishing',
+  'errors',
+  // Posts as they are made and changed.
+  'writing',
+  'ideas',
+  'comments',
+  'analytics',
+];
+
+describe('the order of the modules', () => {
+  const moduleOf = (path: string) => path.split('/')[2] ?? '';
+  const files = source.filter((f) => f.startsWith('src/social/') && f !== 'src/social/door.ts');
+  const arrows = files.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => to.startsWith('src/social/') && moduleOf(to) !== moduleOf(file))
+      .map((to) => ({ file, to, from: moduleOf(file), into: moduleOf(to) })),
+  );
+
+  it('names every module once', () => {
+    expect(ORDER.toSorted()).toEqual([...new Set(files.map(moduleOf))].sort());
+  });
+
+  it('a module imports only those before it', () => {
+    const wrong = arrows.filter(({ from, into }) => ORDER.indexOf(into) >= ORDER.indexOf(from));
+    expect(wrong.map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
+  });
+
+  it('no module leads back to itself', () => {
+    const reach = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const arrow of arrows) {
+        if (arrow.from !== from || seen.has(arrow.into)) continue;
+        seen.add(arrow.into);
+        reach(arrow.into, seen);
+      }
+      return seen;
+    };
+    expect(ORDER.filter((module) => reach(module).has(module))).toEqual([]);
+  });
+
+  it('the nouns import nothing of the half', () => {
+    expect(importsOf('src/social/model.ts').filter((to) => !to.startsWith('src/kernel/'))).toEqual([]);
+  });
+});
+
+describe('the door', () => {
+  const bridge = source.filter((f) => f.startsWith('src/bridge/'));
+
+  it('the bridge uses the social half through it only', () => {
+    const wrong = bridge.flatMap((f) =>
+      importsOf(f)
+        .filter((to) => to.startsWith('src/social/') && to !== 'src/social/door.ts')
+        .map((to) => `${f} -> ${to}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(
+      ofHalf.filter((f) => f.startsWith('src/social/') && importsOf(f).includes('src/social/door.ts')),
+    ).toEqual([]);
+  });
+
+  it('shows what the bridge uses, and nothing more', () => {
+    const names = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].flatMap(([, list = '']) =>
+        list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),
+      );
+    const used = bridge.flatMap((f) =>
+      names(read(f), /import (?:type )?\{([^}]*)\} from '#social\/door\.ts'/g),
+    );
+    const shown = names(read('src/social/door.ts'), /export (?:type )?\{([^}]*)\} from/g);
+    expect(shown.toSorted()).toEqual([...new Set(used)].sort());
+  });
+});
