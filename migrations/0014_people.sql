@@ -93,12 +93,19 @@ create index invitations_workspace on invitations (workspace_id, id);
 alter table workspaces
   add column parent_id text references workspaces,
   add column require_second_factor boolean not null default false,
-  -- Until then it can be kept; from then on it is dissolved_at.
+  -- Until then it can be kept; from then on it is dissolved_at. Null again once its rows are gone.
   add column dissolves_at timestamptz;
 create index workspaces_parent on workspaces (parent_id) where parent_id is not null;
-create index workspaces_dissolving on workspaces (dissolves_at) where dissolves_at is not null and dissolved_at is null;
+create index workspaces_dissolving on workspaces (dissolves_at) where dissolves_at is not null;
 
 alter table projects add column archived_at timestamptz;
+
+-- Whoever manages an agency issues credentials in its client workspaces too, and is no member of these.
+alter table credentials
+  drop constraint credentials_workspace_id_issuer_id_fkey,
+  add foreign key (workspace_id) references workspaces,
+  add foreign key (issuer_id) references users;
+create index credentials_issuer on credentials (issuer_id);
 
 -- Who signed in from where is shown with the device.
 alter table audit_log add column device text;

@@ -4290,6 +4290,7 @@ export interface SocialOperations {
       items: Array<{
         userId: string;
         name: string;
+        /** Empty for a client, who sees their own address only. */
         email: string;
         role: string;
         joinedAt: string;
@@ -7090,6 +7091,15 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Archive a project: it can be read and not changed, and its App Keys are refused until it is restored. */
+  archive_project: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      project_id: string;
+    };
+  };
   /** Begin to add a passkey: what the browser needs to have one made. finish_passkey takes the answer. */
   begin_passkey: {
     input: Record<string, never>;
@@ -7334,6 +7344,25 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Delete yourself: name, address, ways in and sessions are removed at once and for good. */
+  delete_me: {
+    input: {
+      /** Your own address, as a safeguard. */
+      email: string;
+    };
+    output: {
+      userId: string;
+    };
+  };
+  /** Delete a project with its App Keys. It cannot be taken back. */
+  delete_project: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      project_id: string;
+    };
+  };
   /** Disable an App Key at once. Calls with it get 403 from then on. */
   disable_app_key: {
     input: {
@@ -7354,6 +7383,17 @@ export interface ConsoleOperations {
       accountId: string;
     };
   };
+  /** Dissolve the workspace in seven days. Until then an owner can keep it. */
+  dissolve_workspace: {
+    input: {
+      /** The name of the workspace, as a safeguard. */
+      name: string;
+    };
+    output: {
+      workspaceId: string;
+      dissolvesAt: string;
+    };
+  };
   /** End all your sessions but this one. */
   end_other_sessions: {
     input: Record<string, never>;
@@ -7368,6 +7408,14 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+    };
+  };
+  /** All that is stored about you as a person: user, memberships, sessions, ways in, and your log. */
+  export_my_data: {
+    input: Record<string, never>;
+    output: {
+      exportedAt: string;
+      data: Record<string, unknown>;
     };
   };
   /** Finish connecting an account with what the platform sent back. */
@@ -7454,6 +7502,15 @@ export interface ConsoleOperations {
       link: string;
       expiresAt: string;
       isMailed: boolean;
+    };
+  };
+  /** Keep a workspace of yours that is being dissolved. Posts whose time has passed are not sent late. */
+  keep_workspace: {
+    input: {
+      workspaceId: string;
+    };
+    output: {
+      workspaceId: string;
     };
   };
   /** Leave the workspace. The credentials that you have issued there stop at once. */
@@ -7546,6 +7603,7 @@ export interface ConsoleOperations {
         source_language: string | null;
         target_languages: string[];
         created_at: string;
+        archived_at: string | null;
       }>;
     };
   };
@@ -7562,6 +7620,24 @@ export interface ConsoleOperations {
         signedInAt: string;
         lastUsedAt: string;
         endsAt: string;
+      }>;
+    };
+  };
+  /** Who of the workspace signed in lately, failed to, or changed a way in: when, from where, with which device. */
+  list_sign_ins: {
+    input: {
+      userId?: string | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      items: Array<{
+        at: string;
+        userId: string;
+        name: string;
+        /** sign_in, sign_in_failed, or the operation that changed something. */
+        what: string;
+        address: string | null;
+        device: string | null;
       }>;
     };
   };
@@ -7660,6 +7736,15 @@ export interface ConsoleOperations {
       name: string;
     };
   };
+  /** Take a project out of the archive. Its App Keys work again. */
+  restore_project: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      project_id: string;
+    };
+  };
   /** Revoke a credential at once. Running calls finish, the next one gets 401. */
   revoke_credential: {
     input: {
@@ -7754,6 +7839,23 @@ export interface ConsoleOperations {
     output: {
       userId: string;
       name: string;
+    };
+  };
+  /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */
+  update_workspace: {
+    input: {
+      name?: string | undefined;
+      timezone?: string | undefined;
+      locales?: string[] | undefined;
+      /** Sessions without one are outside at once. Needs a proof, and a second factor of your own. */
+      requireSecondFactor?: boolean | undefined;
+    };
+    output: {
+      workspaceId: string;
+      name: string;
+      timezone: string;
+      locales: string[];
+      requireSecondFactor: boolean;
     };
   };
 }

@@ -229,11 +229,11 @@ describe('connecting in the browser', () => {
       expect(await accountsOf(tenant)).toEqual([]);
     });
 
-    it('400: a state once only, and 401: for nobody else; a code once only', async () => {
+    it('400: a state once only, and 403: for nobody else; a code once only', async () => {
       const { tenant, browser } = await begin();
       const other = await begin();
       const back = await allow(browser, tenant, one);
-      expect(sure(await other.browser.visit(back)).status).toBe(401);
+      expect(sure(await other.browser.visit(back)).status).toBe(403);
       expect((await comeBack(browser, back, as)).status).toBe(303);
       expect(sure(await browser.visit(back)).status).toBe(400);
 
@@ -322,12 +322,12 @@ describe('connecting in the browser', () => {
       expect(left).toEqual([]);
     });
 
-    it('400: a page that the consent does not cover; 401: another person; 403: another origin', async () => {
+    it('400: a page that the consent does not cover; 403: another person, another origin', async () => {
       const { tenant, browser } = await begin();
       const other = await begin();
       const back = await allow(browser, tenant, facebook);
       const page = await browser.visit(back);
-      expect((await other.browser.submit(page, back, { tick: [facebook.as] })).status).toBe(401);
+      expect((await other.browser.submit(page, back, { tick: [facebook.as] })).status).toBe(403);
       const evil = new URL('/connect/facebook/choice', back);
       const foreign = {
         method: 'POST',

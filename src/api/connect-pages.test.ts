@@ -101,7 +101,7 @@ describe('the connect pages', () => {
     const consent = await fetch(`${gone.headers.get('location')}&auto=1`, { redirect: 'manual' });
     const { pathname, search } = new URL(consent.headers.get('location') ?? '');
 
-    expect((await open(`${pathname}${search}`, theirs)).status).toBe(401);
+    expect((await open(`${pathname}${search}`, theirs)).status).toBe(403);
     expect((await open(`${pathname}${search}`, '')).status).toBe(401);
     expect((await open('/connect/tiktok/callback?code=x', mine)).status).toBe(400);
     expect((await other.social('GET', '/accounts')).body.data.accounts).toEqual([]);

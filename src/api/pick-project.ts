@@ -1,7 +1,8 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { requireMember } from '#platform/authorize.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
-import type { AnyOperation } from '#platform/operation.ts';
+import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
 
 interface Picked {
   caller: Caller;
@@ -17,6 +18,8 @@ export async function pickProject(
   { op, caller, readInput }: Picked & { op: AnyOperation },
 ): Promise<Picked> {
   if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
+  // Whoever is in no workspace has no projects to pick from.
+  if (caller.kind === 'session') requireMember(caller);
   const input = readInput();
   const { project_id: wanted } = input;
   // Taken out and not copied around: what else the caller sent may be a lot.
@@ -26,15 +29,19 @@ export async function pickProject(
   const projects = await services.database.tenant(caller, (tx) =>
     tx
       .selectFrom('projects')
-      .select('id')
+      .select(['id', 'archived_at'])
       .where('workspace_id', '=', caller.workspaceId)
       .where('deleted_at', 'is', null)
       .$if(wanted !== undefined, (query) => query.where('id', '=', wanted as string))
+      // Whoever does not say which means none that was put away.
+      .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
       .limit(2)
       .execute(),
   );
   const [only, another] = projects;
   if (!only) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
   if (another) throw invalidField('project_id', 'is required, because the workspace has several projects');
+  if (only.archived_at !== null && !isReadOnly(op))
+    throw new AppError('forbidden', 'The project is archived; restore it first.', { field: 'project_id' });
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }

@@ -340,4 +340,17 @@ describe('who may', () => {
       }
     }
   });
+
+  it('403: by the steward whose page was left open', async () => {
+    const app = await open();
+    const steward = await app.tenant();
+    await steward.console('get_me', {});
+    await app.services.database.executeSql(
+      `update sessions set proved_at = proved_at - interval '6 minutes'`,
+    );
+    for (const path of paths) {
+      const answer = await steward.console(`store/${path}`, {});
+      expect([answer.status, answer.body.error.params]).toEqual([403, { need: 'proof' }]);
+    }
+  });
 });

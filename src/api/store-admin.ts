@@ -7,6 +7,7 @@ import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { type AuditEntry, writeAudit } from '#platform/audit.ts';
 import { roleMay } from '#platform/auth/roles.ts';
+import { requireProof } from '#platform/authorize.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { backupStore, type TableCount } from '#platform/db/backup.ts';
@@ -37,6 +38,7 @@ export function mountStoreAdmin(
   async function enter(request: FastifyRequest, operation: string): Promise<SessionCaller> {
     const caller = await authenticate(request, services);
     await refuseUnlessSteward(services, caller, operation);
+    requireProof({ proof: true }, caller, clock);
     return caller;
   }
 
@@ -103,6 +105,7 @@ async function refuseUnlessSteward(
   const first = await database.system
     .selectFrom('workspaces')
     .select('id')
+    .where('dissolved_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)

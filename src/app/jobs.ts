@@ -13,6 +13,7 @@ export { runTermUpload } from '../localization/terms/run-term-upload.ts';
 export { runMemoryImport } from '../localization/tm/run-memory-import.ts';
 export { runMemoryIndex } from '../localization/tm/run-memory-index.ts';
 export { runSendMail } from '../people/mail/run-send-mail.ts';
+export { runDissolveWorkspaces } from '../people/workspaces/run-dissolve-workspaces.ts';
 export { runHousekeeping } from '../platform/run-housekeeping.ts';
 export { runRenewTokens } from '../social/accounts/run-renew-tokens.ts';
 export { runSyncAccount } from '../social/accounts/run-sync-account.ts';

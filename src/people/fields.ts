@@ -27,10 +27,10 @@ export const TimeZone = z
   .max(64)
   .refine((zone) => isZone(zone), 'must be the name of a time zone, such as Europe/Berlin');
 
+/** Named after a place: of "+02:00" PostgreSQL believes that it lies in the west. */
 function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return /^[A-Za-z]/.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
   } catch {
     return false;
   }

@@ -49,6 +49,7 @@ function rowOf(caller: Caller, entry: AuditEntry) {
     face: entry.face,
     request_id: entry.requestId,
     address: entry.address,
+    device: caller.kind === 'session' ? (caller.session?.device ?? null) : null,
     input: JSON.stringify(shorten(redact(entry.input, entry.secrets))),
     subject: JSON.stringify(idsOf(entry.result)),
   };

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { isLimitedToLanguages } from './auth/translation-rights.ts';
 import { rightBehind, roleMay } from './auth/roles.ts';
 import type { Tier } from './auth/scopes.ts';
 import type { Caller, SessionCaller } from './caller.ts';
@@ -20,10 +21,16 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   }
   if (op.of === 'person') return;
   if (caller.kind === 'session') requireMember(caller);
+  if (caller.kind === 'session' && caller.session?.isDissolving && !isReadOnly(op)) throw dissolving();
   const right = op.right ?? (op.scope === null ? 'manage' : rightBehind(op.scope));
   if (!roleMay(caller.role, right)) {
     throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
   }
+  if (op.scope === 'localize:write' && op.right === undefined && isLimitedToLanguages(caller))
+    throw new AppError('forbidden', 'This concerns every language, and yours are some of them.', {
+      action: op.name,
+      languages: caller.languages,
+    });
   if (op.tier) requireTier(caller, op.tier);
 }
 
@@ -41,10 +48,17 @@ export function requireMember({ workspaceId, session }: SessionCaller): void {
     );
 }
 
+/** Nothing goes out of a workspace that ends, and nothing new is made in it. */
+function dissolving(): AppError {
+  return new AppError('forbidden', 'The workspace is being dissolved; an owner can still keep it.', {
+    need: 'keep_workspace',
+  });
+}
+
 const PROOF_MS = 5 * 60_000;
 
 /** An open page on an unwatched desk reads and writes; it does not hand out keys. */
-export function requireProof(op: AnyOperation, caller: Caller, clock: Clock): void {
+export function requireProof(op: Pick<AnyOperation, 'proof'>, caller: Caller, clock: Clock): void {
   if (!op.proof || caller.kind !== 'session' || !caller.session) return;
   if (clock.now().getTime() - caller.session.provedAt.getTime() <= PROOF_MS) return;
   throw new AppError('forbidden', 'Please show once more that it is you.', { need: 'proof' });

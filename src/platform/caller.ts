@@ -17,10 +17,18 @@ export interface AppKeyCaller extends Someone {
   keyScopes: readonly KeyScope[];
 }
 
-export interface CredentialCaller extends Someone {
+/** What a member may do, read anew with each call. */
+interface MemberRights {
+  role: Role;
+  /** Rights in the localization half beside those of the role. */
+  localization?: LocalizationRight | null;
+  /** Whose translations the member may change; null or absent means every language. */
+  languages?: readonly string[] | null;
+}
+
+export interface CredentialCaller extends Someone, MemberRights {
   kind: 'credential';
   userId: string;
-  role: Role;
   credentialKind: CredentialKind;
   scopes: readonly Scope[];
   allowedActions: readonly Tier[];
@@ -29,14 +37,9 @@ export interface CredentialCaller extends Someone {
   accountIds: readonly string[] | null;
 }
 
-export interface SessionCaller extends Someone {
+export interface SessionCaller extends Someone, MemberRights {
   kind: 'session';
   userId: string;
-  role: Role;
-  /** Rights in the localization half beside those of the role. */
-  localization?: LocalizationRight | null;
-  /** Whose translations the member may change; null or absent means every language. */
-  languages?: readonly string[] | null;
   /** Absent where the system itself acts in the name of a member. */
   session?: SignedIn;
 }
@@ -45,11 +48,15 @@ export type LocalizationRight = 'translator' | 'reviewer';
 
 export interface SignedIn {
   id: string;
+  /** What it was opened with, in words: "Firefox on Windows". */
+  device: string;
   /** When the person last showed that it is them. */
   provedAt: Date;
   hasSecondFactor: boolean;
   /** The workspace wants a second factor of everybody. */
   needsSecondFactor: boolean;
+  /** The workspace ends in a few days: its owners look, take what is theirs, or keep it. */
+  isDissolving: boolean;
 }
 
 /** A person decides about what this caller sends out; for `first_time`, until the accounts are granted. */

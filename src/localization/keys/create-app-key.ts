@@ -13,6 +13,7 @@ export const createAppKey = defineOperation({
   summary: 'Create an App Key for a project. The secret is shown once.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

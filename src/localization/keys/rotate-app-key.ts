@@ -11,6 +11,7 @@ export const rotateAppKey = defineOperation({
   summary: 'Give an App Key a new secret. The old one keeps working until the overlap ends.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -17,6 +17,7 @@ describe('list_projects', () => {
         source_language: 'en',
         target_languages: ['de', 'ja'],
         created_at: expect.any(String),
+        archived_at: null,
       },
     ]);
   });

@@ -21,6 +21,7 @@ export const listProjects = defineOperation({
         source_language: z.string().nullable(),
         target_languages: z.array(z.string()),
         created_at: z.string(),
+        archived_at: z.string().nullable(),
       }),
     ),
   }),
@@ -28,17 +29,18 @@ export const listProjects = defineOperation({
   async run(_input, ctx) {
     const rows = await ctx.db
       .selectFrom('projects')
-      .select(['id', 'name', 'source_language', 'target_languages', 'created_at'])
+      .select(['id', 'name', 'source_language', 'target_languages', 'created_at', 'archived_at'])
       .where('workspace_id', '=', ctx.caller.workspaceId)
       .where('deleted_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
     return {
-      items: rows.map(({ id, created_at, ...row }) => ({
+      items: rows.map(({ id, created_at, archived_at, ...row }) => ({
         project_id: id,
         ...row,
         created_at: created_at.toISOString(),
+        archived_at: archived_at?.toISOString() ?? null,
       })),
     };
   },

@@ -427,6 +427,28 @@ describe('update_task_strings', () => {
     }
   });
 
+  it('403: a translator of some languages, by page and by credential', async () => {
+    const person = await app.tenant();
+    const task = await seedReview(app, person);
+    await app.services.database.system
+      .updateTable('members')
+      .set({ role: 'viewer', localization: 'translator', languages: ['de'] })
+      .where('user_id', '=', person.userId)
+      .execute();
+    const body = (item: object) => ({
+      project_id: person.projectId,
+      task_id: task,
+      items: [{ id: `${task}:0`, ...item }],
+    });
+    const send = (item: object) => person.console('update_task_strings', body(item));
+    expect((await send({ language: 'de', text: 'Neu {0}.' })).status).toBe(200);
+    expect((await send({ language: 'de', state: 'approved' })).status).toBe(403);
+    const foreign = await send({ language: 'ja', text: '新 {0}' });
+    expect([foreign.status, foreign.body.error.params]).toEqual([403, { field: 'text', language: 'ja' }]);
+    const byTool = await person.tool('update_task_strings', body({ language: 'ja', text: '新 {0}' }));
+    expect(JSON.stringify(byTool.body)).toContain('in the language ja');
+  });
+
   it('404: an unknown task', async () => {
     const { status } = await update(
       [{ id: `${taskId}:0`, language: 'de', text: 'x' }],

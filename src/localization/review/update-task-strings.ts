@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { roleMay } from '#platform/auth/roles.ts';
+import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -180,17 +180,10 @@ function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
   }
 }
 
-/** An App Key does what its project does; people do what their role allows. */
-function checkRight(caller: Caller, { text, state }: Item): void {
-  if (caller.kind === 'app_key') return;
-  const mayApprove = roleMay(caller.role, 'approve');
-  const isVerdict = state === 'approved' || state === 'rejected';
-  const isAllowed = isVerdict ? mayApprove : mayApprove || roleMay(caller.role, 'draft');
-  if (isAllowed) return;
-  const action = isVerdict ? 'approve or reject translations' : 'edit translations';
-  throw new AppError('forbidden', `The role ${caller.role} may not ${action}.`, {
-    field: text === undefined ? 'state' : 'text',
-  });
+/** An App Key does what its project does; people do what their role and their languages allow. */
+function checkRight(caller: Caller, { text, state, language }: Item): void {
+  const act = state === 'approved' || state === 'rejected' ? 'review' : 'edit';
+  requireTranslationRight(caller, act, [language], text === undefined ? 'state' : 'text');
 }
 
 /** There are rows from the moment translation begins; a task that failed before has none to change. */

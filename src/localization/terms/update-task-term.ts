@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
+import { requireTermLanguages } from './term-languages.ts';
 import { changeTaskTerm, requireEditableTerms } from './task-terms.ts';
 
 const JUDGMENT_CHARS_MAX = 4000;
@@ -16,6 +18,8 @@ export const updateTaskTerm = defineOperation({
   summary: 'Change a term that the scan of a task found, until translation has taken it.',
   description: 'Only the fields given change; with none the row comes back as it is.',
   scope: 'localize:write',
+  // Translators change what they write, in their languages; see below.
+  right: 'read',
   keyScope: 'tasks',
   rate: 'write',
   idempotency: 'none',
@@ -33,6 +37,10 @@ export const updateTaskTerm = defineOperation({
 
   async run({ task_id, id, glossary_score, ...change }, ctx) {
     requireTaskId(task_id);
+    if (!mayWriteTerms(ctx.caller)) {
+      const { translations, ...rest } = change;
+      requireTermLanguages(ctx.caller, { translations }, { ...rest, glossary_score });
+    }
     const task = await getOwned(ctx, task_id);
     await requireEditableTerms(ctx, task, ['running', 'completed']);
     const row = await changeTaskTerm(ctx.db, task.id, id, { ...change, glossaryScore: glossary_score });

@@ -41,6 +41,41 @@ describe('update_terms', () => {
     });
   });
 
+  it('403: who translates into some languages changes these and nothing else', async () => {
+    await app.services.database.system
+      .updateTable('members')
+      .set({ role: 'viewer', localization: 'translator', languages: ['de'] })
+      .where('user_id', '=', tenant.userId)
+      .execute();
+    const send = (item: object) => tenant.console('update_terms', { terms: [{ id: sword, ...item }] });
+    expect((await send({ translations: { de: 'Klinge' } })).status).toBe(200);
+    const foreign = await send({ translations: { de: 'Degen', ja: '刀' } });
+    expect([foreign.status, foreign.body.error.params]).toEqual([
+      403,
+      { field: 'translations', language: 'ja' },
+    ]);
+    expect((await send({ forbidden: { ja: ['刀'] } })).status).toBe(403);
+    expect((await send({ content: 'Blade' })).body.error.params).toEqual({ field: 'content' });
+    expect((await tenant.console('delete_terms', { id: sword })).status).toBe(403);
+    expect(await termOf(sword)).toMatchObject({ content: 'Sword', translations: { de: 'Klinge', ja: '剣' } });
+  });
+
+  it('403: a viewer changes nothing, and an author of some languages no whole term', async () => {
+    const send = async (rights: object) => {
+      await app.services.database.system
+        .updateTable('members')
+        .set(rights)
+        .where('user_id', '=', tenant.userId)
+        .execute();
+      return (await tenant.console('update_terms', { terms: [{ id: sword, category: 'Weapon' }] })).status;
+    };
+    expect(await send({ role: 'viewer' })).toBe(403);
+    expect(await send({ role: 'author', languages: ['de'] })).toBe(403);
+    const removal = await tenant.console('delete_terms', { id: sword });
+    expect([removal.status, removal.body.error.params.languages]).toEqual([403, ['de']]);
+    expect(await send({ languages: null })).toBe(200);
+  });
+
   it('200: details change one by one; lists by language, and an empty list clears', async () => {
     const details = {
       note: 'Two-handed',

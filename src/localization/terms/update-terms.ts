@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isId } from '#kernel/ids.ts';
+import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TextLists, Translations as Texts } from '../model.ts';
 import { projectOf } from '../project-of.ts';
 import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
+import { requireTermLanguages } from './term-languages.ts';
 import {
   bumpTermsVersion,
   findTerms,
@@ -44,14 +47,17 @@ export const updateTerms = defineOperation({
   summary: 'Change terms of the termbase, each with a result of its own.',
   description: 'The source language of a term cannot change: delete the term and upload it again.',
   scope: 'localize:write',
+  // Translators change what they write, in their languages; each item is checked below.
+  right: 'read',
   keyScope: 'terms',
   rate: 'write',
   idempotency: 'none',
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'forbidden'],
   input: z.object({ terms: z.array(Item).min(1).max(IDS_MAX) }),
   output: z.object({ requested_count: z.int(), updated_count: z.int(), results: z.array(Result) }),
 
   async run({ terms }, ctx) {
+    if (!mayWriteTerms(ctx.caller)) for (const item of terms) requireOwnLanguages(ctx.caller, item);
     const projectId = projectOf(ctx);
     await lockTermbase(ctx.db, { workspaceId: ctx.caller.workspaceId, projectId });
     const ids = terms.map((item) => item.id).filter((id) => isId('trm', id));
@@ -65,6 +71,11 @@ export const updateTerms = defineOperation({
     return { requested_count: terms.length, updated_count: updated.length, results };
   },
 });
+
+function requireOwnLanguages(caller: Caller, item: Item): void {
+  const { id: _, translations, target_variants, forbidden, ...rest } = item;
+  requireTermLanguages(caller, { translations, target_variants, forbidden }, rest);
+}
 
 async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<Result> {
   if (!isId('trm', item.id)) return { id: item.id, status: 'invalid_id' };

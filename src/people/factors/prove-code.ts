@@ -1,4 +1,4 @@
-import { takeGuess } from '#platform/auth/guesses.ts';
+import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -7,7 +7,8 @@ import { stepOfCode } from './totp.ts';
 
 /**
  * Which factor the code was, or null. Six digits are soon tried through, so each try is counted like a password,
- * under a name of its own: who knows the password must not be able to wait it out with right passwords.
+ * under a name of its own: who knows the password must not be able to wait it out with right passwords. A right
+ * code is forgiven, as a right password is.
  */
 export async function proveCode(
   services: Services,
@@ -16,8 +17,19 @@ export async function proveCode(
   code: string,
 ): Promise<'totp' | 'recovery' | null> {
   const { userId, address } = person;
-  await takeGuess(services, { email: `code:${userId}`, network: networkOf(address), userId });
-  const typed = code.replaceAll(/\s/g, '');
+  const guess = { email: `code:${userId}`, network: networkOf(address), userId };
+  await takeGuess(services, guess);
+  const factor = await takeCode(services, tx, userId, code.replaceAll(/\s/g, ''));
+  if (factor !== null) await rememberPlace(services, guess);
+  return factor;
+}
+
+async function takeCode(
+  services: Services,
+  tx: Tx,
+  userId: string,
+  typed: string,
+): Promise<'totp' | 'recovery' | null> {
   if (/^\d{6}$/.test(typed)) {
     const totp = await readTotpSecret(tx, services.keyring, userId);
     const step = totp?.isConfirmed ? stepOfCode(totp.secret, typed, services.clock.now()) : null;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { ROLES } from '#platform/auth/roles.ts';
+import { ROLES, roleMay } from '#platform/auth/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { rightsFields } from './rights-fields.ts';
 import { checkMayGovern, keepAnOwner } from './rules.ts';
+import { revokeAllBy } from './store/invitations.ts';
 import { changeRights, getMember } from './store/members.ts';
 
 export const changeMember = defineOperation({
@@ -44,6 +45,7 @@ export const changeMember = defineOperation({
       ...(languages !== undefined && { languages }),
     };
     if (Object.keys(changes).length > 0) await changeRights(ctx.db, workspaceId, userId, changes);
+    if (role !== undefined && !roleMay(role, 'govern')) await revokeAllBy(ctx.db, workspaceId, userId);
     return { ...member, ...changes };
   },
 });

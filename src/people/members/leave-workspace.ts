@@ -3,6 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { keepAnOwner } from './rules.ts';
+import { revokeAllBy } from './store/invitations.ts';
 import { endMember, getMember } from './store/members.ts';
 
 export const leaveWorkspace = defineOperation({
@@ -27,6 +28,7 @@ export const leaveWorkspace = defineOperation({
     const member = await getMember(ctx.db, workspaceId, userId);
     await keepAnOwner(ctx.db, workspaceId, member.role);
     await endMember(ctx.db, workspaceId, userId);
+    await revokeAllBy(ctx.db, workspaceId, userId);
     return { workspaceId };
   },
 });

@@ -32,8 +32,13 @@ export const listInvitations = defineOperation({
   async run(_input, ctx) {
     const open = await readInvitations(ctx.db, ctx.caller.workspaceId);
     return {
-      items: open.map(({ workspace: _, workspaceId: __, createdAt, expiresAt, ...rest }) => ({
-        ...rest,
+      items: open.map(({ id, email, role, localization, languages, invitedBy, createdAt, expiresAt }) => ({
+        id,
+        email,
+        role,
+        localization,
+        languages,
+        invitedBy,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),

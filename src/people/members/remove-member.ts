@@ -3,6 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { checkMayGovern, keepAnOwner } from './rules.ts';
+import { revokeAllBy } from './store/invitations.ts';
 import { endMember, getMember } from './store/members.ts';
 
 export const removeMember = defineOperation({
@@ -27,6 +28,7 @@ export const removeMember = defineOperation({
     checkMayGovern(role, member.role);
     await keepAnOwner(ctx.db, workspaceId, member.role);
     await endMember(ctx.db, workspaceId, userId);
+    await revokeAllBy(ctx.db, workspaceId, userId);
     return { userId };
   },
 });

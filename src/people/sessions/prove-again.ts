@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { secret } from '#kernel/secret.ts';
-import { takeGuess } from '#platform/auth/guesses.ts';
+import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
 import { verifyPassword } from '#platform/auth/password.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -56,10 +56,11 @@ export const proveAgain = defineOperation({
 async function provePassword(ctx: Context, password: string): Promise<Factor | null> {
   const { userId } = personOf(ctx);
   const user = await getUser(ctx.database.system, userId);
-  await takeGuess(ctx, { email: plainEmail(user.email), network: networkOf(ctx.address), userId });
-  return user.passwordHash !== null && (await verifyPassword(password, user.passwordHash))
-    ? 'password'
-    : null;
+  const guess = { email: plainEmail(user.email), network: networkOf(ctx.address), userId };
+  await takeGuess(ctx, guess);
+  if (user.passwordHash === null || !(await verifyPassword(password, user.passwordHash))) return null;
+  await rememberPlace(ctx, guess);
+  return 'password';
 }
 
 function provePersonsCode(ctx: Context, code: string): Promise<Factor | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IDLE } from '#platform/auth/session.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashOf, newSecret } from '../links/store.ts';
 
@@ -48,6 +49,7 @@ export async function listSessions(db: Tx, userId: string): Promise<SessionRow[]
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent', 'factors'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - ${IDLE}::interval`)
     .orderBy('last_seen_at', 'desc')
     .limit(200)
     .execute();
@@ -82,4 +84,36 @@ export async function renewProof(db: Tx, id: string, factor: Factor): Promise<vo
     update sessions set proved_at = now(),
            factors = case when ${factor}::text = any(factors) then factors else array_append(factors, ${factor}::text) end
      where id = ${id}`.execute(db);
+}
+
+/** What concerns how people come in; the rest of the log is about what they do. */
+const ABOUT_WAYS_IN = [
+  ...['sign_in', 'sign_in_failed', 'sign_out', 'second_factor_failed', 'prove_again'],
+  ...['reset_password', 'change_password', 'confirm_totp', 'remove_totp', 'make_recovery_codes'],
+  ...['finish_passkey', 'remove_passkey', 'rename_passkey', 'passkey_copied'],
+  ...['end_session', 'end_other_sessions', 'accept_invitation', 'make_reset_link', 'delete_me'],
+];
+
+export interface SignInRow {
+  at: Date;
+  userId: string;
+  name: string;
+  what: string;
+  address: string | null;
+  device: string | null;
+}
+
+export async function listSignIns(
+  tx: Tx,
+  workspaceId: string,
+  userId: string | null,
+  limit: number,
+): Promise<SignInRow[]> {
+  const { rows } = await sql<SignInRow>`
+    select a.at, a.actor_id as "userId", u.name, a.operation as what, a.address, a.device
+      from audit_log a join users u on u.id = a.actor_id
+     where a.workspace_id = ${workspaceId} and a.actor_kind = 'session' and a.operation = any(${ABOUT_WAYS_IN})
+       and (${userId}::text is null or a.actor_id = ${userId})
+     order by a.id desc limit ${limit}`.execute(tx);
+  return rows;
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { deviceOf } from '#platform/auth/device-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { rememberPlace } from '#platform/auth/guesses.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
-import { deviceOf } from '../sessions/device-of.ts';
 import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
+import { insertAudit } from './store.ts';
 import { plainEmail, type User } from '../users/store.ts';
 
 /**
@@ -40,9 +40,5 @@ export async function noteInAudit(
   userId: string,
   input: object = {},
 ): Promise<void> {
-  await sql`
-    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input)
-    select workspace_id, 'session', user_id, ${operation}, 'console', ${requestId}, ${address}, ${deviceOf(agent)},
-           ${JSON.stringify(input)}::jsonb
-      from members where user_id = ${userId} and status = 'active'`.execute(tx);
+  await insertAudit(tx, { operation, userId, requestId, address, device: deviceOf(agent), input });
 }

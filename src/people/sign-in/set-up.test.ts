@@ -33,13 +33,15 @@ describe('set_up', () => {
     expect((await enter('set_up', { ...mira, token, email: 'no address' })).status).toBe(400);
   });
 
-  it('200: of two who come with it at once one becomes the owner, signed in; the link is gone', async () => {
-    const token = await newLink();
+  it('200: of four who come at once, with two links, one becomes the owner, signed in; the link is gone', async () => {
+    const [token, other] = [await newLink(), await newLink()];
     const answers = await Promise.all([
       enter('set_up', { ...mira, token }),
       enter('set_up', { ...mira, token }),
+      enter('set_up', { ...mira, email: 'a@studio.example', token: other }),
+      enter('set_up', { ...mira, email: 'a@studio.example', token: other }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     const first = answers.find(({ status }) => status === 200);
     const cookie = first?.headers.get('set-cookie')?.split(';')[0] ?? '';
     const me = await call(`${app.url}/api/console/list_workspaces`, 'POST', '{}', {

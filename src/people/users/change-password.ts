@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { takeGuess } from '#platform/auth/guesses.ts';
+import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -37,9 +37,11 @@ export const changePassword = defineOperation({
     checkPassword('next', next, user.email);
     if (user.passwordHash !== null) {
       // An open page is no proof: whoever sits down at it must not be able to try passwords through.
-      await takeGuess(ctx, { email: plainEmail(user.email), network: networkOf(ctx.address), userId });
+      const guess = { email: plainEmail(user.email), network: networkOf(ctx.address), userId };
+      await takeGuess(ctx, guess);
       if (!(await verifyPassword(current ?? '', user.passwordHash)))
         throw new AppError('unauthenticated', 'The current password is wrong.', { field: 'current' });
+      await rememberPlace(ctx, guess);
     }
     const passwordHash = await hashPassword(next);
     return ctx.database.everyone(async (tx) => {

@@ -14,7 +14,7 @@ export const getMe = defineOperation({
   of: 'person',
   rate: 'read',
   idempotency: 'none',
-  errors: ['not_found'],
+  errors: [],
   input: z.object({}),
   output: z.object({
     userId: z.string(),

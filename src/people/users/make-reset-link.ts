@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { makeLink } from '../links/store.ts';
-import { checkMayGovern } from '../members/rules.ts';
-import { getMember } from '../members/store/members.ts';
 import { personOf } from '../person-of.ts';
-import { listMemberships } from '../workspaces/store.ts';
+import { whyNotReset } from './may-reset.ts';
 
 const LIFE_SEC = 24 * 3600;
 
@@ -32,19 +30,25 @@ export const makeResetLink = defineOperation({
   output: z.object({ link: z.string(), expiresAt: z.string() }),
 
   async run({ userId }, ctx) {
-    const { workspaceId, role } = personOf(ctx);
+    const me = personOf(ctx);
+    const madeBy = { madeBy: me.userId, workspaceId: me.workspaceId };
     return ctx.database.everyone(async (tx) => {
-      const member = await getMember(tx, workspaceId, userId);
-      checkMayGovern(role, member.role);
-      const others = (await listMemberships(tx, userId)).filter(({ id }) => id !== workspaceId);
-      if (others.length > 0)
-        throw new AppError(
-          'conflict',
-          'This person belongs to other workspaces too; they have to ask for the link themselves.',
-        );
-      const token = await makeLink(tx, { kind: 'reset', userId, lifeSec: LIFE_SEC });
+      const why = await whyNotReset(tx, madeBy, userId);
+      if (why !== null) throw refusals[why]();
+      const token = await makeLink(tx, { kind: 'reset', userId, state: madeBy, lifeSec: LIFE_SEC });
       const expiresAt = new Date(ctx.clock.now().getTime() + LIFE_SEC * 1000).toISOString();
       return { link: resetLink(ctx.publicUrl, token), expiresAt };
     });
   },
 });
+
+const refusals = {
+  not_member: () => new AppError('not_found', 'There is no such member in the workspace.'),
+  not_governing: () =>
+    new AppError('forbidden', 'Only an owner may do this to an owner.', { action: 'govern' }),
+  elsewhere: () =>
+    new AppError(
+      'conflict',
+      'This person belongs to other workspaces too; they have to ask for the link themselves.',
+    ),
+};

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { hashPassword } from '#platform/auth/password.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken, Password } from '../fields.ts';
-import { endLinks, readLink, takeLink } from '../links/store.ts';
+import { endLinks, readLink, spent, takeLink } from '../links/store.ts';
 import { endSessions } from '../sessions/store.ts';
 import { noteInAudit } from '../sign-in/let-in.ts';
+import { MadeBy, whyNotReset } from './may-reset.ts';
 import { checkPassword } from './password-rules.ts';
-import { getUser, setPassword } from './store.ts';
+import { findUser, setPassword } from './store.ts';
 
 /** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
 export const resetPassword = defineEntrance({
@@ -17,8 +18,13 @@ export const resetPassword = defineEntrance({
   output: z.object({ email: z.string() }),
 
   async run({ token, password }, visit) {
-    const { userId } = await readLink(visit.database.system, 'reset', token);
-    const user = await getUser(visit.database.system, userId ?? '');
+    const { system } = visit.database;
+    const link = await readLink(system, 'reset', token);
+    const user = await findUser(system, link.userId ?? '');
+    if (!user) throw spent();
+    // Made by somebody who governs a workspace: it is worth what they may do now.
+    const maker = MadeBy.safeParse(link.state);
+    if (maker.success && (await whyNotReset(system, maker.data, user.id)) !== null) throw spent();
     checkPassword('password', password, user.email);
     const passwordHash = await hashPassword(password);
     await visit.database.everyone(async (tx) => {

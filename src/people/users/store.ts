@@ -21,6 +21,8 @@ export interface NewUser {
 /** As typed, without the spaces around it, in lower case. */
 export const plainEmail = (email: string) => email.trim().toLowerCase();
 
+const FIRST_USER_LOCK = 7_215_041;
+
 const COLUMNS = ['id', 'email', 'name', 'password_hash', 'totp_confirmed_at'] as const;
 
 interface UserRow {
@@ -78,6 +80,8 @@ export async function setName(db: Tx, userId: string, name: string): Promise<voi
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 }
 
+/** Of two who would both be the first, with two links, the second one waits here and sees that it is not. */
 export async function hasUsers(db: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -62,9 +62,58 @@ export async function listMemberships(db: Tx, userId: string): Promise<Membershi
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
            w.require_second_factor, w.dissolves_at
       from members m
+      join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
       join workspaces w on w.id = m.workspace_id
         or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
      where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
      order by w.id, m.workspace_id <> w.id`.execute(db);
   return rows;
+}
+
+export interface WorkspaceChange {
+  name?: string | undefined;
+  timezone?: string | undefined;
+  locales?: string[] | undefined;
+  requireSecondFactor?: boolean | undefined;
+}
+
+export async function changeWorkspace(tx: Tx, id: string, change: WorkspaceChange) {
+  const { name, timezone, locales, requireSecondFactor } = change;
+  const row = await tx
+    .updateTable('workspaces')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(timezone !== undefined && { timezone }),
+      ...(locales !== undefined && { locales: [...new Set(locales)] }),
+      ...(requireSecondFactor !== undefined && { require_second_factor: requireSecondFactor }),
+    })
+    .where('id', '=', id)
+    .returning(['name', 'timezone', 'locales', 'require_second_factor'])
+    .executeTakeFirstOrThrow();
+  const { require_second_factor, ...rest } = row;
+  return { workspaceId: id, ...rest, requireSecondFactor: require_second_factor };
+}
+
+const GRACE = '7 days';
+
+export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
+  const { dissolves_at } = await tx
+    .updateTable('workspaces')
+    .set({ dissolves_at: sql<Date>`now() + ${GRACE}::interval` })
+    .where('id', '=', id)
+    .returning('dissolves_at')
+    .executeTakeFirstOrThrow();
+  if (dissolves_at === null) throw new Error('The moment was just written.');
+  return dissolves_at;
+}
+
+/** False unless the person owns it and it can still be kept. */
+export async function keepWorkspace(db: Tx, id: string, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update workspaces w set dissolves_at = null
+     where w.id = ${id} and w.dissolves_at > now() and w.dissolved_at is null
+       and exists (select from members m where m.workspace_id = w.id and m.user_id = ${ownerId}
+                                           and m.status = 'active' and m.role = 'owner')
+    returning w.id`.execute(db);
+  return rows.length > 0;
 }

@@ -162,8 +162,8 @@ async function findKey(services: Services, appKey: string): Promise<KeyRow | und
                       where s.key_id = k.id and (s.expires_at is null or s.expires_at > now())
                         and k.disabled_at is null and (k.expires_at is null or k.expires_at > now())), '[]') as secrets
       from app_keys k
-      left join projects p on p.id = k.project_id and p.deleted_at is null
-      left join workspaces w on w.id = k.workspace_id and w.dissolved_at is null
+      left join projects p on p.id = k.project_id and p.deleted_at is null and p.archived_at is null
+      left join workspaces w on w.id = k.workspace_id and w.dissolved_at is null and w.dissolves_at is null
      where k.app_key = ${appKey}`.execute(services.database.system);
   return rows[0];
 }

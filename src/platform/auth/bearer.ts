@@ -55,6 +55,8 @@ export async function authenticateBearer(
     projectId: null,
     userId: row.issuer_id,
     role: row.role,
+    localization: row.localization,
+    languages: row.languages,
     credentialKind: row.kind,
     scopes: row.scopes,
     allowedActions: row.allowed_actions,

@@ -7,9 +7,11 @@ import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { noteSignIn } from '../note-refusals.ts';
+import { deviceOf } from './device-of.ts';
 import type { Role } from './roles.ts';
 
-const IDLE = '12 hours';
+/** A session that nobody used for so long is over. */
+export const IDLE = '12 hours';
 
 /** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */
 export async function countSignIn(services: Services, address: string): Promise<void> {
@@ -40,11 +42,13 @@ interface LiveRow {
   session_id: string;
   proved_at: Date;
   factors: string[];
+  agent: string;
   workspace_id: string | null;
   role: Role | null;
   localization: LocalizationRight | null;
   languages: string[] | null;
   needs_second_factor: boolean | null;
+  is_dissolving: boolean | null;
 }
 
 /**
@@ -70,9 +74,11 @@ export async function authenticatePerson(
     languages: row.languages,
     session: {
       id: row.session_id,
+      device: deviceOf(row.agent),
       provedAt: row.proved_at,
       hasSecondFactor: isStrong(row.factors),
       needsSecondFactor: row.needs_second_factor ?? false,
+      isDissolving: row.is_dissolving ?? false,
     },
   };
 }
@@ -97,8 +103,12 @@ export async function findSignedIn(
   return row ? { userId: row.user_id } : null;
 }
 
-/** A passkey is two factors in one: the device, and the finger or the number that opens it. */
-const isStrong = (factors: readonly string[]) => factors.length > 1 || factors.includes('passkey');
+/**
+ * A passkey is two factors in one: the device, and the finger or the number that opens it. A password beside the
+ * sign-in of a company is one and the same kind twice.
+ */
+const isStrong = (factors: readonly string[]) =>
+  factors.some((factor) => ['totp', 'recovery', 'passkey'].includes(factor));
 
 async function findLive(
   services: Services,
@@ -109,18 +119,21 @@ async function findLive(
     with live as (
       update sessions set last_seen_at = now()
        where token_hash = ${hash(token)} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
-      returning user_id, id, proved_at, factors)
-    select live.user_id, live.id as session_id, live.proved_at, live.factors, m.*
+      returning user_id, id, proved_at, factors, agent)
+    select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*
       from live
       join users u on u.id = live.user_id and u.banned_at is null and u.deleted_at is null
       left join lateral (
-        select w.id as workspace_id, m.role, m.localization, m.languages, w.require_second_factor as needs_second_factor
+        select w.id as workspace_id, m.role, m.localization, m.languages, w.require_second_factor as needs_second_factor,
+               w.dissolves_at is not null as is_dissolving
           from members m
+          join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
           join workspaces w on w.id = m.workspace_id
             or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
          where m.user_id = live.user_id and m.status = 'active' and w.dissolved_at is null
+           and (w.dissolves_at is null or m.role = 'owner')
            and (${workspaceId}::text is null or w.id = ${workspaceId})
-         order by w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
+         order by w.dissolves_at is not null, w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
     services.database.counters,
   );
   return rows[0];

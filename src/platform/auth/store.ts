@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppKeyCaller, CredentialCaller } from '../caller.ts';
+import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Tx } from '../db/client.ts';
 import type { Role } from './roles.ts';
 import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
@@ -16,17 +16,25 @@ export interface CredentialRow {
   allowed_ips: string[];
   last_used_at: Date | null;
   role: Role;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
   member_ok: boolean;
 }
 
 export async function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
   const { rows } = await sql<CredentialRow>`
     select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
-           c.allowed_ips, c.last_used_at, m.role,
-           w.dissolved_at is null and m.status = 'active' and u.banned_at is null as member_ok
+           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
+           m.role is not null and w.dissolved_at is null and w.dissolves_at is null
+             and u.banned_at is null and u.deleted_at is null as member_ok
       from credentials c
       join workspaces w on w.id = c.workspace_id
-      join members m on m.workspace_id = c.workspace_id and m.user_id = c.issuer_id
+      left join lateral (
+        select m.role, m.localization, m.languages from members m
+         where m.user_id = c.issuer_id and m.status = 'active'
+           and (m.workspace_id = w.id
+                or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
+         order by m.workspace_id <> w.id limit 1) m on true
       join users u on u.id = c.issuer_id
      where c.token_hash = ${tokenHash} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
     tx,
@@ -116,6 +124,7 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
       ]),
     )
     .execute();
+  await sql`delete from one_time_links where expires_at < now()`.execute(tx);
   await tx
     .deleteFrom('sign_in_guesses')
     .where('last_at', '<', sql<Date>`now() - interval '1 hour'`)

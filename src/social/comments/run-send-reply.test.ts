@@ -130,6 +130,27 @@ describe('run_send_reply', () => {
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-off')).toBe(0);
   });
 
+  it('waits while the workspace is being dissolved, and is sent once it is kept', async () => {
+    const tenant = await stage.app.tenant();
+    const comment = await receiveComment(stage, tenant, 'bluesky');
+    const body = { text: 'mark-dissolving' };
+    const { id } = (await tenant.social('POST', `/comments/${comment.id}/replies`, body, key())).body.data;
+    const { database, clock } = stage.app.services;
+    const dissolve = (at: Date | null) =>
+      database.system
+        .updateTable('workspaces')
+        .set({ dissolves_at: at })
+        .where('id', '=', tenant.workspaceId)
+        .execute();
+    await dissolve(new Date(clock.now().getTime() + 3_600_000));
+    await runReply(stage.app, tenant, id);
+    expect(await replyRow(stage.app, id)).toMatchObject({ status: 'pending', error_code: null });
+    expect(countSeen(stage.sandbox, 'bluesky', body.text)).toBe(0);
+    await dissolve(null);
+    await runReply(stage.app, tenant, id);
+    expect(await replyRow(stage.app, id)).toMatchObject({ status: 'sent' });
+  });
+
   it('a reply that no platform was asked for is not counted, one that was sent is', async () => {
     const tenant = await stage.app.tenant();
     const comment = await receiveComment(stage, tenant, 'bluesky');

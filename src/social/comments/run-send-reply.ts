@@ -42,7 +42,14 @@ async function claim(job: ReplyJob): Promise<Reply | null> {
   });
 }
 
+/** While somebody may still keep the workspace, it is asked again and again. */
+const HELD_MS = 60_000;
+
 async function send(job: ReplyJob, reply: Reply): Promise<void> {
+  if (reply.isHeld) {
+    const later = new Date(job.clock.now().getTime() + HELD_MS);
+    return waitUntil(job, 'pending', later, { errorCode: null });
+  }
   if (!job.config.externalWrites) return endReply(job, 'external_writes_off');
   try {
     // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.

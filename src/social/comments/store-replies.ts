@@ -25,6 +25,8 @@ export interface ReplyRow {
 
 export interface Reply extends ReplyRow {
   comment: { platformCommentId: string; platformPostId: string; postId: string | null };
+  /** The workspace is being dissolved: nothing goes out of it. */
+  isHeld: boolean;
 }
 
 const replies = (tx: Tx) => tx.selectFrom('comment_replies as r').selectAll('r').$castTo<ReplyRow>();
@@ -66,13 +68,16 @@ export async function lockReply(tx: Tx, replyId: string): Promise<Reply | undefi
     .innerJoin('comments as c', (join) =>
       join.onRef('c.workspace_id', '=', 'r.workspace_id').onRef('c.id', '=', 'r.comment_id'),
     )
+    .innerJoin('workspaces as w', 'w.id', 'r.workspace_id')
     .select(['c.platform_comment_id as pc', 'c.platform_post_id as pp', 'c.post_id'])
+    .select(sql<boolean>`w.dissolves_at is not null or w.dissolved_at is not null`.as('is_held'))
     .where('r.id', '=', replyId)
     .forUpdate('r')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { pc, pp, post_id, ...reply } = row;
-  return { ...reply, comment: { platformCommentId: pc, platformPostId: pp ?? '', postId: post_id } };
+  const { pc, pp, post_id, is_held, ...reply } = row;
+  const comment = { platformCommentId: pc, platformPostId: pp ?? '', postId: post_id };
+  return { ...reply, comment, isHeld: is_held };
 }
 
 export async function insertReply(

@@ -15,6 +15,7 @@ export const createCredential = defineOperation({
   summary: 'Issue a long-lived credential for programs and agents. The token is shown once.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],

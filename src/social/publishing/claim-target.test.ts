@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { countSeen } from './sample-posts-for-tests.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 
 let stage: Stage;
@@ -35,5 +36,28 @@ describe('the worker of a target', () => {
     await pause(false);
     const next = await stage.post(tenant, [account]);
     expect((await tenant.social('POST', `/posts/${next}/publish`, {}, key())).status).toBe(202);
+  });
+
+  it('waits while the workspace is being dissolved, and sends nothing', async () => {
+    const tenant = await stage.app.tenant();
+    const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], {
+      text: 'mark-dissolving',
+    });
+    expect((await tenant.social('POST', `/posts/${post}/publish`, {}, key())).status).toBe(202);
+    const { database, clock } = stage.app.services;
+    await database.system
+      .updateTable('workspaces')
+      .set({ dissolves_at: new Date(clock.now().getTime() + 3_600_000) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+
+    const { id, executor } = await targetOf(stage.app, post);
+    const ctx = { ...jobContext(stage.app), jobId: executor ?? '' };
+    await runPublishTarget.run({ postId: post, targetId: id, reconcile: false }, ctx);
+
+    const held = await targetOf(stage.app, post);
+    expect(held.executor).not.toBe(executor);
+    expect(held.next_attempt_at?.getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(countSeen(stage.sandbox, 'bluesky', 'mark-dissolving')).toBe(0);
   });
 });

@@ -65,6 +65,11 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await fail(engine, tx, target, work.attempt, [], { errorCode, message });
     return NOTHING;
   };
+  // It waits as long as somebody may still keep the workspace.
+  if (work.workspace.isDissolving) {
+    await later(engine, tx, new Date(engine.clock.now().getTime() + SWITCHED_OFF_MS));
+    return NOTHING;
+  }
   if (account.isGone) return end('account_missing', 'The account is no longer connected.');
   if (account.isPaused) {
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null };

@@ -43,6 +43,24 @@ describe('posts that are due', () => {
     ]);
   });
 
+  it('stay where they are while the workspace is being dissolved, and go out once it is kept', async () => {
+    const tenant = await stage.app.tenant();
+    const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-held' });
+    await schedule(post, inSeconds(-1));
+    const dissolve = (at: Date | null) =>
+      stage.app.services.database.system
+        .updateTable('workspaces')
+        .set({ dissolves_at: at })
+        .where('id', '=', tenant.workspaceId)
+        .execute();
+    await dissolve(inSeconds(3600));
+    await stage.lookForDue();
+    expect(await targetOf(stage.app, post)).toMatchObject({ status: 'pending', executor: null });
+    await dissolve(null);
+    await stage.lookForDue();
+    await until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
+  });
+
   it('are not sent after six hours: missed_window, and a person may publish them', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-missed' });

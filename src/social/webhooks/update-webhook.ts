@@ -14,6 +14,8 @@ export const updateWebhook = defineOperation({
   routes: [{ method: 'PATCH', path: '/webhooks/{webhookId}' }],
   summary: 'Change a webhook, switch it on again, or give it a new secret.',
   scope: 'webhooks:manage',
+  // It hands out a secret, or sends what happens here to another place.
+  proof: true,
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

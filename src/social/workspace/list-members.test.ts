@@ -25,6 +25,19 @@ describe('list_members', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(2);
   });
 
+  it('200: a client sees who there is, and no address but their own', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const client = await addColleague(app, tenant, 'client');
+    const { items } = (await tenant.social('GET', '/members', undefined, client.headers)).body.data;
+    const addresses = Object.fromEntries(
+      items.map(({ userId, email }: { userId: string; email: string }) => [userId, email]),
+    );
+    expect(addresses).toEqual({ [tenant.userId]: '', [client.userId]: expect.stringContaining('@') });
+    const byOwner = (await tenant.social('GET', '/members')).body.data.items;
+    expect(byOwner.every(({ email }: { email: string }) => email.includes('@'))).toBe(true);
+  });
+
   it('400: a cursor that is not ours', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

@@ -27,14 +27,16 @@ export const listMembers = defineOperation({
     z.object({
       userId: z.string(),
       name: z.string(),
-      email: z.string(),
+      email: z.string().describe('Empty for a client, who sees their own address only.'),
       role: z.string(),
       joinedAt: z.string(),
     }),
   ),
 
   async run({ limit, cursor }, ctx) {
-    const { workspaceId } = ctx.caller;
+    const { caller } = ctx;
+    const { workspaceId } = caller;
+    const hidesAddresses = caller.kind !== 'app_key' && caller.role === 'client';
     return pageOf(ctx, {
       page: { limit: readLimit(limit), cursor },
       sort: 'userId',
@@ -51,7 +53,8 @@ export const listMembers = defineOperation({
         rows.map((row) => ({
           userId: row.user_id,
           name: row.name,
-          email: row.email,
+          // A client sees who works on the shared posts, not how to write to them past the agency.
+          email: hidesAddresses && row.user_id !== caller.userId ? '' : row.email,
           role: row.role,
           joinedAt: row.created_at.toISOString(),
         })),

@@ -90,8 +90,30 @@ export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invi
   return rows.map(toInvitation);
 }
 
-export async function findByToken(tx: Tx, token: string): Promise<Invitation | null> {
-  const row = await open(tx).where('i.token_hash', '=', hashOf(token)).executeTakeFirst();
+/**
+ * An invitation is worth what its maker may do now, here or in the agency above: whoever was removed must not
+ * come back with a link that they kept. Seen from outside the wall, as an agency is.
+ */
+export async function findByToken(db: Tx, token: string): Promise<Invitation | null> {
+  const row = await open(db)
+    .where('i.token_hash', '=', hashOf(token))
+    .where('w.dissolves_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('members as m')
+          .select('m.role')
+          .whereRef('m.user_id', '=', 'i.invited_by')
+          .where('m.status', '=', 'active')
+          .where('m.role', 'in', ['owner', 'admin'])
+          .where((eb) =>
+            eb.or([
+              eb('m.workspace_id', '=', eb.ref('i.workspace_id')),
+              eb('m.workspace_id', '=', eb.ref('w.parent_id')),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirst();
   return row ? toInvitation(row) : null;
 }
 
@@ -117,4 +139,16 @@ export async function revoke(tx: Tx, workspaceId: string, id: string): Promise<b
     .where('accepted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Of somebody who may not invite any more: a link that they kept must not let them in again. */
+export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

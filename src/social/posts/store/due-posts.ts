@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { PostRow } from '../rows.ts';
 
+/** Over posts: nothing goes out of a workspace that is being dissolved. */
+const isHeld = sql`exists (
+  select from workspaces w where w.id = posts.workspace_id and (w.dissolves_at is not null or w.dissolved_at is not null))`;
+
 /** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
 const isOnCalendar = sql`(deleted_at is null
-  and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled'))`;
+  and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled')
+  and not ${isHeld})`;
 
 /**
  * A post that is being translated when its time comes stays on the calendar and goes out with the last of its

@@ -18,7 +18,8 @@ export interface Work {
     isPaused: boolean;
     isGone: boolean;
   };
-  workspace: Plan;
+  /** Nothing goes out of one that is being dissolved. */
+  workspace: Plan & { isDissolving: boolean };
   /** The last try of the publish that was accepted last; null before its first. */
   attempt: AttemptRow | null;
   /** How many tries that publish has had. */
@@ -30,15 +31,20 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   const target = await readTarget(tx, targetId, true);
   if (!target) return null;
   const { rows } = await sql<
-    Omit<Work['account'], 'id' | 'platform'> & { timezone: string; limits: unknown }
+    Omit<Work['account'], 'id' | 'platform'> & {
+      timezone: string;
+      limits: unknown;
+      isDissolving: boolean;
+    }
   >`
     select a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
-           a.disconnected_at is not null as "isGone", w.timezone, w.limits
+           a.disconnected_at is not null as "isGone", w.timezone, w.limits,
+           w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving"
       from accounts a join workspaces w on w.id = a.workspace_id
      where a.workspace_id = ${target.workspace_id} and a.id = ${target.account_id}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
-  const { timezone, limits, ...account } = found;
+  const { timezone, limits, isDissolving, ...account } = found;
   const tries = await tx
     .selectFrom('publish_attempts')
     .selectAll()
@@ -49,7 +55,7 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   return {
     target: target as Work['target'],
     account: { ...account, id: target.account_id, platform: target.platform },
-    workspace: { id: target.workspace_id, timezone, limits },
+    workspace: { id: target.workspace_id, timezone, limits, isDissolving },
     attempt: tries[0] ?? null,
     tries: tries.length,
   };

@@ -1,0 +1,18 @@
+import { AppError } from '#kernel/errors.ts';
+import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import type { Caller } from '#platform/caller.ts';
+
+/** For those who translate and do not write drafts, or not in every language: translations, and nothing else. */
+export function requireTermLanguages(
+  caller: Caller,
+  byLanguage: Record<string, object | undefined>,
+  rest: Record<string, unknown>,
+): void {
+  const languages = Object.values(byLanguage).flatMap((values) => Object.keys(values ?? {}));
+  requireTranslationRight(caller, 'edit', languages, 'translations');
+  const field = Object.keys(rest).find((name) => rest[name] !== undefined);
+  if (field !== undefined)
+    throw new AppError('forbidden', `${field}: concerns every language; you may change translations.`, {
+      field,
+    });
+}

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addTotp, makeProofOld, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('begin_totp', () => {
+  it('200: a secret and what the app reads; nothing is asked for yet', async () => {
+    const tenant = await app.tenant();
+    const { data } = (await tenant.console('begin_totp', {})).body;
+    expect(data.uri).toContain(`secret=${data.secret}`);
+    expect((await tenant.console('get_me', {})).body.data.secondFactors).toEqual([]);
+    // Beginning again gives another one, and the first is gone.
+    expect((await tenant.console('begin_totp', {})).body.data.secret).not.toBe(data.secret);
+  });
+
+  it('403: whoever sits down at an open page must show who they are', async () => {
+    const tenant = await app.tenant();
+    await tenant.console('get_me', {});
+    await makeProofOld(app, tenant);
+    const { status, body } = await tenant.console('begin_totp', {});
+    expect([status, body.error.params]).toEqual([403, { need: 'proof' }]);
+  });
+
+  it('409: the app that is set up stays', async () => {
+    const tenant = await app.tenant();
+    await addTotp(app, tenant);
+    expect(refusal(await tenant.console('begin_totp', {}))).toEqual([409, 'conflict']);
+  });
+});

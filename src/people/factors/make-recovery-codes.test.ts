@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addTotp, enter, makeProofOld, refusal, PASSWORD } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('make_recovery_codes', () => {
+  it('200: ten new ones; the old ones open nothing, a new one opens once', async () => {
+    const tenant = await app.tenant();
+    const { recoveryCodes: old } = await addTotp(app, tenant);
+    const { recoveryCodes } = (await tenant.console('make_recovery_codes', {})).body.data;
+    const half = async () =>
+      (await enter(app, 'login', { email: tenant.email, password: PASSWORD })).body.data.secondFactor.token;
+    const prove = async (code: string) =>
+      (await enter(app, 'prove_second_factor', { token: await half(), code })).status;
+    expect(await prove(old[0] ?? '')).toBe(401);
+    // As people type it: without the strokes, in capitals.
+    expect(await prove(recoveryCodes[0].replaceAll('-', ' ').toUpperCase())).toBe(200);
+    expect(await prove(recoveryCodes[0])).toBe(401);
+    expect((await tenant.console('get_me', {})).body.data.recoveryCodesLeft).toBe(9);
+  });
+
+  it('403: a proof that is too old', async () => {
+    const tenant = await app.tenant();
+    await addTotp(app, tenant);
+    await makeProofOld(app, tenant);
+    expect(refusal(await tenant.console('make_recovery_codes', {}))).toEqual([403, 'forbidden']);
+  });
+
+  it('409: there is no second factor that they could stand in for', async () => {
+    const tenant = await app.tenant();
+    expect(refusal(await tenant.console('make_recovery_codes', {}))).toEqual([409, 'conflict']);
+  });
+});

@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addTotp, enter, makeProofOld, PASSWORD, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('remove_totp', () => {
+  it('200: the app and the recovery codes are gone, and the password opens alone', async () => {
+    const tenant = await app.tenant();
+    await addTotp(app, tenant);
+    expect((await tenant.console('remove_totp', {})).body.data).toEqual({ secondFactors: [] });
+    const me = (await tenant.console('get_me', {})).body.data;
+    expect([me.secondFactors, me.recoveryCodesLeft]).toEqual([[], 0]);
+    const { data } = (await enter(app, 'login', { email: tenant.email, password: PASSWORD })).body;
+    expect(data).toEqual({ userId: tenant.userId });
+  });
+
+  it('403: a proof that is too old', async () => {
+    const tenant = await app.tenant();
+    await addTotp(app, tenant);
+    await makeProofOld(app, tenant);
+    expect(refusal(await tenant.console('remove_totp', {}))).toEqual([403, 'forbidden']);
+    expect((await tenant.console('get_me', {})).body.data.secondFactors).toEqual(['totp']);
+  });
+});

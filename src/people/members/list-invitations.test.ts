@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { invite, makeMember, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('list_invitations', () => {
+  it('200: those of this workspace that can still be taken', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await invite(other);
+    const { id } = await invite(tenant, { role: 'viewer', localization: 'reviewer', languages: ['ja'] });
+    await tenant.console('revoke_invitation', { id: (await invite(tenant)).id });
+    const { items } = (await tenant.console('list_invitations', {})).body.data;
+    expect(items).toEqual([
+      {
+        id,
+        email: null,
+        role: 'viewer',
+        localization: 'reviewer',
+        languages: ['ja'],
+        invitedBy: 'Tester',
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('403: a manager does not see who is invited', async () => {
+    const manager = await makeMember(app, await app.tenant(), 'manager');
+    expect(refusal(await manager.console('list_invitations'))).toEqual([403, 'forbidden']);
+  });
+});

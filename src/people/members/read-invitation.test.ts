@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { callTooOften, enter, invite, makeUser, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('read_invitation', () => {
+  it('200: to what, by whom, and whether somebody has the address', async () => {
+    const tenant = await app.tenant();
+    const { email } = await makeUser(app);
+    const { token } = await invite(tenant, { email });
+    expect((await enter(app, 'read_invitation', { token })).body.data).toEqual({
+      workspace: 'Test',
+      invitedBy: 'Tester',
+      role: 'author',
+      email,
+      mustSignIn: true,
+      expiresAt: expect.any(String),
+    });
+  });
+
+  it.each([{}, { token: 'short' }, { token: 'x'.repeat(101) }])('400: %j', async (body) => {
+    expect((await enter(app, 'read_invitation', body)).status).toBe(400);
+  });
+
+  it('404: a link that nobody has made', async () => {
+    expect(refusal(await enter(app, 'read_invitation', { token: 'x'.repeat(43) }))).toEqual([
+      404,
+      'not_found',
+    ]);
+  });
+
+  it('429: one network tries no more than a few', async () => {
+    expect(refusal(await callTooOften(app, 'read_invitation', { token: 'x'.repeat(43) }))).toEqual([
+      429,
+      'rate_limited',
+    ]);
+  });
+});

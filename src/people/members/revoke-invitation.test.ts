@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { enter, invite, makeMember, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('revoke_invitation', () => {
+  it('200: the link is not valid any more; twice is once', async () => {
+    const tenant = await app.tenant();
+    const { id, token } = await invite(tenant);
+    expect((await tenant.console('revoke_invitation', { id })).body.data).toEqual({ id });
+    expect((await enter(app, 'read_invitation', { token })).status).toBe(404);
+    expect((await tenant.console('revoke_invitation', { id })).status).toBe(200);
+  });
+
+  it('400: which one', async () => {
+    expect((await (await app.tenant()).console('revoke_invitation', {})).status).toBe(400);
+  });
+
+  it('403: a manager', async () => {
+    const tenant = await app.tenant();
+    const { id } = await invite(tenant);
+    const manager = await makeMember(app, tenant, 'manager');
+    expect(refusal(await manager.console('revoke_invitation', { id }))).toEqual([403, 'forbidden']);
+  });
+
+  it('404: one of another workspace', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { id, token } = await invite(other);
+    expect(refusal(await tenant.console('revoke_invitation', { id }))).toEqual([404, 'not_found']);
+    expect((await enter(app, 'read_invitation', { token })).status).toBe(200);
+  });
+});

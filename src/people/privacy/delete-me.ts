@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import type { Role } from '#platform/auth/roles.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { keepAnOwner } from '../members/rules.ts';
+import { personOf } from '../person-of.ts';
+import { getUser, plainEmail } from '../users/store.ts';
+import { forgetPerson, holdMemberships } from './store.ts';
+
+export const deleteMe = defineOperation({
+  name: 'delete_me',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Delete yourself: name, address, ways in and sessions are removed at once and for good.',
+  description:
+    'What you made in workspaces stays there, by a "Former member". The last owner of a workspace hands it over or dissolves it first.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({ email: z.string().max(320).describe('Your own address, as a safeguard.') }),
+  output: z.object({ userId: z.string() }),
+
+  async run({ email }, ctx) {
+    const { userId } = personOf(ctx);
+    const user = await getUser(ctx.db, userId);
+    if (plainEmail(email) !== plainEmail(user.email)) throw invalidField('email', 'must be your own address');
+    for (const { id, role } of await holdMemberships(ctx.db, userId))
+      await keepAnOwner(ctx.db, id, role as Role);
+    await forgetPerson(ctx.db, userId);
+    return { userId };
+  },
+});

@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { makeProofOld, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('export_my_data', () => {
+  it('200: what is stored about the person, and nothing that opens anything', async () => {
+    const tenant = await app.tenant();
+    const { body, text } = await tenant.console('export_my_data', {});
+    const { data } = body.data;
+    expect(data.user).toMatchObject({ id: tenant.userId, email: tenant.email, hasPassword: true });
+    expect(data.memberships).toMatchObject([{ workspace: 'Test', role: 'owner', status: 'active' }]);
+    expect(data.sessions).toMatchObject([{ address: '127.0.0.1', factors: ['password'] }]);
+    expect(data.log[0]).toMatchObject({ operation: 'sign_in' });
+    expect(text).not.toMatch(/argon2id|token_hash|plc_it_\w{10}/);
+  });
+
+  it('403: an old proof', async () => {
+    const tenant = await app.tenant();
+    await tenant.console('get_me', {});
+    await makeProofOld(app, tenant);
+    expect(refusal(await tenant.console('export_my_data', {}))).toEqual([403, 'forbidden']);
+  });
+});

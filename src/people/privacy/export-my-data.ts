@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { readMyData } from './store.ts';
+
+export const exportMyData = defineOperation({
+  name: 'export_my_data',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'All that is stored about you as a person: user, memberships, sessions, ways in, and your log.',
+  description:
+    'Of the log the last thousand entries. What you wrote belongs to the workspaces; they export it.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden'],
+  input: z.object({}),
+  output: z.object({ exportedAt: z.string(), data: z.record(z.string(), z.unknown()) }),
+
+  async run(_input, ctx) {
+    const data = await readMyData(ctx.db, personOf(ctx).userId);
+    return { exportedAt: ctx.clock.now().toISOString(), data };
+  },
+});

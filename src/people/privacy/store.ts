@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+const ROWS_MAX = 1000;
+
+/** Everything that is stored about a person as a person; what they wrote belongs to the workspaces. */
+export async function readMyData(db: Tx, userId: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select jsonb_build_object(
+      'user', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'createdAt', u.created_at,
+                        'hasPassword', u.password_hash is not null, 'hasAuthenticatorApp', u.totp_confirmed_at is not null)
+                 from users u where u.id = ${userId}),
+      'memberships', (select coalesce(jsonb_agg(jsonb_build_object('workspace', w.name, 'role', m.role, 'status', m.status,
+                        'localization', m.localization, 'languages', m.languages, 'joinedAt', m.created_at) order by m.created_at), '[]')
+                        from members m join workspaces w on w.id = m.workspace_id where m.user_id = ${userId}),
+      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('signedInAt', s.created_at, 'lastUsedAt', s.last_seen_at,
+                        'address', s.address, 'browser', s.agent, 'factors', s.factors) order by s.created_at), '[]')
+                     from sessions s where s.user_id = ${userId}),
+      'knownNetworks', (select coalesce(jsonb_agg(jsonb_build_object('network', p.network, 'lastSeenAt', p.seen_at) order by p.seen_at), '[]')
+                          from sign_in_places p where p.user_id = ${userId}),
+      'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'createdAt', k.created_at,
+                        'lastUsedAt', k.last_used_at) order by k.created_at), '[]')
+                     from passkeys k where k.user_id = ${userId}),
+      'identities', (select coalesce(jsonb_agg(jsonb_build_object('issuer', i.issuer, 'subject', i.subject)), '[]')
+                       from identities i where i.user_id = ${userId}),
+      'credentials', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'hint', c.token_hint, 'createdAt', c.created_at) order by c.created_at), '[]')
+                        from credentials c where c.issuer_id = ${userId}),
+      'invitations', (select coalesce(jsonb_agg(jsonb_build_object('email', v.email, 'acceptedAt', v.accepted_at)), '[]')
+                        from invitations v where v.accepted_by = ${userId}),
+      'log', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from (
+                select at, operation, address, device from audit_log
+                 where actor_kind = 'session' and actor_id = ${userId} order by id desc limit ${ROWS_MAX}) a)) as data`.execute(
+    db,
+  );
+  return rows[0]?.data ?? {};
+}
+
+/** Of every workspace that the person is in, held: nobody leaves or comes in between. In one order for all. */
+export async function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: string }[]> {
+  const { rows } = await sql<{ id: string; role: string }>`
+    select w.id, m.role from members m join workspaces w on w.id = m.workspace_id
+     where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
+     order by w.id for update of w`.execute(tx);
+  return rows;
+}
+
+const NAME_AFTER = 'Former member';
+
+/** What they made stays, by somebody without a name, an address and a way in. */
+export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+  await sql`update members set status = 'left' where user_id = ${userId} and status = 'active'`.execute(tx);
+  await sql`
+    update invitations set revoked_at = now()
+     where invited_by = ${userId} and accepted_at is null and revoked_at is null`.execute(tx);
+  await sql`update invitations set email = null where accepted_by = ${userId}`.execute(tx);
+  await sql`
+    update credentials set disabled_at = coalesce(disabled_at, now()) where issuer_id = ${userId}`.execute(
+    tx,
+  );
+  for (const table of [
+    'sessions',
+    'recovery_codes',
+    'passkeys',
+    'identities',
+    'one_time_links',
+    'sign_in_places',
+  ])
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
+  await sql`
+    update users set email = id || '@deleted.invalid', name = ${NAME_AFTER}, password_hash = null, totp_secret = null,
+           totp_confirmed_at = null, totp_step = null, deleted_at = now()
+     where id = ${userId}`.execute(tx);
+}

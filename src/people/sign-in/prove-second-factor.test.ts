@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import {
+  addTotp,
+  callTooOften,
+  cookieOf,
+  enter,
+  freshCode,
+  PASSWORD,
+  personWith,
+  refusal,
+} from '../people-for-tests.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+const half = async ({ email }: Tenant): Promise<string> =>
+  (await enter(app, 'login', { email, password: PASSWORD })).body.data.secondFactor.token;
+
+describe('prove_second_factor', () => {
+  it('200: a code of the app opens the session, with both factors in it', async () => {
+    const tenant = await app.tenant();
+    const { secret } = await addTotp(app, tenant);
+    const token = await half(tenant);
+    const code = await freshCode(app, tenant, secret);
+    const answer = await enter(app, 'prove_second_factor', { token, code });
+    const page = personWith(app, tenant.userId, tenant.email, cookieOf(answer));
+    const { items } = (await page.console('list_sessions')).body.data;
+    expect(items[0]).toMatchObject({ isCurrent: true, factors: ['password', 'totp'] });
+  });
+
+  it('400: no code', async () => {
+    expect((await enter(app, 'prove_second_factor', { token: 'x'.repeat(43) })).status).toBe(400);
+  });
+
+  it('401: a wrong code costs a guess and not the sign-in', async () => {
+    const tenant = await app.tenant();
+    const { recoveryCodes } = await addTotp(app, tenant);
+    const token = await half(tenant);
+    const wrong = await enter(app, 'prove_second_factor', { token, code: 'wrong' });
+    expect(refusal(wrong)).toEqual([401, 'unauthenticated']);
+    expect((await enter(app, 'prove_second_factor', { token, code: recoveryCodes[0] })).status).toBe(200);
+    // The question was answered; it is not asked again.
+    expect((await enter(app, 'prove_second_factor', { token, code: recoveryCodes[1] })).status).toBe(404);
+  });
+
+  it('404: a sign-in that nobody began', async () => {
+    const answer = await enter(app, 'prove_second_factor', { token: 'x'.repeat(43), code: '123456' });
+    expect(refusal(answer)).toEqual([404, 'not_found']);
+  });
+
+  it('429: one network tries no more than a few', async () => {
+    const body = { token: 'x'.repeat(43), code: '123456' };
+    expect(refusal(await callTooOften(app, 'prove_second_factor', body))).toEqual([429, 'rate_limited']);
+  });
+});

@@ -1,0 +1,23 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('get_me', () => {
+  it('200: who it is, with the ways in that are set up', async () => {
+    const tenant = await app.tenant();
+    const { data } = (await tenant.console('get_me', {})).body;
+    expect(data).toEqual({
+      userId: tenant.userId,
+      name: 'Tester',
+      email: tenant.email,
+      hasPassword: true,
+      secondFactors: [],
+      recoveryCodesLeft: 0,
+      provedAt: expect.any(String),
+    });
+  });
+});

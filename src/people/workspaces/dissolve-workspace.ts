@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { beginDissolving, holdWorkspace } from './store.ts';
+
+export const dissolveWorkspace = defineOperation({
+  name: 'dissolve_workspace',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Dissolve the workspace in seven days. Until then an owner can keep it.',
+  description:
+    'At once nothing goes out any more: scheduled posts are held, credentials and App Keys are refused, and only owners come in, to look. After seven days everything in it is removed for good.',
+  scope: null,
+  right: 'dissolve',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object({ name: z.string().max(80).describe('The name of the workspace, as a safeguard.') }),
+  output: z.object({ workspaceId: z.string(), dissolvesAt: z.string() }),
+
+  async run({ name }, ctx) {
+    const { workspaceId } = personOf(ctx);
+    const workspace = await holdWorkspace(ctx.db, workspaceId);
+    if (name.trim() !== workspace.name) throw invalidField('name', 'must be the name of the workspace');
+    const dissolvesAt = await beginDissolving(ctx.db, workspaceId);
+    return { workspaceId, dissolvesAt: dissolvesAt.toISOString() };
+  },
+});

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { sql } from 'kysely';
+import { makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('keep_workspace', () => {
+  it('200: everything is as it was', async () => {
+    const tenant = await app.tenant();
+    const { workspaceId } = tenant;
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    expect((await tenant.console('keep_workspace', { workspaceId })).body.data).toEqual({ workspaceId });
+    expect((await tenant.open('GET', '/languages')).status).toBe(200);
+    expect((await tenant.console('update_workspace', { name: 'Kept' })).status).toBe(200);
+  });
+
+  it('400: which one', async () => {
+    expect((await (await app.tenant()).console('keep_workspace', {})).status).toBe(400);
+  });
+
+  it('403: an old proof', async () => {
+    const tenant = await app.tenant();
+    const { workspaceId } = tenant;
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    await makeProofOld(app, tenant);
+    expect(refusal(await tenant.console('keep_workspace', { workspaceId }))).toEqual([403, 'forbidden']);
+  });
+
+  it('404: not being dissolved, not an owner, of others, or too late', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { workspaceId } = tenant;
+    const admin = await makeMember(app, tenant, 'admin');
+    expect(refusal(await tenant.console('keep_workspace', { workspaceId }))).toEqual([404, 'not_found']);
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    expect((await admin.console('keep_workspace', { workspaceId })).status).toBe(404);
+    expect((await other.console('keep_workspace', { workspaceId })).status).toBe(404);
+    await sql`update workspaces set dissolves_at = now() where id = ${workspaceId}`.execute(
+      app.services.database.system,
+    );
+    expect((await tenant.console('keep_workspace', { workspaceId })).status).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { keepWorkspace as keep } from './store.ts';
+
+export const keepWorkspace = defineOperation({
+  name: 'keep_workspace',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary:
+    'Keep a workspace of yours that is being dissolved. Posts whose time has passed are not sent late.',
+  scope: null,
+  of: 'person',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ workspaceId: z.string().min(1).max(64) }),
+  output: z.object({ workspaceId: z.string() }),
+
+  async run({ workspaceId }, ctx) {
+    if (!(await keep(ctx.db, workspaceId, personOf(ctx).userId)))
+      throw new AppError('not_found', 'There is no such workspace of yours that is being dissolved.');
+    return { workspaceId };
+  },
+});

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { makeMember, makeUser, signIn } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('list_workspaces', () => {
+  it('200: those of the person with the role in each, and none for whoever is in none', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'reviewer');
+    expect((await member.console('list_workspaces')).body.data.items).toEqual([
+      {
+        id: tenant.workspaceId,
+        name: 'Test',
+        kind: 'team',
+        role: 'reviewer',
+        viaAgency: false,
+        timezone: 'UTC',
+        locales: expect.any(Array),
+        requireSecondFactor: false,
+        dissolvesAt: null,
+      },
+    ]);
+    const nobody = await signIn(app, await makeUser(app));
+    expect((await nobody.console('list_workspaces')).body.data.items).toEqual([]);
+  });
+});

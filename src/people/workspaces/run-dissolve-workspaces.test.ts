@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { invite, makeMember } from '../people-for-tests.ts';
+import { runDissolveWorkspaces } from './run-dissolve-workspaces.ts';
+import { listTenantTables } from './store/dissolve.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+
+const rowsLeft = async (workspaceId: string) => {
+  const left: string[] = [];
+  for (const table of await listTenantTables(app.services.database)) {
+    const { rows } =
+      await sql`select from ${sql.raw(table)} where workspace_id = ${workspaceId} limit 1`.execute(
+        app.services.database.system,
+      );
+    if (rows.length > 0) left.push(table);
+  }
+  return left;
+};
+
+describe('a workspace whose days of grace are over', () => {
+  it('is gone with everything in it, and no other is', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { database, jobs } = app.services;
+    await makeMember(app, tenant, 'author');
+    await invite(tenant);
+    expect((await tenant.console('create_post', { content: { text: 'Hello' } })).status).toBe(200);
+    await tenant.open('POST', '/terms/upload', {
+      terms: [{ content: 'Sword', translations: { de: 'Schwert' } }],
+    });
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    const before = await rowsLeft(other.workspaceId);
+    await sql`update workspaces set dissolves_at = now() - interval '1 second' where id = ${tenant.workspaceId}`.execute(
+      database.system,
+    );
+    await database.everyone((tx) =>
+      jobs.enqueue(
+        tx,
+        runDissolveWorkspaces,
+        {},
+        { tenant: { workspaceId: '*', projectId: null }, requestId: 'req_1' },
+      ),
+    );
+    const row = await until('the workspace', async () => {
+      const found = await database.system
+        .selectFrom('workspaces')
+        .select(['name', 'dissolved_at', 'dissolves_at'])
+        .where('id', '=', tenant.workspaceId)
+        .executeTakeFirstOrThrow();
+      return found.dissolved_at !== null && found.dissolves_at === null && found;
+    });
+    expect(row.name).toBe('Dissolved workspace');
+    expect(await rowsLeft(tenant.workspaceId)).toEqual([]);
+    expect(await rowsLeft(other.workspaceId)).toEqual(before);
+    // The person is still somebody, in no workspace.
+    expect((await tenant.console('list_workspaces', {})).body.data.items).toEqual([]);
+    expect((await tenant.console('list_members', {})).body.error.code).toBe('workspace_not_found');
+  });
+
+  it('no table holds another back: whoever refers to rows goes before them, or with them', async () => {
+    const order = await listTenantTables(app.services.database);
+    const { rows } = await sql<{ child: string; parent: string }>`
+      select distinct format('%I.%I', cn.nspname, c.relname) as child, format('%I.%I', pn.nspname, p.relname) as parent
+        from pg_constraint k
+        join pg_class c on c.oid = coalesce(pg_partition_root(k.conrelid), k.conrelid)
+        join pg_namespace cn on cn.oid = c.relnamespace
+        join pg_class p on p.oid = coalesce(pg_partition_root(k.confrelid), k.confrelid)
+        join pg_namespace pn on pn.oid = p.relnamespace
+       where k.contype = 'f' and k.confdeltype not in ('c', 'n') and pn.nspname = 'public'`.execute(
+      app.services.database.system,
+    );
+    const wrong = rows.filter(({ child, parent }) => {
+      const at = order.indexOf(parent);
+      return at >= 0 && (child === parent || order.indexOf(child) < 0 || order.indexOf(child) > at);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/job.ts';
+import { finishDissolving, listDue, listTenantTables, removeSome } from './store/dissolve.ts';
+
+/** Ends for good what nobody has kept: a few rows per transaction, and on from there after a crash. */
+export const runDissolveWorkspaces = defineJob({
+  name: 'run_dissolve_workspaces',
+  payload: z.object({}),
+  retry: { limit: 2, delaySec: 60 },
+  concurrency: 1,
+  pace: 'long',
+  timeoutSec: 3000,
+  cron: '*/10 * * * *',
+
+  async run(_payload, ctx) {
+    const due = await ctx.commit(listDue);
+    if (due.length === 0) return;
+    const tables = await listTenantTables(ctx.database);
+    for (const id of due) {
+      for (const table of tables)
+        while (await ctx.commit((tx) => removeSome(tx, table, id))) if (ctx.signal.aborted) return;
+      await ctx.commit((tx) => finishDissolving(tx, id));
+      ctx.log.info({ workspace: id }, 'a workspace was dissolved');
+    }
+  },
+});

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { addTotp, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('update_workspace', () => {
+  it('200: only what is named changes', async () => {
+    const tenant = await app.tenant();
+    const change = { name: ' Aurora ', locales: ['de', 'ja', 'de'] };
+    expect((await tenant.console('update_workspace', change)).body.data).toEqual({
+      workspaceId: tenant.workspaceId,
+      name: 'Aurora',
+      timezone: 'UTC',
+      locales: ['de', 'ja'],
+      requireSecondFactor: false,
+    });
+  });
+
+  it('200: a second factor of everybody; whoever has none is outside at once', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'admin');
+    await addTotp(app, tenant);
+    const answer = await tenant.console('update_workspace', { requireSecondFactor: true });
+    expect(answer.body.data.requireSecondFactor).toBe(true);
+    expect((await member.console('list_members')).body.error.params).toEqual({ need: 'second_factor' });
+  });
+
+  it.each([{}, { name: '' }, { timezone: 'Mars/Olympus' }, { locales: ['klingon'] }, { title: 'x' }])(
+    '400: %j',
+    async (body) => {
+      expect((await (await app.tenant()).console('update_workspace', body)).status).toBe(400);
+    },
+  );
+
+  it('403: a manager, and an old proof for the second factor', async () => {
+    const tenant = await app.tenant();
+    const manager = await makeMember(app, tenant, 'manager');
+    expect(refusal(await manager.console('update_workspace', { name: 'Mine' }))).toEqual([403, 'forbidden']);
+    await addTotp(app, tenant);
+    await makeProofOld(app, tenant);
+    expect((await tenant.console('update_workspace', { name: 'Renamed' })).status).toBe(200);
+    const answer = await tenant.console('update_workspace', { requireSecondFactor: true });
+    expect([answer.status, answer.body.error.params]).toEqual([403, { need: 'proof' }]);
+  });
+
+  it('409: whoever has none asks none of others', async () => {
+    const answer = await (await app.tenant()).console('update_workspace', { requireSecondFactor: true });
+    expect(refusal(answer)).toEqual([409, 'conflict']);
+  });
+});

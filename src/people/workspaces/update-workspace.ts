@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { requireProof } from '#platform/authorize.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { TimeZone, WorkspaceName } from '../fields.ts';
+import { personOf } from '../person-of.ts';
+import { changeWorkspace } from './store.ts';
+
+export const updateWorkspace = defineOperation({
+  name: 'update_workspace',
+  face: 'console',
+  group: 'members',
+  routes: [],
+  summary: 'Change the name, the time zone, the locales, or whether everybody needs a second factor.',
+  scope: null,
+  right: 'govern',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({
+    name: WorkspaceName.optional(),
+    timezone: TimeZone.optional(),
+    locales: z.array(LanguageCode).max(100).optional(),
+    requireSecondFactor: z
+      .boolean()
+      .optional()
+      .describe('Sessions without one are outside at once. Needs a proof, and a second factor of your own.'),
+  }),
+  output: z.object({
+    workspaceId: z.string(),
+    name: z.string(),
+    timezone: z.string(),
+    locales: z.array(z.string()),
+    requireSecondFactor: z.boolean(),
+  }),
+
+  async run(change, ctx) {
+    const me = personOf(ctx);
+    if (Object.values(change).every((value) => value === undefined))
+      throw invalidField('name', 'or timezone, locales or requireSecondFactor must be given');
+    if (change.requireSecondFactor !== undefined) requireProof({ proof: true }, me, ctx.clock);
+    // Whoever asks it of others and has none would be the first to stand outside.
+    if (change.requireSecondFactor && !me.session?.hasSecondFactor)
+      throw new AppError('conflict', 'Sign in with a second factor of your own first.', {
+        need: 'second_factor',
+      });
+    return changeWorkspace(ctx.db, me.workspaceId, change);
+  },
+});
