@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 /** The browser that comes with npm is for x64; elsewhere one of the machine serves, if there is any. */
 async function findBrowser(): Promise<string | null> {
@@ -9,7 +11,19 @@ async function findBrowser(): Promise<string | null> {
   if (installed) return installed;
   if (process.arch !== 'x64' || process.platform !== 'linux') return null;
   const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  return oneAfterTheOther(() => packaged.executablePath());
+}
+
+/** The first caller unpacks it; a second one at that moment would start what is half written. */
+async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(7215034)');
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** Null where there is none: the tests of pages are then skipped, visibly. */
