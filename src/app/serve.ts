@@ -140,7 +140,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
             document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
           ),
-          signs: Object.fromEntries(PLATFORMS.map(({ platform, title, icon }) => [platform, { title, icon }])),
+          signs: Object.fromEntries(
+            PLATFORMS.map(({ platform, title, icon }) => [platform, { title, icon }]),
+          ),
           list: listAccounts,
           disconnect: disconnectAccount,
         },

@@ -33,6 +33,24 @@ async function call(name, input) {
   );
 }
 
+/** What the form that is shown does with its values. */
+let sendForm = async () => {};
+
+element('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const submit = form.querySelector('button');
+  submit.disabled = true;
+  tell(null);
+  try {
+    await sendForm(Object.fromEntries(new FormData(form)));
+  } catch (error) {
+    tell(error);
+  } finally {
+    submit.disabled = false;
+  }
+});
+
 /** Shows a form. `fields` are [name, label, attributes, hint]; `send` gets their values. */
 function show({ title, lead = '', fields, button, send, foot = [] }) {
   document.title = `${title} · Parlance`;
@@ -43,19 +61,7 @@ function show({ title, lead = '', fields, button, send, foot = [] }) {
   form.hidden = false;
   form.replaceChildren(...fields.map(fieldOf), buttonOf(button));
   element('foot').replaceChildren(...foot);
-  form.onsubmit = async (event) => {
-    event.preventDefault();
-    const submit = form.querySelector('button');
-    submit.disabled = true;
-    tell(null);
-    try {
-      await send(Object.fromEntries(new FormData(form)));
-    } catch (error) {
-      tell(error);
-    } finally {
-      submit.disabled = false;
-    }
-  };
+  sendForm = send;
   form.querySelector('input:not([readonly])')?.focus();
 }
 

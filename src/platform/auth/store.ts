@@ -111,10 +111,7 @@ export async function keepPlace(
 }
 
 export async function deleteOldSessions(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('one_time_links')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
+  await tx.deleteFrom('one_time_links').where('expires_at', '<', sql<Date>`now()`).execute();
   await tx
     .deleteFrom('sessions')
     .where((eb) =>
@@ -124,7 +121,6 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
       ]),
     )
     .execute();
-  await sql`delete from one_time_links where expires_at < now()`.execute(tx);
   await tx
     .deleteFrom('sign_in_guesses')
     .where('last_at', '<', sql<Date>`now() - interval '1 hour'`)
