@@ -6,6 +6,7 @@ import { completeTask } from '../pipeline/complete-task.ts';
 import { applyChanges, saveHistory } from '../pipeline/rows.ts';
 import { countBudget } from '../pipeline/weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { commitTaskRun, taskOf } from '../runs/own-run.ts';
@@ -90,7 +91,7 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
 
 async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
   if (run.status !== 'PENDING' && run.status !== 'RUNNING') return { kind: 'ended' };
-  const settings = await storedSettings(tx, task.projectId);
+  const settings = await readStoredSettings(tx, task.projectId);
   const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
@@ -172,13 +173,4 @@ function improveTools(ctx: JobContext, { run, task, settings }: Batch & { kind: 
 
 function hasModel(ctx: Parameters<typeof chainOf>[0]): boolean {
   return chainOf(ctx).some(({ engine }) => engine.canRepair);
-}
-
-async function storedSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return (project?.settings ?? {}) as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
 import { nextRunOf } from '../runs/start-run.ts';
 import { addWarning, moveRun } from '../runs/store.ts';
@@ -23,7 +23,7 @@ export async function finishTranslation(
     translateRunId: run.id,
     ...(run.options['redo'] === true && { redo: true }),
   };
-  const { optimize_percent_max: percent } = await projectSettings(ctx.db, task.projectId);
+  const { optimize_percent_max: percent } = readSettings(await readStoredSettings(ctx.db, task.projectId));
   const scope = { targetLanguages: run.targetLanguages, options };
   const budget = await countBudget(ctx.db, task, scope, percent);
   // Skipped means that no row was weak, or that nobody wanted it; not that nothing could be done.
@@ -41,13 +41,4 @@ export async function finishTranslation(
       message: `The project lets ${percent} % of the rows be optimized: ${budget.rows} of ${budget.candidates} weak rows.`,
     });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
-}
-
-async function projectSettings(tx: Tx, projectId: string) {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return readSettings(project?.settings);
 }

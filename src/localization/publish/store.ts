@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
 import { toRun } from '../runs/store.ts';
 import type { LessonRule } from '../tm/lessons.ts';
@@ -162,12 +163,8 @@ export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Pr
 
 /** The settings of the project at the moment of the publish. */
 export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  const { publish_requires_review, learn_threshold } = readSettings(project?.settings);
+  const settings = await readStoredSettings(tx, projectId);
+  const { publish_requires_review, learn_threshold } = readSettings(settings);
   return { onlyReviewed: publish_requires_review, threshold: learn_threshold };
 }
 

@@ -10,6 +10,7 @@ import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
+import { findProject } from '../projects/store.ts';
 import type { Asked } from '../runs/asked-languages.ts';
 import { startRun } from '../runs/start-run.ts';
 import { newRunId } from '../runs/store.ts';
@@ -61,11 +62,7 @@ export const createTask = defineOperation({
     // Before the project is looked at: a replay is about the task as it was accepted.
     const known = input.dry_run ? undefined : await findByClientId(ctx, appKeyId, input.client_task_id);
     if (known) return replayOf(ctx, known, input);
-    const project = await ctx.db
-      .selectFrom('projects')
-      .select(['source_language', 'settings'])
-      .where('id', '=', projectOf(ctx))
-      .executeTakeFirst();
+    const project = await findProject(ctx.db, projectOf(ctx));
     const sourceLanguage = input.source_language ?? project?.source_language ?? null;
     if (sourceLanguage === null)
       throw unprocessable('Neither the task nor the project has a source language.', 'no_source_language');
