@@ -5,9 +5,9 @@ import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
 import { languagesTold } from '../runs/asked-languages.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
-import { noteOpenLanguages } from '../runs/open-rows.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
+import { noteOpenLanguages } from '../runs/store-open-rows.ts';
 import { moveTask } from '../task-store/store.ts';
 import type { OptimizeStatus, Task } from '../task-store/task.ts';
 

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { CallOwner } from '../engines/call-memory.ts';
+import type { CallOwner } from '../engines/store.ts';
 import type { StepName } from '../events.ts';
 import type { Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
 import type { Usage } from '../runs/run.ts';

@@ -25,6 +25,11 @@ export async function stampAccepted(tx: Tx, runId: string): Promise<Date> {
   return accepted_at;
 }
 
+/** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
+export async function noteLook(tx: Tx, runId: string): Promise<void> {
+  await tx.updateTable('runs').set({ updated_at: sql`clock_timestamp()` }).where('id', '=', runId).execute();
+}
+
 /** Compared in the database: a JavaScript date has no microseconds, and they decide here. */
 export async function isItsTurn(tx: Tx, run: Run): Promise<boolean> {
   const { rows } = await sql`
@@ -166,17 +171,6 @@ export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
   const settings = await readStoredSettings(tx, projectId);
   const { publish_requires_review, learn_threshold } = readSettings(settings);
   return { onlyReviewed: publish_requires_review, threshold: learn_threshold };
-}
-
-export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): Promise<void> {
-  await tx
-    .updateTable('runs')
-    .set({
-      stats: JSON.stringify(counts),
-      rows_done: sql`least(rows_total, ${counts.translations_count}::int)`,
-    })
-    .where('id', '=', runId)
-    .execute();
 }
 
 export interface PublishCounts {

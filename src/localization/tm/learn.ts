@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
-import { readStringPage } from '../task-store/read-strings.ts';
+import { readStringPage } from '../task-store/store-read-strings.ts';
 import type { LessonRule } from './lessons.ts';
 import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
