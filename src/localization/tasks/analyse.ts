@@ -3,11 +3,11 @@ import { normalForm } from '#kernel/normal-form.ts';
 import { countWords } from '#kernel/words.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { countTermsIn } from '../terms/store-count.ts';
-import { memoryVersion } from '../tm/find-units.ts';
 import type { Match, Wanted } from '../tm/judge.ts';
 import { lookUp } from '../tm/look-up.ts';
 import { EXAMPLE_MIN } from '../tm/match.ts';
 import { sourceKeys } from '../tm/normalise.ts';
+import { memoryVersion } from '../tm/store-units.ts';
 import type { NewTask } from './create-task-input.ts';
 import { estimator, type PriceContext } from './estimate-cost.ts';
 

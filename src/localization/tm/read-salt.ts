@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
 import { readMemoryKeys } from '../projects/store.ts';
-import type { MemoryScope } from './candidates.ts';
 import { type Salt, saltOf } from './signature.ts';
+import type { MemoryScope } from './store-candidates.ts';
 
 const KEPT_MAX = 10_000;
 /** A project keeps its key for life, so it is asked for once. */
