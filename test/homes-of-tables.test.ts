@@ -79,7 +79,7 @@ const HOMES: Record<keyof Tables, string> = {
 const isTable = (name: string) => Object.hasOwn(HOMES, name);
 
 /** Files with SQL outside a store that were there when the rule was made. Never raise it. */
-const OUTSIDE_MAX = 100;
+const OUTSIDE_MAX = 60;
 
 /** The folder of the database itself (connections, migrations, backups) is about every table and about none. */
 const files = globSync('src/**/*.ts')

@@ -3,8 +3,8 @@ import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { chainOf, isEngineDown } from '../engines/engine.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
-import { applyChanges, saveHistory } from '../pipeline/rows.ts';
-import { countBudget } from '../pipeline/weak-rows.ts';
+import { applyChanges, saveHistory } from '../pipeline/store-rows.ts';
+import { countBudget } from '../pipeline/store-weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
 import { reviewPairs } from '../qa/judge.ts';
@@ -15,9 +15,9 @@ import { findRun, hasOtherRuns, moveRun, type RunMove, saveProgress } from '../r
 import { takeTurns } from '../runs/take-turns.ts';
 import { moveTask, touchTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
-import { type AskContext, askAgain } from './ask-again.ts';
+import { type AskContext, askAgain, describeNeighbours } from './ask-again.ts';
 import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
-import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
+import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './store.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
@@ -161,7 +161,8 @@ function improveTools(ctx: JobContext, { run, task, settings }: Batch & { kind: 
     sourceLanguage: task.sourceLanguage ?? '',
     options: task.options,
     settings,
-    neighbours: (rows) => ctx.database.tenant(ctx.tenant, (tx) => readNeighbours(tx, task.id, rows)),
+    neighbours: async (rows) =>
+      describeNeighbours(await ctx.database.tenant(ctx.tenant, (tx) => readNeighbours(tx, task.id, rows))),
   };
   return {
     sourceLanguage: context.sourceLanguage,

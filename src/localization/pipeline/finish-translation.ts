@@ -7,7 +7,7 @@ import { addWarning, moveRun } from '../runs/store.ts';
 import { moveTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import { completeTask } from './complete-task.ts';
-import { countBudget } from './weak-rows.ts';
+import { countBudget } from './store-weak-rows.ts';
 
 /**
  * The seventh step is done. Rows below the threshold open Smart Optimization; otherwise the task is

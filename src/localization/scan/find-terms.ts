@@ -9,7 +9,7 @@ import { readStoredSettings } from '../projects/store.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import { findKnownContents } from '../terms/store.ts';
-import type { ScannedTerm } from '../terms/task-terms.ts';
+import type { ScannedTerm } from '../terms/store-task-terms.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { countTerms } from './count-terms.ts';
 import { contextsOf, groupCount, judgeCandidates, type Opinion } from './judge-candidates.ts';

@@ -7,7 +7,7 @@ import { noteOpenLanguages } from '../runs/store-open-rows.ts';
 import { findTask } from '../task-store/store.ts';
 import { addRows } from '../task-store/store-insert.ts';
 import type { ScanStatus, TaskStatus } from '../task-store/task.ts';
-import { replaceTaskTerms } from '../terms/task-terms.ts';
+import { replaceTaskTerms } from '../terms/store-task-terms.ts';
 
 export const HOOK = 'http://127.0.0.1:9999/';
 

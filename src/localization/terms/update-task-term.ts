@@ -4,7 +4,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
-import { changeTaskTerm, requireEditableTerms } from './task-terms.ts';
+import { changeTaskTerm } from './store-task-terms.ts';
+import { requireEditableTerms } from './task-terms.ts';
 
 const JUDGMENT_CHARS_MAX = 4000;
 

@@ -4,8 +4,8 @@ import type { Row, StringPack } from '../../model.ts';
 import { readSettings } from '../../projects/settings.ts';
 import { addUsage, NO_USAGE, type Usage } from '../../runs/run.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
+import { findDescriptions, openPositions, saveDescription } from '../store-context.ts';
 import { packOf } from './context-pack.ts';
-import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
 import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';
 import { groupStrings, type StringGroup } from './group-strings.ts';
 

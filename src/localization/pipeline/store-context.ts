@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StepContext } from '../step.ts';
-import type { Description } from './describe-group.ts';
+import type { StepContext } from './step.ts';
+import type { Description } from './steps/describe-group.ts';
 
 /** Strings between two positions that some language of the run has no text for yet. */
 export async function openPositions(ctx: StepContext, first: number, last: number): Promise<Set<number>> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Reads, RowChange, RowHistory } from './step.ts';
 import type { ContextPack, Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
+import type { Reads, RowChange, RowHistory } from './step.ts';
 
 const NEIGHBOURS = 3;
 const NEIGHBOUR_CHARS_MAX = 200;
