@@ -7,8 +7,8 @@ import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
 import { noteOpenLanguages } from '../runs/store-open-rows.ts';
 import { moveTask } from '../task-store/store.ts';
+import { summarise } from '../task-store/store-summary.ts';
 import type { OptimizeStatus, Task } from '../task-store/task.ts';
-import { summarise } from './store-summary.ts';
 
 /**
  * Ends the task, unless another run of it is still busy; tells the caller that started this run. The

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Row } from '../model.ts';
 import type { Run } from '../runs/run.ts';
 import { countsOf } from '../runs/step-counts.ts';
+import { countReasons } from '../task-store/store-summary.ts';
 import type { StepResult } from './step.ts';
-import { countReasons } from './store-summary.ts';
 
 const REASONS_MAX = 3;
 const REASON_CHARS_MAX = 200;

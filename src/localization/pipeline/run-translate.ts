@@ -14,12 +14,12 @@ import { addUsage, type Run } from '../runs/run.ts';
 import { countsOf, withCounts } from '../runs/step-counts.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
+import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 import { finishTranslation } from './finish-translation.ts';
 import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
 import type { PipelineStep, StepContext, StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
-import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './store-rows.ts';
 
 /**
  * The seven steps over all rows of a run. Progress is a row (step, cursor): any process may die at

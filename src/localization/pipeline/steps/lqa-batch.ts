@@ -1,4 +1,4 @@
-import type { Issue, Row } from '../../model.ts';
+import type { Issue, Row, RowChange } from '../../model.ts';
 import { canJudge, reviewPairs } from '../../qa/judge.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
 import { needsReview } from '../../qa/judge-select.ts';
@@ -6,7 +6,7 @@ import { areSameIssues, besideRules, byModel, mergeIssues, ruleIssues } from '..
 import { checkInput, runChecks, runSetChecks } from '../../qa/run-checks.ts';
 import { withPacks } from '../../qa/store.ts';
 import { NO_USAGE, type Usage } from '../../runs/run.ts';
-import type { PipelineStep, RowChange, StepContext } from '../step.ts';
+import type { PipelineStep, StepContext } from '../step.ts';
 
 interface Checked {
   row: Row;

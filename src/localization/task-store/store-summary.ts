@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Run } from '../runs/run.ts';
-import type { Task } from '../task-store/task.ts';
+import type { Task } from './task.ts';
 
 export interface Summary {
   rows: number;
@@ -49,7 +48,7 @@ export async function summarise(tx: Tx, task: Task, languages: readonly string[]
 /** The reasons that most of a run's failed rows have, but for one that says nothing. */
 export async function countReasons(
   tx: Tx,
-  run: Run,
+  run: { taskId: string | null; targetLanguages: readonly string[] },
   except: string,
   max: { reasons: number; chars: number },
 ): Promise<{ reason: string; rows: number }[]> {
