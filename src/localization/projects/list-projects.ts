@@ -29,10 +29,12 @@ export const listProjects = defineOperation({
   async run(_input, ctx) {
     const rows = await listLiveProjects(ctx.db, ctx.caller.workspaceId);
     return {
-      items: rows.map(({ id, created_at, settings: _, ...row }) => ({
-        project_id: id,
-        ...row,
-        created_at: created_at.toISOString(),
+      items: rows.map((row) => ({
+        project_id: row.id,
+        name: row.name,
+        source_language: row.source_language,
+        target_languages: row.target_languages,
+        created_at: row.created_at.toISOString(),
       })),
     };
   },
