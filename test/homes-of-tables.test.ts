@@ -27,7 +27,7 @@ const HOMES: Record<keyof Tables, string> = {
   day_counters: 'social/accounts',
   deliveries: 'platform/webhooks',
   delivery_attempts: 'platform/webhooks',
-  engine_calls: 'localization/pipeline',
+  engine_calls: 'localization/engines',
   events: 'social/events',
   export_template_defaults: 'localization/export',
   export_templates: 'localization/export',
@@ -65,12 +65,12 @@ const HOMES: Record<keyof Tables, string> = {
   sign_in_guesses: 'platform/auth',
   sign_in_places: 'platform/auth',
   tags: 'social/tags',
-  task_counters: 'localization/tasks',
-  task_row_history: 'localization/tasks',
-  task_rows: 'localization/tasks',
-  task_strings: 'localization/tasks',
+  task_counters: 'localization/task-store',
+  task_row_history: 'localization/task-store',
+  task_rows: 'localization/task-store',
+  task_strings: 'localization/task-store',
   task_terms: 'localization/terms',
-  tasks: 'localization/tasks',
+  tasks: 'localization/task-store',
   terms: 'localization/terms',
   tm_feature_counts: 'localization/tm',
   tm_signatures: 'localization/tm',
@@ -84,7 +84,7 @@ const HOMES: Record<keyof Tables, string> = {
 const isTable = (name: string) => Object.hasOwn(HOMES, name);
 
 /** Files with SQL outside a store that were there when the rule was made. Never raise it. */
-const OUTSIDE_MAX = 100;
+const OUTSIDE_MAX = 60;
 
 /** The folder of the database itself (connections, migrations, backups) is about every table and about none. */
 const files = globSync('src/**/*.ts')

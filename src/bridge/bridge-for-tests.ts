@@ -1,5 +1,6 @@
 import type { PlatformName } from '#adapters/social/platforms.ts';
-import { addRows, findTask } from '#localization/task-store/store.ts';
+import { findTask } from '#localization/task-store/store.ts';
+import { addRows } from '#localization/task-store/store-insert.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { connectAccount } from '#social/publishing/sample-posts-for-tests.ts';
 import { openWorld, type World } from '../../test/factories/world.ts';

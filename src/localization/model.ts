@@ -118,3 +118,30 @@ export interface TermInput {
   targetVariants?: TextLists | undefined;
   forbidden?: TextLists | undefined;
 }
+
+/** The costly parts of a row. A step that does not name one finds it empty. */
+export type Reads = 'issues' | 'examples' | 'terms' | 'context';
+
+/** What a step wants changed in a row; absent fields stay. */
+export interface RowChange {
+  language: string;
+  position: number;
+  target?: string | null;
+  origin?: Origin | null;
+  tmScore?: number | null;
+  score?: number | null;
+  scoreDetail?: unknown;
+  state?: string;
+  failure?: string | null;
+  issues?: readonly Issue[];
+  examples?: readonly Example[];
+  terms?: readonly TermHit[];
+}
+
+/** What the row was before is copied from the row itself. */
+export interface RowHistory {
+  language: string;
+  position: number;
+  action: 'repaired' | 'optimized';
+  comment?: string;
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { secretPlace, signBody } from '#platform/auth/app-key.ts';
 import { defineEndpoint, type Receiver, type Signing } from '#platform/webhooks/endpoint.ts';
+import { readSecrets } from '../keys/store.ts';
 
 /** The URL that a call of the open API gave; signed by the App Key that made the call. */
 export const callbackEndpoint = defineEndpoint({
@@ -11,14 +11,8 @@ export const callbackEndpoint = defineEndpoint({
   excerptBytes: 2048,
 
   async receivers(tx, due) {
-    const secrets = await tx
-      .selectFrom('app_secrets as s')
-      .innerJoin('app_keys as k', 'k.id', 's.key_id')
-      .select(['k.id as key_id', 'k.app_key', 's.sealed', 's.version'])
-      .where('k.id', 'in', [...new Set(due.flatMap(({ app_key_id }) => app_key_id ?? []))])
-      .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', sql<Date>`now()`)]))
-      .orderBy('s.version', 'desc')
-      .execute();
+    const keyIds = new Set(due.flatMap(({ app_key_id }) => app_key_id ?? []));
+    const secrets = await readSecrets(tx, [...keyIds]);
     const byKey = Map.groupBy(secrets, ({ key_id }) => key_id);
     return new Map<string, Receiver>(
       due.map(({ id, workspace_id, app_key_id, url }) => {

@@ -1,5 +1,31 @@
-import { type NotNull, sql } from 'kysely';
+import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+
+/** The place of the next callback in its trace. The row lock also orders concurrent emitters by their commits. */
+export async function nextSequence(tx: Tx, workspaceId: string, traceId: string): Promise<number> {
+  const { last_sequence } = await tx
+    .insertInto('callback_traces')
+    .values({ trace_id: traceId, workspace_id: workspaceId, last_sequence: 1 })
+    .onConflict((oc) =>
+      oc.column('trace_id').doUpdateSet({ last_sequence: sql`callback_traces.last_sequence + 1` }),
+    )
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow();
+  return last_sequence;
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Omit<Insertable<Tables['deliveries']>, 'next_attempt_at'>,
+  delaySec: number,
+): Promise<void> {
+  await tx
+    .insertInto('deliveries')
+    .values({ ...delivery, next_attempt_at: sql`now() + make_interval(secs => ${delaySec})` })
+    .execute();
+}
 
 export interface DeliveryFilter {
   page: number;

@@ -16,8 +16,8 @@ import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
 import { readSettings } from '../projects/settings.ts';
-import { type CallOwner, callMemory } from './call-memory.ts';
 import { StageFailure } from './stage-failure.ts';
+import { type CallOwner, callMemory } from './store.ts';
 
 export { isEngineError } from '#adapters/mt/contract.ts';
 

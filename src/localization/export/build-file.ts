@@ -3,10 +3,11 @@ import { newId } from '#platform/ids.ts';
 import { inBlocks } from '../formats/bytes.ts';
 import type { Format, RowSource } from '../formats/format.ts';
 import { formatOf, loadWriter } from '../formats/known-formats.ts';
-import type { ExportOrder } from './order.ts';
-import { projectRows, taskRows } from './read-rows.ts';
-import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
 import { zipOf } from '../formats/zip.ts';
+import type { ExportOrder } from './order.ts';
+import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
+import { noteFile, reserveFile } from './store-files.ts';
+import { projectRows, taskRows } from './store-rows.ts';
 
 /** From the first byte on: longer than building takes and the link of an hour lives. */
 const FILE_LIFE_MS = 2 * 3_600_000;
@@ -65,39 +66,13 @@ export async function storeFile(
   const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
   const tenant = { workspaceId, projectId };
   const { bytes, sha256 } = await inSnapshot(ctx, { ...options, tenant }, async (read) => {
-    await reserve(ctx, workspaceId, { key, contentType, keptUntil });
+    await ctx.database.tenant({ workspaceId, projectId: null }, (tx) =>
+      reserveFile(tx, { key, workspaceId, contentType, keptUntil }),
+    );
     return ctx.blobs.put(key, make(read), { contentType });
   });
-  await ctx.database.tenant(tenant, (tx) =>
-    tx.updateTable('blobs').set({ bytes, sha256 }).where('key', '=', key).execute(),
-  );
+  await ctx.database.tenant(tenant, (tx) => noteFile(tx, key, { bytes, sha256 }));
   return { key, filename: `${filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
-}
-
-/**
- * The row comes before the file: whatever happens in between, housekeeping knows the name and takes
- * the file away. A store may have kept a file whose writer heard nothing more of it.
- */
-async function reserve(
-  ctx: BuildContext,
-  workspaceId: string,
-  { key, contentType, keptUntil }: { key: string; contentType: string; keptUntil: Date },
-): Promise<void> {
-  await ctx.database.tenant({ workspaceId, projectId: null }, (tx) =>
-    tx
-      .insertInto('blobs')
-      .values({
-        key,
-        workspace_id: workspaceId,
-        bytes: 0,
-        sha256: '',
-        content_type: contentType,
-        expires_at: keptUntil,
-      })
-      // A file that is made on demand may be asked for by two at once; either may write it.
-      .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at: keptUntil }))
-      .execute(),
-  );
 }
 
 async function* file(ctx: BuildContext, rows: RowSource, order: ExportOrder): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { findLiveProject } from '../projects/store.ts';
 import { Filename } from './filename.ts';
 import { LANGUAGES_MAX, Mode } from './template.ts';
 
@@ -47,12 +48,7 @@ export interface ExportedProject {
 }
 
 export async function readProject(tx: Tx, projectId: string): Promise<ExportedProject> {
-  const row = await tx
-    .selectFrom('projects')
-    .select(['name', 'source_language', 'settings'])
-    .where('id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findLiveProject(tx, projectId);
   if (!row) throw new AppError('not_found', 'The project does not exist.');
   const setting = EscapeMode.safeParse((row.settings as { ini_escape_mode?: unknown }).ini_escape_mode);
   return {

@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
 import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
+import { beginSnapshot, readThrough, type SnapshotClient, tryLockSlot } from './store-snapshot.ts';
 
 /** At most this many exports of one project while their callers wait. */
 const EXPORTS_PER_PROJECT = 3;
@@ -43,30 +44,17 @@ export async function inSnapshot<T>(
     // A connection that breaks also fails the query under way; without a listener it would end the process.
     client.on('error', () => {});
     try {
-      await client.query('begin isolation level repeatable read read only');
-      // The connection sees every tenant until it is told whose it is. We read every row, so the planner
-      // must not choose for a cursor's first tenth; nor join in nested loops, which it likes for a task
-      // whose statistics are not there yet: 25,000 new strings were then not read within a minute.
-      await client.query(
-        `select set_config('app.workspace', $1, true), set_config('app.project', $2, true),
-                set_config('statement_timeout', $3, true), set_config('cursor_tuple_fraction', '1', true),
-                set_config('enable_nestloop', 'off', true)`,
-        [tenant.workspaceId, tenant.projectId, String(timeoutMs)],
-      );
+      await beginSnapshot(client, tenant, timeoutMs);
       if (options.takesSlot) await takeSlot(client, tenant.projectId);
 
       let cursors = 0;
-      return await use(async function* (text, values, pageRows) {
-        const cursor = `export_${(cursors += 1)}`;
-        await client.query(`declare ${cursor} no scroll cursor for ${text}`, [...values]);
-        for (;;) {
-          signal?.throwIfAborted();
-          if (ctx.clock.monotonicMs() > deadline) throw timedOut();
-          const { rows } = await client.query(`fetch ${pageRows} from ${cursor}`);
-          if (rows.length > 0) yield rows;
-          if (rows.length < pageRows) break;
-        }
-        await client.query(`close ${cursor}`);
+      const check = () => {
+        signal?.throwIfAborted();
+        if (ctx.clock.monotonicMs() > deadline) throw timedOut();
+      };
+      return await use((text, values, pageRows) => {
+        cursors += 1;
+        return readThrough(client, { cursor: `export_${cursors}`, text, values, pageRows }, check);
       });
     } finally {
       await client.end();
@@ -80,17 +68,9 @@ export async function inSnapshot<T>(
 
 const QUERY_CANCELED = '57014';
 
-/** A lock that the database lets go with the connection, so a killed process blocks nobody. */
-async function takeSlot(
-  client: Awaited<ReturnType<Services['database']['connect']>>,
-  projectId: string,
-): Promise<void> {
+async function takeSlot(client: SnapshotClient, projectId: string): Promise<void> {
   for (let slot = 1; slot <= EXPORTS_PER_PROJECT; slot += 1) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
-      [`export ${projectId} ${slot}`],
-    );
-    if (rows[0]?.taken) return;
+    if (await tryLockSlot(client, projectId, slot)) return;
   }
   throw busy(`${EXPORTS_PER_PROJECT} exports of this project are running already.`);
 }

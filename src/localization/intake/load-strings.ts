@@ -3,11 +3,12 @@ import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
-import { type Counts, insertStrings } from '../task-store/insert-strings.ts';
+import { changeRun } from '../runs/store-change.ts';
+import { type Counts, insertStrings } from '../task-store/store-insert.ts';
 import type { Task, TaskOptions } from '../task-store/task.ts';
 import { withDownload } from './download.ts';
 import { readApart } from './read-apart.ts';
-import { countStrings, deleteStrings, saveWarnings } from './store.ts';
+import { countStrings, deleteStrings } from './store.ts';
 
 const STEP = 'import';
 
@@ -68,7 +69,7 @@ async function loadFile(
     }
     await commit(async (tx) => {
       await checkpoint(tx, run, counts, true);
-      await saveWarnings(tx, run.id, warnings);
+      await changeRun(tx, run.id, { warnings });
     });
     return counts;
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -10,11 +9,11 @@ import type { Run } from '../runs/run.ts';
 import { nextRunOf } from '../runs/start-run.ts';
 import { continueWithTranslate } from '../runs/start-translate.ts';
 import { moveRun } from '../runs/store.ts';
-import type { Counts } from '../task-store/insert-strings.ts';
-import { addRows, moveTask } from '../task-store/store.ts';
+import { moveTask } from '../task-store/store.ts';
+import { addRows, type Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
-import { deleteStrings, hasTurn, isAllKnown } from './store.ts';
+import { deleteStrings, hasTurn, isAllKnown, setTimeoutSec } from './store.ts';
 
 /** How soon a task that found ten others running asks again. */
 const TURN_WAIT_MS = 2000;
@@ -86,7 +85,7 @@ async function importTask(ctx: JobContext, run: Run, task: Task): Promise<void> 
   for (const languages of languageGroups(run.targetLanguages, counts.strings)) {
     ctx.signal.throwIfAborted();
     await commit(async (tx) => {
-      await sql`select set_config('statement_timeout', ${`${ROWS_TIMEOUT_SEC}s`}, true)`.execute(tx);
+      await setTimeoutSec(tx, ROWS_TIMEOUT_SEC);
       await addRows(tx, task, languages);
     });
   }

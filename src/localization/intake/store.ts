@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Counts } from '../task-store/insert-strings.ts';
+import type { Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 
 /** Only before the task has rows: deleting through their foreign key would look each string up there. */
@@ -27,12 +27,9 @@ export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
   return rows.length === 0;
 }
 
-export async function saveWarnings(tx: Tx, runId: string, warnings: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('runs')
-    .set({ warnings: JSON.stringify(warnings) })
-    .where('id', '=', runId)
-    .execute();
+/** Of each statement, for the rest of the transaction. */
+export async function setTimeoutSec(tx: Tx, seconds: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx);
 }
 
 const ACTIVE_TASKS_MAX = 10;

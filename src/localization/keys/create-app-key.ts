@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
 import { KEY_SCOPES } from '#platform/auth/scopes.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { createKey } from './store.ts';
+import { createKey, hasProject } from './store.ts';
 
 export const createAppKey = defineOperation({
   name: 'create_app_key',
@@ -36,21 +36,15 @@ export const createAppKey = defineOperation({
   }),
 
   async run(input, ctx) {
-    const project = await ctx.db
-      .selectFrom('projects')
-      .select('id')
-      .where('id', '=', input.project_id)
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!project) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+    if (!(await hasProject(ctx, input.project_id)))
+      throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
     const key = await createKey(ctx, {
-      projectId: project.id,
+      projectId: input.project_id,
       label: input.label,
       scopes: input.scopes,
       allowedIps: input.allowed_ips,
       expiresAt: input.expires_at === null ? null : new Date(input.expires_at),
     });
-    return { key_id: key.keyId, project_id: project.id, app_key: key.appKey, app_secret: key.secret };
+    return { key_id: key.keyId, project_id: input.project_id, app_key: key.appKey, app_secret: key.secret };
   },
 });

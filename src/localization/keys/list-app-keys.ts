@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { listKeys } from './store.ts';
 
 export const listAppKeys = defineOperation({
   name: 'list_app_keys',
@@ -32,9 +33,7 @@ export const listAppKeys = defineOperation({
   }),
 
   async run({ project_id }, ctx) {
-    let query = ctx.db.selectFrom('app_keys').selectAll().where('workspace_id', '=', ctx.caller.workspaceId);
-    if (project_id !== undefined) query = query.where('project_id', '=', project_id);
-    const rows = await query.orderBy('created_at').orderBy('id').execute();
+    const rows = await listKeys(ctx, project_id);
     return {
       items: rows.map((row) => ({
         key_id: row.id,

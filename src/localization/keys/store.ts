@@ -4,6 +4,7 @@ import { newAppKey, secretPlace } from '#platform/auth/app-key.ts';
 import type { KeyScope } from '#platform/auth/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { projectOf } from '../project-of.ts';
 
@@ -40,6 +41,35 @@ export async function createKey(
     .execute();
   await addSecret(ctx, keyId, 1, secret);
   return { keyId, appKey, secret };
+}
+
+export async function listKeys(ctx: KeyContext, projectId: string | undefined) {
+  let query = ctx.db.selectFrom('app_keys').selectAll().where('workspace_id', '=', ctx.caller.workspaceId);
+  if (projectId !== undefined) query = query.where('project_id', '=', projectId);
+  return query.orderBy('created_at').orderBy('id').execute();
+}
+
+export async function hasProject(ctx: KeyContext, id: string): Promise<boolean> {
+  const project = await ctx.db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return project !== undefined;
+}
+
+/** The secrets of keys that still sign, the newest first. */
+export function readSecrets(tx: Tx, keyIds: readonly string[]) {
+  return tx
+    .selectFrom('app_secrets as s')
+    .innerJoin('app_keys as k', 'k.id', 's.key_id')
+    .select(['k.id as key_id', 'k.app_key', 's.sealed', 's.version'])
+    .where('k.id', 'in', keyIds)
+    .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', sql<Date>`now()`)]))
+    .orderBy('s.version', 'desc')
+    .execute();
 }
 
 /** The new secret works at once; the one before it until the overlap ends. Older ones stop now. */

@@ -4,6 +4,7 @@ import { chainOf, engineContext, itemId, toItem } from '../engines/engine.ts';
 import type { Row } from '../model.ts';
 import { type RepairContext, type Repairs, repairRows } from '../pipeline/steps/repair.ts';
 import { addUsage, NO_USAGE } from '../runs/run.ts';
+import type { Neighbour } from './store.ts';
 
 /**
  * Three ways to ask for another text: mend what was found, translate again with what stands around
@@ -54,4 +55,21 @@ async function translate(
     for (const [id, result] of answer.results) if ('text' in result) texts.set(id, result.text);
   }
   return { texts, usage };
+}
+
+/** By itemId, one line of text each. */
+export function describeNeighbours(found: readonly Neighbour[]): Map<string, string> {
+  const lines = Map.groupBy(found, itemId);
+  return new Map(
+    [...lines].map(([id, around]) => {
+      const say = (side: typeof around) =>
+        side.map(({ content, target }) => (target === null ? content : `${content} → ${target}`)).join(' / ');
+      const before = say(around.filter(({ place, position }) => place < position));
+      const after = say(around.filter(({ place, position }) => place > position));
+      return [
+        id,
+        [before && `Before it: ${before}.`, after && `After it: ${after}.`].filter(Boolean).join(' '),
+      ];
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { itemId } from '../engines/engine.ts';
-import type { Issue, Origin, Row } from '../model.ts';
+import type { Issue, Origin, Row, RowChange } from '../model.ts';
 import { isSettled } from '../pipeline/settled.ts';
-import type { RowChange } from '../pipeline/step.ts';
 import type { Repairs } from '../pipeline/steps/repair.ts';
 import { autofix } from '../qa/autofix.ts';
 import type { Reviews } from '../qa/judge.ts';

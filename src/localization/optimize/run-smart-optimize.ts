@@ -3,9 +3,9 @@ import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { chainOf, isEngineDown } from '../engines/engine.ts';
 import { completeTask } from '../pipeline/complete-task.ts';
-import { applyChanges, saveHistory } from '../pipeline/rows.ts';
-import { countBudget } from '../pipeline/weak-rows.ts';
+import { countBudget } from '../pipeline/store-weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { commitTaskRun, taskOf } from '../runs/own-run.ts';
@@ -13,10 +13,11 @@ import { addUsage, type Run } from '../runs/run.ts';
 import { findRun, hasOtherRuns, moveRun, type RunMove, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
 import { moveTask, touchTask } from '../task-store/store.ts';
+import { applyChanges, saveHistory } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
-import { type AskContext, askAgain } from './ask-again.ts';
+import { type AskContext, askAgain, describeNeighbours } from './ask-again.ts';
 import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
-import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './select-rows.ts';
+import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './store.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
@@ -90,7 +91,7 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
 
 async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<Batch> {
   if (run.status !== 'PENDING' && run.status !== 'RUNNING') return { kind: 'ended' };
-  const settings = await storedSettings(tx, task.projectId);
+  const settings = await readStoredSettings(tx, task.projectId);
   const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
@@ -160,7 +161,8 @@ function improveTools(ctx: JobContext, { run, task, settings }: Batch & { kind: 
     sourceLanguage: task.sourceLanguage ?? '',
     options: task.options,
     settings,
-    neighbours: (rows) => ctx.database.tenant(ctx.tenant, (tx) => readNeighbours(tx, task.id, rows)),
+    neighbours: async (rows) =>
+      describeNeighbours(await ctx.database.tenant(ctx.tenant, (tx) => readNeighbours(tx, task.id, rows))),
   };
   return {
     sourceLanguage: context.sourceLanguage,
@@ -172,13 +174,4 @@ function improveTools(ctx: JobContext, { run, task, settings }: Batch & { kind: 
 
 function hasModel(ctx: Parameters<typeof chainOf>[0]): boolean {
   return chainOf(ctx).some(({ engine }) => engine.canRepair);
-}
-
-async function storedSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return (project?.settings ?? {}) as Record<string, unknown>;
 }

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
 import { nextRunOf } from '../runs/start-run.ts';
 import { addWarning, moveRun } from '../runs/store.ts';
 import { moveTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import { completeTask } from './complete-task.ts';
-import { countBudget } from './weak-rows.ts';
+import { countBudget } from './store-weak-rows.ts';
 
 /**
  * The seventh step is done. Rows below the threshold open Smart Optimization; otherwise the task is
@@ -23,7 +23,7 @@ export async function finishTranslation(
     translateRunId: run.id,
     ...(run.options['redo'] === true && { redo: true }),
   };
-  const { optimize_percent_max: percent } = await projectSettings(ctx.db, task.projectId);
+  const { optimize_percent_max: percent } = readSettings(await readStoredSettings(ctx.db, task.projectId));
   const scope = { targetLanguages: run.targetLanguages, options };
   const budget = await countBudget(ctx.db, task, scope, percent);
   // Skipped means that no row was weak, or that nobody wanted it; not that nothing could be done.
@@ -41,13 +41,4 @@ export async function finishTranslation(
       message: `The project lets ${percent} % of the rows be optimized: ${budget.rows} of ${budget.candidates} weak rows.`,
     });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
-}
-
-async function projectSettings(tx: Tx, projectId: string) {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return readSettings(project?.settings);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Row } from '../model.ts';
 import type { Run } from '../runs/run.ts';
 import { countsOf } from '../runs/step-counts.ts';
+import { countReasons } from '../task-store/store-summary.ts';
 import type { StepResult } from './step.ts';
 
 const REASONS_MAX = 3;
@@ -34,12 +34,8 @@ export function passOver(rows: readonly Row[]): StepResult {
 
 /** What the task says when it fails for this: how many, and the reasons that most of them have. */
 export async function describeFailures(tx: Tx, run: Run): Promise<string> {
-  const { rows } = await sql<{ reason: string; rows: number }>`
-    select left(r.failure, ${REASON_CHARS_MAX}) as reason, count(*)::int as rows from task_rows r
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}::text[])
-       and r.state = 'failed' and r.target is null and r.failure <> ${NOT_ASKED}
-     group by 1 order by 2 desc, 1 limit ${REASONS_MAX}`.execute(tx);
+  const found = await countReasons(tx, run, NOT_ASKED, { reasons: REASONS_MAX, chars: REASON_CHARS_MAX });
   const failed = countsOf(run.stats, 'translateBatch').counts['rows_failed'] ?? 0;
-  const reasons = rows.map(({ reason, rows: count }) => `${reason} (${count})`).join(' ');
+  const reasons = found.map(({ reason, rows }) => `${reason} (${rows})`).join(' ');
   return `The translation failed on more than half of the rows (${failed} of ${run.rowsTotal}). Most frequent: ${reasons}`;
 }

@@ -5,6 +5,7 @@ import { isEngineError } from '../engines/engine.ts';
 import { StageFailure } from '../engines/stage-failure.ts';
 import { stepEvent } from '../events.ts';
 import type { Row } from '../model.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
@@ -13,10 +14,10 @@ import { addUsage, type Run } from '../runs/run.ts';
 import { countsOf, withCounts } from '../runs/step-counts.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { takeTurns } from '../runs/take-turns.ts';
+import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 import { finishTranslation } from './finish-translation.ts';
 import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
-import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
 import type { PipelineStep, StepContext, StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
 
@@ -246,11 +247,6 @@ async function endStep(
 }
 
 async function stepContext(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise<StepContext> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', task.projectId)
-    .executeTakeFirst();
   return {
     clock: ctx.clock,
     log: ctx.log,
@@ -264,7 +260,7 @@ async function stepContext(ctx: JobContext, tx: Tx, run: Run, task: Task): Promi
     sourceLanguage: task.sourceLanguage ?? '',
     languages: run.targetLanguages,
     options: { ...task.options, ...(run.options as Partial<Task['options']>) },
-    settings: (project?.settings ?? {}) as Record<string, unknown>,
+    settings: await readStoredSettings(tx, task.projectId),
     signal: ctx.signal,
     read: (use) => ctx.database.tenant(ctx.tenant, use),
   };

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Row } from '../model.ts';
 
-const GIVEN = ['manual', 'given'] as const;
-const VERDICTS = ['edited', 'approved', 'rejected'] as const;
-const FULL_MATCH = 100;
+export const GIVEN = ['manual', 'given'] as const;
+export const VERDICTS = ['edited', 'approved', 'rejected'] as const;
+export const FULL_MATCH = 100;
 
 type Known = Pick<Row, 'origin' | 'state' | 'tmScore' | 'language'>;
 
@@ -20,8 +19,3 @@ export function isTheirs({ origin, state }: Pick<Known, 'origin' | 'state'>): bo
 export function isSettled(row: Known): boolean {
   return isTheirs(row) || (row.tmScore ?? 0) >= FULL_MATCH || row.language === PSEUDO_LANGUAGE;
 }
-
-/** The same of task_rows r. */
-export const settledRows = sql<boolean>`(
-  coalesce(r.origin, '') = any(${[...GIVEN]}::text[]) or r.state = any(${[...VERDICTS]}::text[])
-  or coalesce(r.tm_score, 0) >= ${FULL_MATCH}::int or r.language = ${PSEUDO_LANGUAGE})`;

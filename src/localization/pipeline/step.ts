@@ -1,26 +1,10 @@
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { CallOwner } from '../engines/call-memory.ts';
+import type { CallOwner } from '../engines/store.ts';
 import type { StepName } from '../events.ts';
-import type { Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
+import type { Reads, Row, RowChange, RowHistory, StringPack } from '../model.ts';
 import type { Usage } from '../runs/run.ts';
 import type { TaskOptions } from '../task-store/task.ts';
-
-/** What a step wants changed in a row; absent fields stay. */
-export interface RowChange {
-  language: string;
-  position: number;
-  target?: string | null;
-  origin?: Origin | null;
-  tmScore?: number | null;
-  score?: number | null;
-  scoreDetail?: unknown;
-  state?: string;
-  failure?: string | null;
-  issues?: readonly Issue[];
-  examples?: readonly Example[];
-  terms?: readonly TermHit[];
-}
 
 export interface StepResult {
   changes: readonly RowChange[];
@@ -35,14 +19,6 @@ export interface StepResult {
   usage?: Usage;
 }
 
-/** What the row was before is copied from the row itself. */
-export interface RowHistory {
-  language: string;
-  position: number;
-  action: 'repaired' | 'optimized';
-  comment?: string;
-}
-
 export interface StepContext extends CallOwner, Pick<Services, 'clock' | 'log' | 'outbound' | 'config'> {
   taskId: string;
   sourceLanguage: string;
@@ -55,9 +31,6 @@ export interface StepContext extends CallOwner, Pick<Services, 'clock' | 'log' |
   /** A short read of its own; never held while the outside world is awaited. */
   read<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
 }
-
-/** The costly parts of a row. A step that does not name one finds it empty. */
-export type Reads = 'issues' | 'examples' | 'terms' | 'context';
 
 export interface PipelineStep {
   name: StepName;

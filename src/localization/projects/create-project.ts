@@ -4,6 +4,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { createKey } from '../keys/store.ts';
+import { insertProject } from './store.ts';
 
 export const createProject = defineOperation({
   name: 'create_project',
@@ -34,16 +35,13 @@ export const createProject = defineOperation({
       throw invalidField('target_languages', `must not contain the source language ${input.source_language}`);
     }
     const projectId = newId('prj', ctx.clock);
-    await ctx.db
-      .insertInto('projects')
-      .values({
-        id: projectId,
-        workspace_id: ctx.caller.workspaceId,
-        name: input.name,
-        source_language: input.source_language,
-        target_languages: targets,
-      })
-      .execute();
+    await insertProject(ctx.db, {
+      id: projectId,
+      workspaceId: ctx.caller.workspaceId,
+      name: input.name,
+      sourceLanguage: input.source_language,
+      targetLanguages: targets,
+    });
     const key = await createKey(ctx, {
       projectId,
       label: 'First key',

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { listLanguages as allLanguages } from '#kernel/language.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
+import { findProject } from './store.ts';
 
 const Item = z.object({
   code: z.string(),
@@ -34,11 +35,7 @@ export const listLanguages = defineOperation({
   output: z.object({ total: z.int(), source_language: z.string().nullable(), items: z.array(Item) }),
 
   async run({ enabled }, ctx) {
-    const project = await ctx.db
-      .selectFrom('projects')
-      .select(['source_language', 'target_languages'])
-      .where('id', '=', projectOf(ctx))
-      .executeTakeFirst();
+    const project = await findProject(ctx.db, projectOf(ctx));
     if (!project) throw new AppError('not_found', 'The project does not exist.');
     const mine = new Set([project.source_language, ...project.target_languages]);
     // Chosen first, described after: a language costs a look-up of its names, and there are 134.

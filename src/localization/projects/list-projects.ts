@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { listLiveProjects } from './store.ts';
 
 export const listProjects = defineOperation({
   name: 'list_projects',
@@ -27,20 +28,15 @@ export const listProjects = defineOperation({
   }),
 
   async run(_input, ctx) {
-    const rows = await ctx.db
-      .selectFrom('projects')
-      .select(['id', 'name', 'source_language', 'target_languages', 'created_at', 'archived_at'])
-      .where('workspace_id', '=', ctx.caller.workspaceId)
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const rows = await listLiveProjects(ctx.db, ctx.caller.workspaceId);
     return {
-      items: rows.map(({ id, created_at, archived_at, ...row }) => ({
-        project_id: id,
-        ...row,
-        created_at: created_at.toISOString(),
-        archived_at: archived_at?.toISOString() ?? null,
+      items: rows.map((row) => ({
+        project_id: row.id,
+        name: row.name,
+        source_language: row.source_language,
+        target_languages: row.target_languages,
+        created_at: row.created_at.toISOString(),
+        archived_at: row.archived_at?.toISOString() ?? null,
       })),
     };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { ProjectSettings, readSettings } from './settings.ts';
+import { findLiveProject } from './store.ts';
 
 export const ProjectView = z.object({
   project_id: z.string(),
@@ -13,12 +14,7 @@ export const ProjectView = z.object({
 });
 
 export async function readProject(tx: Tx, projectId: string): Promise<z.input<typeof ProjectView>> {
-  const row = await tx
-    .selectFrom('projects')
-    .select(['id', 'name', 'source_language', 'target_languages', 'settings', 'created_at'])
-    .where('id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findLiveProject(tx, projectId);
   if (!row) throw new AppError('not_found', 'The project does not exist.');
   return {
     project_id: row.id,

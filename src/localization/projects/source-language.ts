@@ -1,13 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { findProject } from './store.ts';
 
 /** The language that the terms of a project are in, unless a call says otherwise. */
 export async function requireSourceLanguage(tx: Tx, projectId: string): Promise<string> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('source_language')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
+  const project = await findProject(tx, projectId);
   if (!project) throw new AppError('not_found', 'The project does not exist.');
   if (project.source_language === null) {
     throw new AppError(

@@ -1,5 +1,87 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+
+const COLUMNS = [
+  'id',
+  'name',
+  'source_language',
+  'target_languages',
+  'settings',
+  'created_at',
+  'archived_at',
+] as const;
+
+const one = (tx: Tx, id: string) => tx.selectFrom('projects').select(COLUMNS).where('id', '=', id);
+const live = (tx: Tx, id: string) => one(tx, id).where('deleted_at', 'is', null);
+
+/** Deleted or not: what was begun for a project goes on with the settings that it had. */
+export const findProject = (tx: Tx, id: string) => one(tx, id).executeTakeFirst();
+
+export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeFirst();
+
+/** Locked, for whoever merges something into it. */
+export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpdate().executeTakeFirst();
+
+/** As they are stored, without the defaults. */
+export async function readStoredSettings(tx: Tx, id: string): Promise<Record<string, unknown>> {
+  return ((await findProject(tx, id))?.settings ?? {}) as Record<string, unknown>;
+}
+
+export function listLiveProjects(tx: Tx, workspaceId: string) {
+  return tx
+    .selectFrom('projects')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+interface ProjectFields {
+  name: string;
+  sourceLanguage: string | null;
+  targetLanguages: string[];
+}
+
+export async function insertProject(
+  tx: Tx,
+  project: ProjectFields & { id: string; workspaceId: string },
+): Promise<void> {
+  await tx
+    .insertInto('projects')
+    .values({
+      id: project.id,
+      workspace_id: project.workspaceId,
+      name: project.name,
+      source_language: project.sourceLanguage,
+      target_languages: project.targetLanguages,
+    })
+    .execute();
+}
+
+export async function saveProject(
+  tx: Tx,
+  id: string,
+  project: ProjectFields & { settings: unknown },
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      name: project.name,
+      source_language: project.sourceLanguage,
+      target_languages: project.targetLanguages,
+      settings: JSON.stringify(project.settings),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Only of those that the transaction may see. */
+export function readMemoryKeys(tx: Tx, ids: readonly string[]) {
+  return tx.selectFrom('projects').select(['id', 'memory_key']).where('id', 'in', ids).execute();
+}
 
 type At = Pick<Context, 'db' | 'caller' | 'clock'>;
 

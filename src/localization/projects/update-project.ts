@@ -5,6 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { ProjectView, readProject } from './present.ts';
 import { mergeSettings, SettingsPatch } from './settings.ts';
+import { holdLiveProject, saveProject } from './store.ts';
 
 export const updateProject = defineOperation({
   name: 'update_project',
@@ -35,29 +36,19 @@ export const updateProject = defineOperation({
     }
     const id = projectOf(ctx);
     // Locked, because two callers who each merge one setting must not lose the other's.
-    const now = await ctx.db
-      .selectFrom('projects')
-      .select(['name', 'source_language', 'target_languages', 'settings'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const now = await holdLiveProject(ctx.db, id);
     if (!now) throw new AppError('not_found', 'The project does not exist.');
     const source = source_language === undefined ? now.source_language : source_language;
     const targets = [...new Set(target_languages ?? now.target_languages)];
     if (source !== null && targets.includes(source)) {
       throw invalidField('target_languages', `must not contain the source language ${source}`);
     }
-    await ctx.db
-      .updateTable('projects')
-      .set({
-        name: name ?? now.name,
-        source_language: source,
-        target_languages: targets,
-        settings: JSON.stringify(mergeSettings(now.settings, settings ?? {})),
-      })
-      .where('id', '=', id)
-      .execute();
+    await saveProject(ctx.db, id, {
+      name: name ?? now.name,
+      sourceLanguage: source,
+      targetLanguages: targets,
+      settings: mergeSettings(now.settings, settings ?? {}),
+    });
     return readProject(ctx.db, id);
   },
 });

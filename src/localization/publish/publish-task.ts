@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { savepoint } from '#platform/db/savepoint.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
@@ -85,12 +85,12 @@ function unprocessable(message: string, reason: string): AppError {
 
 /** A workflow that cannot be started is a failed publish, told by event; the answer stays a success. */
 async function triggerOrReport(ctx: Context, run: Run, task: Task): Promise<void> {
-  await sql`savepoint trigger`.execute(ctx.db);
+  const undo = await savepoint(ctx.db, 'trigger');
   try {
     await fp('publish.trigger');
     await dispatchRun(ctx.db, ctx, run);
   } catch (error) {
-    await sql`rollback to savepoint trigger`.execute(ctx.db);
+    await undo();
     ctx.log.error({ error, job_id: run.id }, 'a publish could not be started');
     await failPublish(ctx, run, task, {
       reason: 'The publish workflow could not be started.',

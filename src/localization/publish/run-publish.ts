@@ -7,6 +7,7 @@ import { notify, triggeredBy } from '../runs/notify.ts';
 import { commitBesideTask, commitOwned, dispatchRun, taskOf } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
+import { changeRun } from '../runs/store-change.ts';
 import type { Task } from '../task-store/task.ts';
 import { learn, readMemoryKeys } from '../tm/learn.ts';
 import type { MemoryKeys } from '../tm/store.ts';
@@ -17,11 +18,12 @@ import {
   isItsTurn,
   lockPublishing,
   nextInLine,
+  noteLook,
+  type PublishCounts,
   prepareBulk,
   publishStrings,
   publishTranslations,
   readRule,
-  saveCounts,
 } from './store.ts';
 
 /** Only a safety net: the publish before dispatches the next one when it ends. */
@@ -85,15 +87,6 @@ async function begin(tx: Tx, run: Run): Promise<Start> {
   return { kind: 'waits' };
 }
 
-/** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
-async function noteLook(tx: Tx, runId: string): Promise<void> {
-  await tx
-    .updateTable('runs')
-    .set((eb) => ({ updated_at: eb.fn<Date>('clock_timestamp') }))
-    .where('id', '=', runId)
-    .execute();
-}
-
 async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: MemoryKeys): Promise<void> {
   if (run.status !== 'RUNNING') return;
   await prepareBulk(tx);
@@ -103,13 +96,14 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: Memory
   const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, rule);
   const skipped = await countSkipped(tx, run, rule.onlyReviewed);
   const drafts = await countDrafts(tx, run, rule.onlyReviewed);
-  await saveCounts(tx, run.id, {
+  const stats: PublishCounts = {
     strings_count: strings,
     translations_count: translations,
     learned_count: learned,
     drafts_count: drafts,
     skipped,
-  });
+  };
+  await changeRun(tx, run.id, { stats, rowsDone: Math.min(run.rowsTotal, translations) });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   await notify({ ...ctx, db: tx }, run, taskPublishCompleted, {
     status: 'SUCCEEDED',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
 import { toRun } from '../runs/store.ts';
 import type { LessonRule } from '../tm/lessons.ts';
@@ -22,6 +23,11 @@ export async function stampAccepted(tx: Tx, runId: string): Promise<Date> {
     .returning('accepted_at')
     .executeTakeFirstOrThrow();
   return accepted_at;
+}
+
+/** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
+export async function noteLook(tx: Tx, runId: string): Promise<void> {
+  await tx.updateTable('runs').set({ updated_at: sql`clock_timestamp()` }).where('id', '=', runId).execute();
 }
 
 /** Compared in the database: a JavaScript date has no microseconds, and they decide here. */
@@ -162,24 +168,9 @@ export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Pr
 
 /** The settings of the project at the moment of the publish. */
 export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  const { publish_requires_review, learn_threshold } = readSettings(project?.settings);
+  const settings = await readStoredSettings(tx, projectId);
+  const { publish_requires_review, learn_threshold } = readSettings(settings);
   return { onlyReviewed: publish_requires_review, threshold: learn_threshold };
-}
-
-export async function saveCounts(tx: Tx, runId: string, counts: PublishCounts): Promise<void> {
-  await tx
-    .updateTable('runs')
-    .set({
-      stats: JSON.stringify(counts),
-      rows_done: sql`least(rows_total, ${counts.translations_count}::int)`,
-    })
-    .where('id', '=', runId)
-    .execute();
 }
 
 export interface PublishCounts {

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
-import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { runExport } from '../export/run-export.ts';
 import { runImport } from '../intake/run-import.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
@@ -12,6 +10,7 @@ import type { RunJob } from '../runs/define-run-job.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { JobType } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
+import { findLostRuns, noteRestart, type RunQueue } from '../runs/store-lost.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
 import { holdTask } from '../task-store/store.ts';
@@ -35,7 +34,12 @@ const GIVEN_UP = {
   code: 500,
   detail: 'the job ended without a result',
 };
-const BATCH = 200;
+
+const QUEUES: readonly RunQueue[] = Object.values(JOBS).map(({ type, name, startsWithin }) => ({
+  job_type: type,
+  queue: name,
+  minutes: startsWithin?.minutes ?? null,
+}));
 
 /**
  * The engine retries a job whose worker died, but not for ever: after that many deaths the run would
@@ -50,7 +54,7 @@ export const runRescue = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    const lost = await lostRuns(ctx.database.system, null);
+    const lost = await findLostRuns(ctx.database.system, QUEUES, null);
     for (const { id } of lost) {
       if (ctx.signal.aborted) return;
       try {
@@ -64,43 +68,11 @@ export const runRescue = defineJob({
   },
 });
 
-interface Lost {
-  id: string;
-  /** No worker looked at it in the time in which it has to start. */
-  unclaimed: boolean;
-  restarted: boolean;
-}
-
-/**
- * Open runs whose job in the engine has ended or is gone. A run that somebody holds locked is being
- * moved right now, so it is not lost.
- */
-async function lostRuns(tx: Tx, id: string | null): Promise<Lost[]> {
-  const jobs = Object.values(JOBS).map(({ type, name, startsWithin }) => ({
-    job_type: type,
-    queue: name,
-    minutes: startsWithin?.minutes ?? null,
-  }));
-  const { rows } = await sql<Lost>`
-    select r.id, u.unclaimed,
-           exists (select from jsonb_array_elements(r.warnings) w
-                    where w->>'code' = 'restarted' and (w->>'at')::timestamptz >= r.accepted_at) as restarted
-      from runs r
-      join jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as q(job_type text, queue text, minutes int) on q.job_type = r.job_type
-      left join ${sql.table(`${JOB_SCHEMA}.job`)} j on j.name = q.queue and j.id = r.executor::uuid
-      cross join lateral (select q.minutes is not null and r.status = 'PENDING' and r.updated_at < now() - make_interval(mins => q.minutes) as unclaimed) u
-     where r.status in ('PENDING', 'RUNNING') and (${id}::text is null or r.id = ${id})
-       and (u.unclaimed or j.id is null or j.state in ('completed', 'cancelled', 'failed'))
-     order by r.created_at limit ${BATCH}
-       for update of r skip locked`.execute(tx);
-  return rows;
-}
-
 async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
   // The task first, as everybody: to give the run up moves it too.
   const taskId = (await findRun(tx, id))?.taskId ?? null;
   if (taskId !== null) await holdTask(tx, taskId);
-  const [lost] = await lostRuns(tx, id);
+  const [lost] = await findLostRuns(tx, QUEUES, id);
   const run = lost ? await findRun(tx, id) : null;
   if (!lost || !run) return;
   if (lost.unclaimed || lost.restarted) {
@@ -110,10 +82,6 @@ async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
     return giveUp({ ...ctx, db: tx }, run, (lost.unclaimed && startsWithin?.orElse) || GIVEN_UP);
   }
   ctx.log.warn({ run: id }, 'a lost run was started again');
-  // The database's clock, as accepted_at: a retry by the caller opens the way for another rescue.
-  await sql`
-    update runs set warnings = warnings || jsonb_build_array(jsonb_build_object(
-             'code', 'restarted', 'message', 'The job was lost and started again.', 'at', now()))
-     where id = ${id}`.execute(tx);
+  await noteRestart(tx, id);
   await dispatchRun(tx, ctx, run);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -6,9 +5,9 @@ import { STEP_NAMES, type StepName, stepEvent, taskFailed } from '../events.ts';
 import { moveTask } from '../task-store/store.ts';
 import { CANCELLED_CODE, STAGES, type Task, type TaskStatus } from '../task-store/task.ts';
 import { notify, triggeredBy } from './notify.ts';
-import { lastOptimization, noteOpenLanguages, withdrawLanguages } from './open-rows.ts';
 import { type JobType, type Run, totalUsage } from './run.ts';
 import { hasOtherRuns, listRuns, moveRun } from './store.ts';
+import { hasText, lastOptimization, noteOpenLanguages, withdrawLanguages } from './store-open-rows.ts';
 
 export interface RunFailure {
   reason: string;
@@ -91,14 +90,6 @@ async function leaveCompleted(tx: Tx, run: Run, task: Task): Promise<void> {
     from: ['running', 'optimizing'],
     smartOptimizeStatus: task.smartOptimizeStatus === null ? null : await lastOptimization(tx, task.id),
   });
-}
-
-async function hasText(tx: Tx, taskId: string, languages: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from task_rows where task_id = ${taskId} and language = any(${[...languages]}::text[]) and target <> '' limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 function isStep(step: string | null): step is StepName {

@@ -5,7 +5,7 @@ import { findTask, holdTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 import { RUN_JOBS } from './run-jobs.ts';
-import { findRun, isActive, moveRun, toRun } from './store.ts';
+import { findRun, holdOwnRun, isActive, moveRun, setExecutor } from './store.ts';
 
 /** Hands a run to a job of the engine; from this commit on only that job may move it. */
 export async function dispatchRun(
@@ -24,7 +24,7 @@ export async function dispatchRun(
       ...(inMs > 0 && { startAfter: new Date(services.clock.now().getTime() + inMs) }),
     },
   );
-  await tx.updateTable('runs').set({ executor: jobId }).where('id', '=', run.id).execute();
+  await setExecutor(tx, run.id, jobId);
 }
 
 /** Starts a run that waits. Null: it is over, and nothing is left to do. */
@@ -82,13 +82,7 @@ export function commitBesideTask<T>(
 }
 
 async function ownRun(ctx: JobContext, tx: Tx, runId: string): Promise<Run> {
-  const row = await tx
-    .selectFrom('runs')
-    .selectAll()
-    .where('id', '=', runId)
-    .where('executor', '=', ctx.jobId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new LostClaim();
-  return toRun(row);
+  const run = await holdOwnRun(tx, runId, ctx.jobId);
+  if (!run) throw new LostClaim();
+  return run;
 }

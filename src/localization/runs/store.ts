@@ -65,6 +65,22 @@ export async function findRun(tx: Tx, id: string): Promise<Run | null> {
   return row ? toRun(row) : null;
 }
 
+/** Locked; null when the run is in the hands of another job. */
+export async function holdOwnRun(tx: Tx, id: string, jobId: string): Promise<Run | null> {
+  const row = await tx
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('executor', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toRun(row) : null;
+}
+
+export async function setExecutor(tx: Tx, id: string, jobId: string): Promise<void> {
+  await tx.updateTable('runs').set({ executor: jobId }).where('id', '=', id).execute();
+}
+
 export async function listRuns(tx: Tx, taskId: string): Promise<Run[]> {
   const rows = await tx
     .selectFrom('runs')

@@ -5,17 +5,18 @@ import { newId } from '#platform/ids.ts';
 import type { JobContext } from '#platform/job.ts';
 import { engineContext } from '../engines/engine.ts';
 import type { Translations } from '../model.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import { findKnownContents } from '../terms/store.ts';
-import type { ScannedTerm } from '../terms/task-terms.ts';
+import type { ScannedTerm } from '../terms/store-task-terms.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { countTerms } from './count-terms.ts';
 import { contextsOf, groupCount, judgeCandidates, type Opinion } from './judge-candidates.ts';
 import { rank, stringsMaxOf } from './rank.ts';
 import { glossaryScore, judgmentOf } from './score.ts';
 import { Draining, type Pages, pagesOf, takeSamples } from './sources.ts';
-import { findKnownVariants, readMemory, readProjectSettings } from './store.ts';
+import { findKnownVariants, readMemory } from './store.ts';
 import { translateTerms } from './translate-terms.ts';
 import { keyOf } from './units.ts';
 
@@ -57,7 +58,7 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
   const known = await read((tx) => knownOf(tx, task, ranked));
   const fresh = ranked.filter(({ term }) => !known.has(term));
 
-  const settings = await read((tx) => readProjectSettings(tx, task.projectId));
+  const settings = await read((tx) => readStoredSettings(tx, task.projectId));
   const model = modelOf(ctx, runId, task, settings);
   const choice = model ? await choose(read, task, fresh, pages, model) : byRules(fresh);
   const chosen = choice.candidates.slice(0, TERMS_MAX);

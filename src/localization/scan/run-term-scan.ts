@@ -11,7 +11,7 @@ import { continueWithTranslate } from '../runs/start-translate.ts';
 import { addWarning, moveRun, saveProgress } from '../runs/store.ts';
 import { moveTask, touchTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
-import { replaceTaskTerms, type ScannedTerm } from '../terms/task-terms.ts';
+import { replaceTaskTerms, type ScannedTerm } from '../terms/store-task-terms.ts';
 import { type Found, findTerms } from './find-terms.ts';
 import { saveTranslations } from './store.ts';
 

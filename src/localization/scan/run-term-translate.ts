@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
+import { readStoredSettings } from '../projects/store.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { beginRun, commitTaskRun } from '../runs/own-run.ts';
 import { addUsage, NO_USAGE, type Run } from '../runs/run.ts';
@@ -13,14 +14,7 @@ import { countTerms } from './count-terms.ts';
 import { modelOf } from './find-terms.ts';
 import { contextsOf } from './judge-candidates.ts';
 import { pagesOf } from './sources.ts';
-import {
-  fillFromMemory,
-  fillFromTermbase,
-  type OpenTerm,
-  readOpenTerms,
-  readProjectSettings,
-  saveTranslations,
-} from './store.ts';
+import { fillFromMemory, fillFromTermbase, type OpenTerm, readOpenTerms, saveTranslations } from './store.ts';
 import { type TranslatedTerms, translateTerms } from './translate-terms.ts';
 import { keyOf } from './units.ts';
 
@@ -78,7 +72,7 @@ async function begin(tx: Tx, run: Run, task: Task, isFallback: boolean): Promise
   return {
     task,
     terms: await readOpenTerms(tx, task),
-    settings: await readProjectSettings(tx, task.projectId),
+    settings: await readStoredSettings(tx, task.projectId),
   };
 }
 

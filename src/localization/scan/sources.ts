@@ -1,7 +1,7 @@
 import { estimateTokens } from '#adapters/mt/prompt.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { readStringPage } from '../task-store/read-strings.ts';
+import { readStringPage } from '../task-store/store-read-strings.ts';
 import type { Task } from '../task-store/task.ts';
 import type { SourceRow } from './survey.ts';
 

@@ -3,15 +3,6 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Translations } from '../model.ts';
 import type { Task } from '../task-store/task.ts';
 
-export async function readProjectSettings(tx: Tx, projectId: string): Promise<Record<string, unknown>> {
-  const project = await tx
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return (project?.settings ?? {}) as Record<string, unknown>;
-}
-
 /** Which of these are other spellings of a term that the termbase has. */
 export async function findKnownVariants(
   tx: Tx,

@@ -119,35 +119,25 @@ export async function touchTask(
     .execute();
 }
 
-/**
- * Makes the (string, language) rows of a task; those that exist stay. Translations that came with
- * the strings are kept, and a source of mere white space is its own translation.
- */
-export async function addRows(
-  tx: Tx,
-  task: { id: string; workspaceId: string; projectId: string },
-  languages: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into task_rows (task_id, language, position, workspace_id, project_id, target, origin, state)
-    select s.task_id, l.language, s.position, s.workspace_id, s.project_id, g.target,
-           case when g.target is not null then 'given' end, case when g.target is not null then 'edited' else 'new' end
-      from task_strings s cross join unnest(${[...languages]}::text[]) as l(language)
-      cross join lateral (select coalesce(nullif(s.given->>l.language, ''), case when btrim(s.content, E' \\t\\r\\n') = '' then s.content end) as target) g
-     where s.task_id = ${task.id}
-    on conflict do nothing`.execute(tx);
+/** A language counts as translated as soon as any row of the task has a value in it (rule 4). */
+export async function translatedLanguages(tx: Tx, taskId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ language: string }>`
+    select l.language from (select distinct language from task_rows where task_id = ${taskId}) l
+     where exists (select from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+                    where r.task_id = ${taskId} and r.language = l.language and r.target <> '' and btrim(s.content) <> '')`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.language));
 }
 
-export async function nextTaskNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
-  const { last_number } = await tx
-    .insertInto('task_counters')
-    .values({ project_id: projectId, workspace_id: workspaceId, last_number: 1 })
-    .onConflict((oc) =>
-      oc.column('project_id').doUpdateSet({ last_number: sql`task_counters.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
+/** client_task_id is unique per App Key. With the hash of the body that it came with. */
+export function findByClientId(tx: Tx, appKeyId: string, clientTaskId: string) {
+  return tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('app_key_id', '=', appKeyId)
+    .where('client_task_id', '=', clientTaskId)
+    .executeTakeFirst();
 }
 
 export function toTask(row: Selectable<Tables['tasks']>): Task {

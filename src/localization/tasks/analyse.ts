@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { countWords } from '#kernel/words.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { countWords } from '#kernel/words.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { memoryVersion } from '../tm/find-units.ts';
+import { countTermsIn } from '../terms/store-count.ts';
 import type { Match, Wanted } from '../tm/judge.ts';
 import { lookUp } from '../tm/look-up.ts';
 import { EXAMPLE_MIN } from '../tm/match.ts';
 import { sourceKeys } from '../tm/normalise.ts';
+import { memoryVersion } from '../tm/store-units.ts';
 import type { NewTask } from './create-task-input.ts';
 import { estimator, type PriceContext } from './estimate-cost.ts';
 
@@ -160,9 +160,5 @@ async function countKnown(
 /** Terms of the termbase that occur in the strings as they stand. */
 async function countTerms(tx: Tx, task: NewTask, strings: readonly { source: string }[]): Promise<number> {
   const text = normalForm(strings.map((s) => s.source).join('\n'), 'NFC').toLowerCase();
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from terms
-     where project_id = ${task.projectId} and source_language = ${task.sourceLanguage} and deleted_at is null
-       and position(content_folded in ${text}) > 0`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return countTermsIn(tx, task.projectId, task.sourceLanguage, text);
 }

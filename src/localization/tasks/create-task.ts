@@ -10,11 +10,18 @@ import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../project-of.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
+import { findProject } from '../projects/store.ts';
 import type { Asked } from '../runs/asked-languages.ts';
 import { startRun } from '../runs/start-run.ts';
-import { newRunId } from '../runs/store.ts';
-import { insertStrings, type NewString } from '../task-store/insert-strings.ts';
-import { nextTaskNumber, toTask } from '../task-store/store.ts';
+import { listRuns, newRunId } from '../runs/store.ts';
+import { findByClientId, toTask } from '../task-store/store.ts';
+import {
+  insertStrings,
+  insertTask,
+  type NewString,
+  nextTaskNumber,
+  saveCounts,
+} from '../task-store/store-insert.ts';
 import type { TaskOptions } from '../task-store/task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
@@ -59,13 +66,9 @@ export const createTask = defineOperation({
     const callbackEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
     const appKeyId = await signingKeyOrNull(ctx);
     // Before the project is looked at: a replay is about the task as it was accepted.
-    const known = input.dry_run ? undefined : await findByClientId(ctx, appKeyId, input.client_task_id);
+    const known = input.dry_run ? undefined : await findKnown(ctx, appKeyId, input.client_task_id);
     if (known) return replayOf(ctx, known, input);
-    const project = await ctx.db
-      .selectFrom('projects')
-      .select(['source_language', 'settings'])
-      .where('id', '=', projectOf(ctx))
-      .executeTakeFirst();
+    const project = await findProject(ctx.db, projectOf(ctx));
     const sourceLanguage = input.source_language ?? project?.source_language ?? null;
     if (sourceLanguage === null)
       throw unprocessable('Neither the task nor the project has a source language.', 'no_source_language');
@@ -107,21 +110,16 @@ export const createTask = defineOperation({
       };
     }
 
-    const name = await insertTask(ctx, task, input, callbackUrl, callbackEvents);
+    const name = await addTask(ctx, task, input, callbackUrl, callbackEvents);
     if (name === null) {
       // A twin with the same id committed between our look and our insert.
-      const twin = await findByClientId(ctx, appKeyId, input.client_task_id);
+      const twin = await findKnown(ctx, appKeyId, input.client_task_id);
       if (!twin) throw new Error('A task vanished while it was looked for.');
       return replayOf(ctx, twin, input);
     }
     const counts =
       task.strings === null ? null : await insertStrings(ctx.db, task, task.strings.map(toNewString));
-    if (counts)
-      await ctx.db
-        .updateTable('tasks')
-        .set({ strings_count: counts.strings, words_count: counts.words })
-        .where('id', '=', task.id)
-        .execute();
+    if (counts) await saveCounts(ctx.db, task.id, counts);
     const run = await startRun(ctx, {
       id: newRunId('create_open_'),
       workspaceId: task.workspaceId,
@@ -197,7 +195,7 @@ function needsConfirmation({ scanTerms, autoApplyTerms }: TaskOptions): boolean 
 }
 
 /** The name that the task got; null when there is one with its client_task_id already. */
-async function insertTask(
+async function addTask(
   ctx: Context,
   task: NewTask,
   input: Input,
@@ -207,32 +205,25 @@ async function insertTask(
   const number = await nextTaskNumber(ctx.db, task.workspaceId, task.projectId);
   const name =
     input.name ?? `Task ${ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ')} #${number}`;
-  const row = await ctx.db
-    .insertInto('tasks')
-    .values({
-      id: task.id,
-      workspace_id: task.workspaceId,
-      project_id: task.projectId,
-      app_key_id: task.appKeyId,
-      client_task_id: input.client_task_id ?? null,
-      body_hash: hashOf(input),
-      number,
-      name,
-      smart_optimize_status: 'pending',
-      source_language: task.sourceLanguage,
-      target_languages: [...task.targets],
-      options: JSON.stringify(task.options),
-      callback_url: callbackUrl,
-      callback_events: callbackEvents,
-      metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
-      trace_id: ctx.requestId,
-    })
-    .onConflict((oc) =>
-      oc.columns(['app_key_id', 'client_task_id']).where('client_task_id', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row ? name : null;
+  const isNew = await insertTask(ctx.db, {
+    id: task.id,
+    workspace_id: task.workspaceId,
+    project_id: task.projectId,
+    app_key_id: task.appKeyId,
+    client_task_id: input.client_task_id ?? null,
+    body_hash: hashOf(input),
+    number,
+    name,
+    smart_optimize_status: 'pending',
+    source_language: task.sourceLanguage,
+    target_languages: [...task.targets],
+    options: JSON.stringify(task.options),
+    callback_url: callbackUrl,
+    callback_events: callbackEvents,
+    metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
+    trace_id: ctx.requestId,
+  });
+  return isNew ? name : null;
 }
 
 /**
@@ -247,14 +238,9 @@ function hashOf(input: Input): string {
     .digest('hex');
 }
 
-async function findByClientId(ctx: Context, appKeyId: string | null, clientTaskId: string | undefined) {
+async function findKnown(ctx: Context, appKeyId: string | null, clientTaskId: string | undefined) {
   if (clientTaskId === undefined || appKeyId === null) return undefined;
-  return ctx.db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('app_key_id', '=', appKeyId)
-    .where('client_task_id', '=', clientTaskId)
-    .executeTakeFirst();
+  return findByClientId(ctx.db, appKeyId, clientTaskId);
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
@@ -272,12 +258,7 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
       },
     );
   }
-  const first = await ctx.db
-    .selectFrom('runs')
-    .select('id')
-    .where('task_id', '=', known.id)
-    .where('job_type', '=', 'TASK_IMPORT')
-    .executeTakeFirst();
+  const runs = await listRuns(ctx.db, known.id);
   const task = toTask(known);
   const source_language = task.sourceLanguage ?? '';
   return {
@@ -289,7 +270,7 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
     requires_confirmation: needsConfirmation(task.options),
     name: known.name,
     status: known.status,
-    job_id: first?.id ?? null,
+    job_id: runs.find(({ jobType }) => jobType === 'TASK_IMPORT')?.id ?? null,
     accepted_at: known.accepted_at.toISOString(),
     strings_count: known.strings_count,
     words_count: known.words_count,

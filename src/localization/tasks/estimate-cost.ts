@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { ITEMS_MAX } from '#adapters/mt/cut.ts';
 import { ANSWER_TOKENS, estimateTokens, ITEM_TOKENS, RULES_TOKENS } from '#adapters/mt/prompt.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { chainOf } from '../engines/engine.ts';
+import { sumLastCalls } from '../engines/store.ts';
 import type { NewTask } from './create-task-input.ts';
 
 export interface PriceContext {
@@ -51,21 +51,12 @@ export async function estimator(
 
 /** Of the last batches that the project had translated; null before there were any. */
 async function measured(tx: Tx, projectId: string): Promise<Overhead | null> {
-  const { rows } = await sql<{
-    items: number;
-    tokens_in: number;
-    tokens_out: number;
-    source: number;
-    batches: number;
-  }>`
-    select coalesce(sum(items), 0)::int as items, coalesce(sum(tokens_in), 0)::int as tokens_in, coalesce(sum(tokens_out), 0)::int as tokens_out,
-           coalesce(sum(source_tokens), 0)::int as source, count(*)::int as batches
-      from (select items, tokens_in, tokens_out, source_tokens from engine_calls
-             where project_id = ${projectId} and source_tokens > 0 and tokens_in > 0
-             order by id desc limit ${BATCHES_MEASURED}) c`.execute(tx);
-  const [last] = rows;
-  if (!last || last.items === 0) return null;
-  const { items, tokens_in, tokens_out, source, batches } = last;
+  const { items, tokens_in, tokens_out, source, batches } = await sumLastCalls(
+    tx,
+    projectId,
+    BATCHES_MEASURED,
+  );
+  if (items === 0) return null;
   return {
     in: Math.max(0, tokens_in - source - batches * RULES_TOKENS) / items,
     out: Math.max(0, tokens_out - source) / items,

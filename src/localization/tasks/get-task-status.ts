@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { countFailed } from '../runs/open-rows.ts';
 import { listRuns } from '../runs/store.ts';
+import { countFailed } from '../runs/store-open-rows.ts';
 import { getOwned } from '../task-store/store.ts';
 import { presentStatus, StatusView } from './present.ts';
 

@@ -7,8 +7,6 @@ import { defineOperation } from '#platform/operation.ts';
 import { cursorsOf, NextCursor } from '#platform/page-of.ts';
 import { projectOf } from '../project-of.ts';
 import { getOwned } from '../task-store/store.ts';
-import type { Task } from '../task-store/task.ts';
-import { pageFields } from '../terms/fields.ts';
 import {
   type FoundTranslation,
   findAfter,
@@ -16,7 +14,9 @@ import {
   findTranslations,
   type StringFilter,
   type StringRecord,
-} from './find-strings.ts';
+} from '../task-store/store-find-strings.ts';
+import type { Task } from '../task-store/task.ts';
+import { pageFields } from '../terms/fields.ts';
 import { presentTranslation, TranslationView } from './present.ts';
 
 const STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import type { countOpen } from '../runs/open-rows.ts';
-import { markOpen } from '../runs/open-rows.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
+import { changeRun } from '../runs/store-change.ts';
+import type { countOpen } from '../runs/store-open-rows.ts';
+import { markOpen } from '../runs/store-open-rows.ts';
 import type { Task } from '../task-store/task.ts';
 
 /** A translation of the rows that are open now, and of nothing else, under the trace of this call. */
@@ -26,10 +27,6 @@ export async function redoOpenRows(
   });
   const packed = await markOpen(ctx.db, run);
   if (!packed) return run;
-  await ctx.db
-    .updateTable('runs')
-    .set({ options: JSON.stringify({ ...run.options, packed }) })
-    .where('id', '=', run.id)
-    .execute();
+  await changeRun(ctx.db, run.id, { options: { ...run.options, packed } });
   return run;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
+import { acceptAgain } from '../runs/store-change.ts';
 import type { Task } from '../task-store/task.ts';
 
 /**
@@ -14,25 +14,21 @@ export async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run
   // Rows that failed before the cursor are open too, and those that have a text are passed over for nothing.
   const isTranslating = run.step === 'translateBatch';
   const { translateBatch: _, ...others } = run.stats;
-  await ctx.db
-    .updateTable('runs')
-    .set({
-      trace_id: ctx.requestId,
-      trigger: 'retry',
-      app_key_id: task.appKeyId,
-      callback_url: task.callbackUrl,
-      callback_events: [...task.callbackEvents],
-      ended_at: null,
-      accepted_at: sql`now()`,
-      // A supplement that was stopped together with the creation is part of it now.
-      ...(run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN'
-        ? { target_languages: [...task.targetLanguages] }
-        : {}),
-      ...(isTranslating && { cursor: null, rows_done: 0, stats: JSON.stringify(others) }),
-    })
-    .where('id', '=', run.id)
-    .execute();
-  const again = { ...run, traceId: ctx.requestId };
+  const again: Run = {
+    ...run,
+    traceId: ctx.requestId,
+    trigger: 'retry',
+    appKeyId: task.appKeyId,
+    callbackUrl: task.callbackUrl,
+    callbackEvents: task.callbackEvents,
+  };
+  await acceptAgain(ctx.db, again, {
+    // A supplement that was stopped together with the creation is part of it now.
+    ...((run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN') && {
+      targetLanguages: task.targetLanguages,
+    }),
+    ...(isTranslating && { restart: { stats: others } }),
+  });
   await dispatchRun(ctx.db, ctx, again);
   return again;
 }

@@ -3,10 +3,11 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobType, RunStatus, Trigger } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
-import { replaceTaskTerms } from '../terms/task-terms.ts';
-import { noteOpenLanguages } from '../runs/open-rows.ts';
-import { addRows, findTask } from '../task-store/store.ts';
+import { noteOpenLanguages } from '../runs/store-open-rows.ts';
+import { findTask } from '../task-store/store.ts';
+import { addRows } from '../task-store/store-insert.ts';
 import type { ScanStatus, TaskStatus } from '../task-store/task.ts';
+import { replaceTaskTerms } from '../terms/store-task-terms.ts';
 
 export const HOOK = 'http://127.0.0.1:9999/';
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
+import { savepoint } from '#platform/db/savepoint.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackFields, checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
@@ -12,7 +12,8 @@ import { notify } from '../runs/notify.ts';
 import { totalUsage } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
 import { listRuns, newRunId } from '../runs/store.ts';
-import { addRows, holdOwned, moveTask, touchTask } from '../task-store/store.ts';
+import { holdOwned, moveTask, touchTask, translatedLanguages } from '../task-store/store.ts';
+import { addRows } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 import { TargetLanguages } from './create-task-input.ts';
 
@@ -61,7 +62,7 @@ export const supplementTranslate = defineOperation({
     }
 
     const requested = [...new Set(input.target_languages)];
-    const translated = await translatedLanguages(ctx, task);
+    const translated = await translatedLanguages(ctx.db, task.id);
     const effective = requested.filter((code) => code !== task.sourceLanguage && !translated.has(code));
     const answer = {
       task_id: task.id,
@@ -113,17 +114,6 @@ function unprocessable(message: string, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
 }
 
-/** A language counts as translated as soon as any row of the task has a value in it (rule 4). */
-async function translatedLanguages(ctx: Context, task: Task): Promise<Set<string>> {
-  const { rows } = await sql<{ language: string }>`
-    select l.language from (select distinct language from task_rows where task_id = ${task.id}) l
-     where exists (select from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
-                    where r.task_id = ${task.id} and r.language = l.language and r.target <> '' and btrim(s.content) <> '')`.execute(
-    ctx.db,
-  );
-  return new Set(rows.map((row) => row.language));
-}
-
 /** A workflow that cannot be started is reported by callback only; the answer stays 200 (rule 10). */
 async function triggerOrReport(
   ctx: Context,
@@ -132,7 +122,7 @@ async function triggerOrReport(
   languages: string[],
   options: { skipTm: boolean; skipTb: boolean; asked: Asked },
 ): Promise<string> {
-  await sql`savepoint trigger`.execute(ctx.db);
+  const undo = await savepoint(ctx.db, 'trigger');
   try {
     await fp('supplement.trigger');
     await addRows(ctx.db, task, languages);
@@ -149,7 +139,7 @@ async function triggerOrReport(
     });
     return run.id;
   } catch (error) {
-    await sql`rollback to savepoint trigger`.execute(ctx.db);
+    await undo();
     ctx.log.error({ error, task_id: task.id }, 'a supplement could not be started');
     const reason = 'The translation workflow could not be started.';
     const jobId = newRunId('supplement_translate_');

@@ -3,7 +3,7 @@ import { choose } from './choose.ts';
 import { isWhole } from './fold.ts';
 import { isForm } from './forms.ts';
 import { type Keyed, keysIn } from './key.ts';
-import { readLiveTerms } from './store.ts';
+import { readLiveTerms, readTermsVersion } from './store.ts';
 import { buildTrie } from './trie.ts';
 
 /** A live term of the termbase. */
@@ -141,12 +141,7 @@ export async function loadAutomaton(
 ): Promise<Automaton> {
   const key = `${projectId} ${sourceLanguage}`;
   // The version first: terms that change in between make the entry stale, never the other way round.
-  const row = await ctx.db
-    .selectFrom('lexicon_versions')
-    .select('terms_version')
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  const version = row?.terms_version ?? 0;
+  const version = await readTermsVersion(ctx.db, projectId);
   const known = cache.get(key);
   cache.delete(key);
   const entry =

@@ -5,7 +5,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
-import { countTaskTerms, deleteTaskTermRows, requireEditableTerms } from './task-terms.ts';
+import { countTaskTerms, deleteTaskTermRows } from './store-task-terms.ts';
+import { requireEditableTerms } from './task-terms.ts';
 
 export const deleteTaskTerms = defineOperation({
   name: 'delete_task_terms',

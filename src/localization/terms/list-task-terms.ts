@@ -4,7 +4,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { pageFields } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
-import { listTaskTermRows } from './task-terms.ts';
+import { listTaskTermRows } from './store-task-terms.ts';
 
 export const listTaskTerms = defineOperation({
   name: 'list_task_terms',

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
+import { purgeTerms } from './store.ts';
 
 /** A deleted term can be looked into for thirty days, then its row goes. */
 export const runTermPurge = defineJob({
@@ -12,8 +12,6 @@ export const runTermPurge = defineJob({
   cron: '20 3 * * *',
 
   async run(_payload, ctx) {
-    await ctx.commit((tx) =>
-      sql`delete from terms where deleted_at < now() - interval '30 days'`.execute(tx),
-    );
+    await ctx.commit(purgeTerms);
   },
 });

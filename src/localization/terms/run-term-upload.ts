@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -10,12 +9,15 @@ import { notify } from '../runs/notify.ts';
 import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
+import { changeRun } from '../runs/store-change.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
 import { upsertTerms } from './store.ts';
 
 /** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */
 const BATCH_TERMS = 5000;
 const BATCH_CHARS = 4_000_000;
+/** The terms themselves are up to 10 MB that nobody reads again; the counts are what is worth keeping. */
+const NOTHING = {};
 
 /** Terms, counts, run and event commit together: whoever is killed leaves all of it or nothing. */
 export const runTermUpload = defineRunJob({
@@ -40,7 +42,7 @@ export const runTermUpload = defineRunJob({
 
   async giveUp(ctx, run, { reason: error, code }) {
     if (!(await moveRun(ctx.db, run.id, { to: 'FAILED', error, failureCode: code }))) return;
-    await forgetItems(ctx.db, run, {}, run.rowsTotal, []);
+    await changeRun(ctx.db, run.id, { options: NOTHING, stats: {} });
     await notify(ctx, run, termUploadFailed, {
       status: 'FAILED',
       error,
@@ -75,7 +77,13 @@ async function writeAll(
     inserted += counts.inserted;
     modified += counts.modified;
   }
-  await forgetItems(tx, run, { upserted_count: inserted, modified_count: modified }, count, warnings);
+  await changeRun(tx, run.id, {
+    options: NOTHING,
+    stats: { upserted_count: inserted, modified_count: modified },
+    rowsTotal: count,
+    rowsDone: count,
+    ...(warnings.length > 0 && { warnings }),
+  });
   await notify({ ...ctx, db: tx }, run, termUploadCompleted, {
     status: 'SUCCEEDED',
     detail: {
@@ -104,25 +112,4 @@ async function* inLargeBatches(batches: AsyncIterable<TermInput[]>): AsyncGenera
     chars = 0;
   }
   if (large.length > 0) yield large;
-}
-
-/** Up to 10 MB that nobody reads again; the counts are what is worth keeping. */
-async function forgetItems(
-  tx: Tx,
-  run: Run,
-  stats: Record<string, number>,
-  count: number,
-  warnings: readonly string[],
-): Promise<void> {
-  await tx
-    .updateTable('runs')
-    .set({
-      options: '{}',
-      stats: JSON.stringify(stats),
-      rows_total: count,
-      rows_done: sql`case when status = 'SUCCEEDED' then ${count}::int else rows_done end`,
-      ...(warnings.length > 0 && { warnings: JSON.stringify(warnings) }),
-    })
-    .where('id', '=', run.id)
-    .execute();
 }

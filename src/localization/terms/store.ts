@@ -38,6 +38,15 @@ export async function bumpTermsVersion(tx: Tx, projectId: string): Promise<void>
   );
 }
 
+export async function readTermsVersion(tx: Tx, projectId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('lexicon_versions')
+    .select('terms_version')
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row?.terms_version ?? 0;
+}
+
 /** Up to here a look-up by key for each item is quicker than reading a large termbase. */
 const LOOKUPS_MAX = 100;
 
@@ -222,6 +231,11 @@ export async function deleteTermRows(tx: Tx, scope: TermScope, ids: readonly str
     .execute();
   if (rows.length > 0) await bumpTermsVersion(tx, scope.projectId);
   return new Set(rows.map((row) => row.id));
+}
+
+/** Those that were deleted thirty days ago go for good. */
+export async function purgeTerms(tx: Tx): Promise<void> {
+  await tx.deleteFrom('terms').where('deleted_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
 
 export interface TermFilter {

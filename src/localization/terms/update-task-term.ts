@@ -5,8 +5,9 @@ import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
+import { changeTaskTerm } from './store-task-terms.ts';
+import { requireEditableTerms } from './task-terms.ts';
 import { requireTermLanguages } from './term-languages.ts';
-import { changeTaskTerm, requireEditableTerms } from './task-terms.ts';
 
 const JUDGMENT_CHARS_MAX = 4000;
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { isId } from '#kernel/ids.ts';
 import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TextLists, Translations as Texts } from '../model.ts';
 import { projectOf } from '../project-of.ts';
@@ -84,14 +84,13 @@ async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<
   const fields = merged(row, item);
   if (isDeepStrictEqual(fields, fieldsOf(row))) return { id: item.id, status: 'updated', modified: 0 };
 
-  await sql`savepoint term`.execute(tx);
+  const undo = await savepoint(tx, 'term');
   try {
     await saveTerm(tx, row.id, fields);
-    await sql`release savepoint term`.execute(tx);
   } catch (cause) {
     const problem = problemOf(cause);
     if (problem === null) throw cause;
-    await sql`rollback to savepoint term`.execute(tx);
+    await undo();
     return { id: item.id, status: 'error', error: problem };
   }
   known.set(row.id, { ...row, ...fields });

@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { scoreTokens } from './score.ts';
-import { type Features, featuresOf, type Frequencies, rarest, SIGNATURE_MAX } from './signature.ts';
 import { readSalt } from './read-salt.ts';
+import { scoreTokens } from './score.ts';
+import { type Features, type Frequencies, featuresOf, rarest, SIGNATURE_MAX } from './signature.ts';
+import { type MemoryScope, type Probe, readCandidates, readFrequencies } from './store-candidates.ts';
 import { type Token, tokenise } from './tokens.ts';
-
-export interface MemoryScope {
-  projectId: string;
-  /** Of the sources. */
-  language: string;
-}
 
 /** A source of the memory that is near a text. */
 export interface Near {
@@ -26,14 +20,8 @@ const SELECTIVITY = 6;
 const PROBE_FEATURES_MAX = 3;
 /** How far apart in rank the features of a probe are in the second round, as a share of all. */
 const MORE_STRIDES: readonly number[] = [0.09, 0.4];
-/** What a probe may cost whose features are common but not counted yet. */
-const POSTINGS_MAX = 300;
 const GOOD_ENOUGH = 85;
 const SECOND_ROUND_TOKENS_MIN = 3;
-/** Scored one by one; they share the most features with the text. */
-const VERIFIED_MAX = 32;
-/** Of sources this much shorter or longer none reaches 60 %. */
-const LENGTH_RATIO = 0.6;
 /** Texts of one statement; about 40 ms of scoring until the event loop has its next turn. */
 const CHUNK = 50;
 /** Kept of one text, for all target languages together. */
@@ -77,23 +65,6 @@ export async function findNear(
   return found;
 }
 
-/**
- * How many sources have each feature; what is not counted yet is missing, and taken for rare. In the
- * same trip the transaction is told to prefer indexes: the planner takes an unknown feature for one in
- * 200 sources, and up to 100,000 of them it would rather read the whole table, once for each feature.
- * Planning anew for every list of features was a fifth of a look-up.
- */
-export async function readFrequencies(tx: Tx, features: readonly number[]): Promise<Frequencies> {
-  const { rows } = await sql<{ feature: number | null; count: number }>`
-    with settings as materialized (
-      select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true))
-    select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${[...new Set(features)]}::int[])`.execute(
-    tx,
-  );
-  // Nothing counted is one row of nothing: the settings must be read all the same.
-  return new Map(rows.flatMap(({ feature, count }) => (feature === null ? [] : [[feature, count]])));
-}
-
 async function addRound(
   tx: Tx,
   scope: MemoryScope,
@@ -103,7 +74,10 @@ async function addRound(
   found: Near[][],
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const candidates = Map.groupBy(await readCandidates(tx, scope, wanted, probesOf), ({ index }) => index);
+  const probes = wanted.flatMap(({ index, features }) =>
+    probesOf(features).map((probe) => ({ ...probe, index, size: features.size })),
+  );
+  const candidates = Map.groupBy(await readCandidates(tx, scope, probes), ({ index }) => index);
   const tokensOf = new Map<number, readonly Token[]>();
   for (const { index, tokens } of wanted) {
     const near = found[index] ?? [];
@@ -118,45 +92,6 @@ async function addRound(
     near.sort((x, y) => y.levelled - x.levelled || y.id - x.id);
     found[index] = near.slice(0, KEPT_MAX);
   }
-}
-
-/** Features that a source must all have, and what it says about a source that it does. */
-interface Probe {
-  features: readonly number[];
-  weight: number;
-}
-
-/**
- * The sources that share most with each text, in one trip. Their texts are read through the wall of
- * row-level security, which the signatures stand outside of; `offset 0` keeps that one look-up by
- * primary key for each, whatever the planner believes.
- */
-async function readCandidates(
-  tx: Tx,
-  { projectId, language }: MemoryScope,
-  wanted: readonly Wanted[],
-  probesOf: (features: Features) => Probe[],
-): Promise<{ index: number; id: number; source: string }[]> {
-  const probes = wanted.flatMap(({ index, features }) =>
-    probesOf(features).map((probe) => ({ ...probe, index, size: features.size })),
-  );
-  const { rows } = await sql<{ index: number; id: number; source: string }>`
-    select c.index, c.id, s.source
-      from (select p.index, t.id, row_number() over (partition by p.index order by sum(p.weight) desc, t.id desc) as place
-              from unnest(${probes.map(({ index }) => index)}::int[], ${probes.map(({ weight }) => weight)}::float8[],
-                          ${probes.map(({ size }) => Math.floor(size * LENGTH_RATIO))}::int[],
-                          ${probes.map(({ size }) => Math.ceil(size / LENGTH_RATIO))}::int[],
-                          ${probes.map(({ features }) => `{${features.join()}}`)}::text[]) as p(index, weight, low, high, features)
-             cross join lateral (
-               select g.source_id as id from tm_signatures g
-                where g.signature @> p.features::int[] and g.tokens between p.low and p.high
-                limit ${POSTINGS_MAX}) t
-             group by p.index, t.id) c
-     cross join lateral (
-       select m.source from tm_sources m
-        where m.id = c.id and m.project_id = ${projectId} and m.language = ${language} offset 0) s
-     where c.place <= ${VERIFIED_MAX}`.execute(tx);
-  return rows;
 }
 
 /**

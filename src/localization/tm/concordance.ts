@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type MemoryScope, readFrequencies } from './candidates.ts';
-import { readUnits } from './find-units.ts';
 import type { Unit } from './judge.ts';
 import { readSalt } from './read-salt.ts';
 import { innerFeatures, rarest } from './signature.ts';
+import { findHolders, type MemoryScope, readFrequencies, scanFor } from './store-candidates.ts';
+import { readUnits } from './store-units.ts';
 import { tokenise } from './tokens.ts';
 
 export interface Concordance {
@@ -33,13 +32,7 @@ export async function findPhrase(
   if (side === 'target' || features.all.length === 0)
     return scan(tx, scope, targetLanguage, wanted, side, limit);
   const chosen = rarest(features, await readFrequencies(tx, features.all)).slice(0, PROBES_MAX);
-  const { rows } = await sql<{ id: number }>`
-    select distinct s.source_id as id
-      from unnest(${chosen}::int[]) as f(feature)
-     cross join lateral (
-       select t.source_id from tm_signatures t where t.signature @> array[f.feature] limit ${CANDIDATES_MAX}) s
-     limit ${CANDIDATES_MAX}`.execute(tx);
-  const ids = rows.map(({ id }) => id);
+  const ids = await findHolders(tx, chosen, CANDIDATES_MAX);
   const units = [...(await readUnits(tx, scope, targetLanguage, ids)).values()];
   return {
     units: units
@@ -50,7 +43,6 @@ export async function findPhrase(
   };
 }
 
-/** Part by part through the index of the project: a filter over all of it would hold the call for minutes. */
 async function scan(
   tx: Tx,
   scope: MemoryScope,
@@ -59,20 +51,15 @@ async function scan(
   side: 'source' | 'target',
   limit: number,
 ): Promise<Concordance> {
-  const text = side === 'source' ? sql.ref('c.source') : sql.ref('g.target');
-  const { rows } = await sql<{ id: number; scanned: number }>`
-    with c as materialized (
-      select id, source from tm_sources
-       where project_id = ${scope.projectId} and language = ${scope.language} limit ${SCANNED_MAX}
-    ), hits as materialized (
-      select c.id from c join tm_targets g on g.source_id = c.id and g.language = ${targetLanguage}
-       where position(${wanted} in lower(normalize(${text}, nfkc))) > 0 limit ${limit})
-    select h.id, (select count(*)::int from c) as scanned from (select 1) one left join hits h on true`.execute(
+  const { ids, scanned } = await scanFor(
     tx,
+    scope,
+    targetLanguage,
+    { wanted, side },
+    { scanned: SCANNED_MAX, found: limit },
   );
-  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
   const units = [...(await readUnits(tx, scope, targetLanguage, ids)).values()].sort(newestFirst);
-  return { units, isComplete: (rows[0]?.scanned ?? 0) < SCANNED_MAX };
+  return { units, isComplete: scanned < SCANNED_MAX };
 }
 
 const newestFirst = (a: Unit, b: Unit) => b.updatedAt.getTime() - a.updatedAt.getTime() || b.id - a.id;

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
-import { readStringPage } from '../task-store/read-strings.ts';
+import { readStringPage } from '../task-store/store-read-strings.ts';
 import type { LessonRule } from './lessons.ts';
 import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
 import { bumpMemoryVersion, type MemoryKeys, readUnsigned, upsertUnits } from './store.ts';
+import { deleteTexts } from './store-write.ts';
 import { writeUnits } from './write-units.ts';
 
 /** About 40 ms of work between two turns of the event loop. */
@@ -112,16 +112,8 @@ export async function forgetTexts(
   rejected: readonly Omit<Edit, 'author'>[],
 ): Promise<number> {
   if (rejected.length === 0) return 0;
-  const { numAffectedRows } = await sql`
-    delete from tm_targets t
-     using unnest(${rejected.map(({ source }) => sourceKeys(source).sourceKey)}::uuid[], ${rejected.map(({ stringId }) => stringId)}::text[],
-                  ${rejected.map(({ language }) => language)}::text[], ${rejected.map(({ target }) => target)}::text[])
-             as r(source_key, string_id, language, target)
-      join tm_sources m on m.project_id = ${owner.projectId} and m.language = ${sourceLanguage}
-                       and m.source_key = r.source_key
-     where t.source_id = m.id and t.language = r.language and t.target = r.target
-       and (m.string_id = r.string_id or not t.is_reviewed)`.execute(tx);
-  const forgotten = Number(numAffectedRows ?? 0);
+  const keyed = rejected.map((text) => ({ ...text, sourceKey: sourceKeys(text.source).sourceKey }));
+  const forgotten = await deleteTexts(tx, owner.projectId, sourceLanguage, keyed);
   if (forgotten > 0) await bumpMemoryVersion(tx, owner);
   return forgotten;
 }

@@ -1,8 +1,10 @@
 import type { Tx } from '#platform/db/client.ts';
-import { findNear, type MemoryScope, type Near } from './candidates.ts';
-import { findSame, hasWording, readUnits } from './find-units.ts';
+import { findNear, type Near } from './candidates.ts';
 import { compareMatches, judge, type Match, type Unit, type Wanted } from './judge.ts';
 import { NearCache } from './near-cache.ts';
+import { hasWording } from './normalise.ts';
+import type { MemoryScope } from './store-candidates.ts';
+import { findSame, readUnits } from './store-units.ts';
 import { tokenise } from './tokens.ts';
 
 export interface LookUp {

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/db/client.ts';
 import type { Example } from '../model.ts';
-import { memoryVersion } from './find-units.ts';
+import { readContentKeys } from '../task-store/store-read-strings.ts';
 import type { Match } from './judge.ts';
 import { lookUp } from './look-up.ts';
 import { sourceKeys } from './normalise.ts';
+import { memoryVersion } from './store-units.ts';
 
 export interface MatchQuery {
   projectId: string;
@@ -32,7 +33,13 @@ export async function matchStrings(tx: Tx, query: MatchQuery): Promise<Map<numbe
   const scope = { projectId, language: sourceLanguage };
   const version = strings.length === 0 ? null : await memoryVersion(tx, scope);
   if (version === null) return new Map();
-  const neighbours = await readNeighbours(tx, query);
+  const positions = strings.map(({ position }) => position);
+  const neighbours = await readContentKeys(
+    tx,
+    query.taskId,
+    Math.min(...positions) - 1,
+    Math.max(...positions) + 1,
+  );
   const found = await lookUp(tx, {
     scope,
     version,
@@ -70,17 +77,4 @@ function toStringMatch(matches: readonly Match[]): StringMatch | null {
       ...(penalties.length > 0 && { raw, penalties }),
     })),
   };
-}
-
-/** One range by primary key: of a task made a moment ago the planner knows nothing. */
-async function readNeighbours(tx: Tx, { taskId, strings }: MatchQuery): Promise<Map<number, string>> {
-  const positions = strings.map(({ position }) => position);
-  const rows = await tx
-    .selectFrom('task_strings')
-    .select(['position', 'content_key'])
-    .where('task_id', '=', taskId)
-    .where('position', '>=', Math.min(...positions) - 1)
-    .where('position', '<=', Math.max(...positions) + 1)
-    .execute();
-  return new Map(rows.map(({ position, content_key }) => [position, content_key ?? '']));
 }

@@ -29,3 +29,8 @@ function md5Uuid(text: string): string {
   const hex = createHash('md5').update(text, 'utf8').digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** "10%" and "12 / 30" share one wording with every other number; looking those up would only cost. */
+export function hasWording(source: string): boolean {
+  return /\p{L}/u.test(normalise(source).replace(/⟦[np]⟧/gu, ''));
+}

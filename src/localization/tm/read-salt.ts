@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
-import type { MemoryScope } from './candidates.ts';
+import { readMemoryKeys } from '../projects/store.ts';
 import { type Salt, saltOf } from './signature.ts';
+import type { MemoryScope } from './store-candidates.ts';
 
 const KEPT_MAX = 10_000;
 /** A project keeps its key for life, so it is asked for once. */
@@ -11,11 +12,7 @@ export async function readSalts(tx: Tx, scopes: readonly MemoryScope[]): Promise
   const missing = [...new Set(scopes.map(({ projectId }) => projectId))].filter((id) => !keys.has(id));
   if (keys.size + missing.length > KEPT_MAX) keys.clear();
   if (missing.length > 0) {
-    const rows = await tx
-      .selectFrom('projects')
-      .select(['id', 'memory_key'])
-      .where('id', 'in', missing)
-      .execute();
+    const rows = await readMemoryKeys(tx, missing);
     for (const { id, memory_key } of rows) keys.set(id, memory_key);
   }
   return scopes.map(({ projectId, language }) => {

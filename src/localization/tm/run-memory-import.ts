@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -10,11 +9,13 @@ import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
 import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
+import { changeRun } from '../runs/store-change.ts';
 import type { MemoryFile } from './memory-file.ts';
 import { sourceKeys } from './normalise.ts';
 import { type ImportStats, statsOf } from './present-import.ts';
 import { bumpMemoryVersion } from './store.ts';
-import { type UnitInput, writeUnits } from './write-units.ts';
+import type { UnitInput } from './store-write.ts';
+import { writeUnits } from './write-units.ts';
 
 /** A second of writing at most between two commits. */
 const BATCH_UNITS = 500;
@@ -122,7 +123,8 @@ async function writeBatch(
 /** Up to 10 MB of the file that nobody reads again. */
 async function finish(tx: Tx, run: Run): Promise<void> {
   await moveRun(tx, run.id, { to: 'SUCCEEDED' });
-  await sql`update runs set options = options #- '{file,source}' where id = ${run.id}`.execute(tx);
+  const { file } = run.options as unknown as { file: MemoryFile };
+  await changeRun(tx, run.id, { options: { ...run.options, file: { ...file, source: undefined } } });
 }
 
 /** What was passed over. Skips of units that an earlier attempt has read are counted again, from nothing. */

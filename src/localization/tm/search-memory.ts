@@ -5,13 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { requireSourceLanguage } from '../projects/source-language.ts';
-import type { MemoryScope } from './candidates.ts';
 import { findPhrase } from './concordance.ts';
-import { memoryVersion } from './find-units.ts';
 import { judge, type Wanted } from './judge.ts';
 import { lookUp } from './look-up.ts';
 import { sourceKeys } from './normalise.ts';
 import { MatchView, presentMatch } from './present.ts';
+import type { MemoryScope } from './store-candidates.ts';
+import { memoryVersion } from './store-units.ts';
 import { tokenise } from './tokens.ts';
 
 const TEXT_CHARS_MAX = 5000;

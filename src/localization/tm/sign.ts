@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { type MemoryScope, readFrequencies } from './candidates.ts';
-import { type Features, featuresOf, type Frequencies, signatureOf } from './signature.ts';
 import { readSalt } from './read-salt.ts';
+import { featuresOf, signatureOf } from './signature.ts';
+import { type MemoryScope, readFrequencies } from './store-candidates.ts';
+import { saveSignatures } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
 
 /**
@@ -16,20 +16,15 @@ export async function signSources(
 ): Promise<void> {
   if (sources.length === 0) return;
   const salt = await readSalt(tx, scope);
-  const features = sources.map(({ source }) => featuresOf(tokenise(source), salt));
+  const signed = sources.map(({ id, source }) => ({ id, features: featuresOf(tokenise(source), salt) }));
   const frequencies = await readFrequencies(
     tx,
-    features.flatMap(({ all }) => all),
+    signed.flatMap(({ features }) => features.all),
   );
-  await sql`
-    insert into tm_signatures (source_id, tokens, signature)
-    select k.id, k.size, k.signature::int[]
-      from unnest(${sources.map(({ id }) => id)}::bigint[], ${features.map(({ size }) => size)}::int[],
-                  ${signatureTexts(features, frequencies)}::text[]) as k(id, size, signature)
-    on conflict (source_id) do nothing`.execute(tx);
-}
-
-/** As PostgreSQL writes an array: unnest would flatten an array of arrays. */
-export function signatureTexts(features: readonly Features[], frequencies: Frequencies): string[] {
-  return features.map((each) => `{${signatureOf(each, frequencies).join()}}`);
+  const signatures = signed.map(({ id, features }) => ({
+    sourceId: id,
+    tokens: features.size,
+    features: signatureOf(features, frequencies),
+  }));
+  await saveSignatures(tx, signatures, 'stays');
 }

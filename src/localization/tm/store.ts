@@ -1,7 +1,25 @@
 import { sql } from 'kysely';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
-import { isLesson, isUnsound, type LessonRule } from './lessons.ts';
+import { DRAFT_ORIGINS, type LessonRule, SILENT_ORIGINS } from './lessons.ts';
+
+/** Of task_rows r. A text that came with its string is kept like an edit, but nobody here has looked at it. */
+const isReviewed = sql`(r.state = 'approved' or r.state = 'edited' and r.origin is distinct from 'given')`;
+const hasCritical = sql`coalesce(r.issues, '[]') @> '[{"severity":"critical"}]'`;
+
+/** Rows of a task that teach the memory something: a person's word, or a sound text of a machine. */
+const isLesson = ({ onlyReviewed, threshold }: LessonRule) => sql<boolean>`(
+  r.target <> '' and r.state <> 'rejected' and r.language <> ${PSEUDO_LANGUAGE}
+  and not coalesce(r.origin, '') = any(${SILENT_ORIGINS}::text[])
+  and (${isReviewed}
+       or not ${onlyReviewed}::boolean and r.score > 0 and r.score >= ${threshold}::numeric and not ${hasCritical}
+          and not coalesce(r.origin, '') = any(${DRAFT_ORIGINS}::text[])))`;
+
+/** Rows whose text the memory should not have: somebody rejected it, or it is too bad to be a lesson. */
+const isUnsound = ({ threshold }: LessonRule) => sql<boolean>`(
+  r.target <> '' and (r.state = 'rejected'
+    or not ${isReviewed} and (r.score = 0 or r.score < ${threshold}::numeric or ${hasCritical})))`;
 
 /** By string of a task, column by column as unnest takes them. */
 export interface MemoryKeys {
@@ -14,7 +32,7 @@ export interface MemoryKeys {
 
 /**
  * One unit per source, language and string_id; the latest publish wins. Which rows are lessons is said
- * in lessons.ts; blank sources teach nothing. A row that the memory itself had filled keeps the origin
+ * above; blank sources teach nothing. A row that the memory itself had filled keeps the origin
  * of the unit: copying must not turn a person's work into "tm".
  * Units that would not change are not written: most of a project is published again and again.
  */

@@ -1,29 +1,7 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { sourceKeys } from './normalise.ts';
-import type { MemoryScope } from './candidates.ts';
 import { signSources } from './sign.ts';
-
-export interface UnitInput {
-  source: string;
-  stringId: string;
-  /** Exact keys of the neighbours; null keeps what the memory knows. */
-  previousKey: string | null;
-  nextKey: string | null;
-  /** Of the target. */
-  language: string;
-  target: string;
-  origin: string;
-  isReviewed: boolean;
-  author: string | null;
-  /** Null is now. What the memory has from a later time stays. */
-  updatedAt: Date | null;
-}
-
-interface Owner {
-  workspaceId: string;
-  projectId: string;
-}
+import { type Owner, readUnsigned, type UnitInput, upsertSources, upsertTargets } from './store-write.ts';
 
 /** Units that did not come from a publish. Returns how many were new or changed. */
 export async function writeUnits(
@@ -39,70 +17,4 @@ export async function writeUnits(
   const scope = { projectId: owner.projectId, language: sourceLanguage };
   await signSources(tx, scope, await readUnsigned(tx, scope, sources));
   return upsertTargets(tx, owner, sourceLanguage, keyed);
-}
-
-type Keyed = UnitInput & { sourceKey: string; normalKey: string };
-
-/** In the order of their keys, so that two writers cannot wait for each other. */
-async function upsertSources(
-  tx: Tx,
-  { workspaceId, projectId }: Owner,
-  language: string,
-  sources: readonly Keyed[],
-): Promise<void> {
-  await sql`
-    insert into tm_sources as old (workspace_id, project_id, language, source, source_key, normal_key, string_id, previous_key, next_key,
-                                   created_at, updated_at)
-    select ${workspaceId}, ${projectId}, ${language}, u.source, u.source_key, u.normal_key, u.string_id, u.previous_key, u.next_key,
-           clock_timestamp(), clock_timestamp()
-      from unnest(${sources.map(({ source }) => source)}::text[], ${sources.map(({ sourceKey }) => sourceKey)}::uuid[],
-                  ${sources.map(({ normalKey }) => normalKey)}::uuid[], ${sources.map(({ stringId }) => stringId)}::text[],
-                  ${sources.map(({ previousKey }) => previousKey)}::uuid[], ${sources.map(({ nextKey }) => nextKey)}::uuid[])
-           as u(source, source_key, normal_key, string_id, previous_key, next_key)
-     order by u.source_key, u.string_id
-    on conflict (project_id, language, source_key, string_id) do update
-       set previous_key = coalesce(excluded.previous_key, old.previous_key), next_key = coalesce(excluded.next_key, old.next_key),
-           updated_at = excluded.updated_at
-     where (coalesce(excluded.previous_key, old.previous_key), coalesce(excluded.next_key, old.next_key))
-             is distinct from (old.previous_key, old.next_key)`.execute(tx);
-}
-
-async function readUnsigned(tx: Tx, { projectId, language }: MemoryScope, sources: readonly Keyed[]) {
-  const { rows } = await sql<{ id: number; source: string }>`
-    select m.id, m.source
-      from unnest(${sources.map(({ sourceKey }) => sourceKey)}::uuid[], ${sources.map(({ stringId }) => stringId)}::text[]) as k(source_key, string_id)
-      join tm_sources m on m.project_id = ${projectId} and m.language = ${language}
-                       and m.source_key = k.source_key and m.string_id = k.string_id
-     where m.tokens is null
-     order by m.id`.execute(tx);
-  return rows;
-}
-
-/** Of two for one source and language the last in the list counts, as between two calls. */
-async function upsertTargets(
-  tx: Tx,
-  { workspaceId, projectId }: Owner,
-  sourceLanguage: string,
-  units: readonly Keyed[],
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into tm_targets as old (source_id, language, workspace_id, project_id, target, origin, is_reviewed, author, created_at, updated_at)
-    select distinct on (m.id, u.language)
-           m.id, u.language, ${workspaceId}, ${projectId}, u.target, u.origin, u.is_reviewed, u.author,
-           coalesce(u.updated_at, clock_timestamp()), coalesce(u.updated_at, clock_timestamp())
-      from unnest(${units.map(({ sourceKey }) => sourceKey)}::uuid[], ${units.map(({ stringId }) => stringId)}::text[],
-                  ${units.map(({ language }) => language)}::text[], ${units.map(({ target }) => target)}::text[],
-                  ${units.map(({ origin }) => origin)}::text[], ${units.map(({ isReviewed }) => isReviewed)}::boolean[],
-                  ${units.map(({ author }) => author)}::text[], ${units.map(({ updatedAt }) => updatedAt)}::timestamptz[])
-           with ordinality as u(source_key, string_id, language, target, origin, is_reviewed, author, updated_at, place)
-      join tm_sources m on m.project_id = ${projectId} and m.language = ${sourceLanguage}
-                       and m.source_key = u.source_key and m.string_id = u.string_id
-     order by m.id, u.language, u.place desc
-    on conflict (source_id, language) do update
-       set target = excluded.target, origin = excluded.origin, is_reviewed = excluded.is_reviewed, author = excluded.author,
-           score = null, updated_at = excluded.updated_at
-     where (old.target, old.origin, old.is_reviewed, old.author)
-             is distinct from (excluded.target, excluded.origin, excluded.is_reviewed, excluded.author)
-       and old.updated_at <= excluded.updated_at`.execute(tx);
-  return Number(numAffectedRows ?? 0);
 }

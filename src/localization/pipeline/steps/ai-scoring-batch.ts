@@ -1,9 +1,9 @@
+import type { Row, RowChange } from '../../model.ts';
 import { canJudge } from '../../qa/judge.ts';
 import { isAbout, type StoredReview } from '../../qa/judge-review.ts';
-import { readDetails } from '../../qa/judge-store.ts';
 import { isSameScore, type ScoreDetail, scoreRow } from '../../qa/score.ts';
-import type { PipelineStep, RowChange, StepContext } from '../step.ts';
-import type { Row } from '../../model.ts';
+import { readDetails } from '../../qa/store.ts';
+import type { PipelineStep, StepContext } from '../step.ts';
 
 /** A score for every row that has a text. The counters are a histogram, so that mean and p10 come out exactly. */
 export const aiScoringBatch: PipelineStep = {

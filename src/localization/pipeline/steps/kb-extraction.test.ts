@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids.ts';
 import { type App, freshDatabase, openApp } from '../../../../test/harness.ts';
 import { type Behaviour, type Receiver, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
-import { newId } from '#platform/ids.ts';
-import { readBatch, savePacks } from '../rows.ts';
+import { readBatch, savePacks } from '../../task-store/store-rows.ts';
 import type { StepContext, StepResult } from '../step.ts';
 import { SUMMARY_WORDS_MAX } from './describe-group.ts';
 import { kbExtraction } from './kb-extraction.ts';

@@ -3,9 +3,10 @@ import { engineContext, engineOf } from '../../engines/engine.ts';
 import type { Row, StringPack } from '../../model.ts';
 import { readSettings } from '../../projects/settings.ts';
 import { addUsage, NO_USAGE, type Usage } from '../../runs/run.ts';
+import { openPositions } from '../../task-store/store-rows.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
+import { findDescriptions, saveDescription } from '../store-context.ts';
 import { packOf } from './context-pack.ts';
-import { findDescriptions, openPositions, saveDescription } from './context-store.ts';
 import { type Description, describeGroup, type GroupQuestion, questionOf } from './describe-group.ts';
 import { groupStrings, type StringGroup } from './group-strings.ts';
 
@@ -90,7 +91,9 @@ async function questionsOf(
     settings: readSettings(ctx.settings),
   };
   const positions = groups.flatMap(({ strings }) => strings.map(({ position }) => position));
-  const open = await openPositions(ctx, Math.min(...positions), Math.max(...positions));
+  const open = await ctx.read((tx) =>
+    openPositions(tx, ctx.taskId, ctx.languages, Math.min(...positions), Math.max(...positions)),
+  );
   const worth = groups.filter(({ strings }) => strings.some(({ position }) => open.has(position)));
   return new Map(worth.map((group) => [group, questionOf(group, about)]));
 }

@@ -6,8 +6,8 @@ import { answerWith, dataOf, flaw, type JudgedItem, reviewing } from '../../qa/j
 import { makeRow } from '../../qa/row-for-tests.ts';
 import { presentScore, ruleSet } from '../../qa/score.ts';
 import { newRunId } from '../../runs/store.ts';
+import { applyChanges, readBatch } from '../../task-store/store-rows.ts';
 import type { TaskOptions } from '../../task-store/task.ts';
-import { applyChanges, readBatch } from '../rows.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
 import { aiScoringBatch } from './ai-scoring-batch.ts';
 import { lqaBatch } from './lqa-batch.ts';

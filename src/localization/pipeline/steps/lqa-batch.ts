@@ -1,12 +1,12 @@
+import type { Issue, Row, RowChange } from '../../model.ts';
 import { canJudge, reviewPairs } from '../../qa/judge.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
 import { needsReview } from '../../qa/judge-select.ts';
-import { withPacks } from '../../qa/judge-store.ts';
 import { areSameIssues, besideRules, byModel, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
 import { checkInput, runChecks, runSetChecks } from '../../qa/run-checks.ts';
+import { withPacks } from '../../qa/store.ts';
 import { NO_USAGE, type Usage } from '../../runs/run.ts';
-import type { PipelineStep, RowChange, StepContext } from '../step.ts';
-import type { Issue, Row } from '../../model.ts';
+import type { PipelineStep, StepContext } from '../step.ts';
 
 interface Checked {
   row: Row;

@@ -1,7 +1,8 @@
-import { newId } from '#platform/ids.ts';
-import type { Services } from '#platform/context.ts';
 import { countWords } from '#kernel/words.ts';
-import { addRows, findTask } from '../../task-store/store.ts';
+import type { Services } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { findTask } from '../../task-store/store.ts';
+import { addRows } from '../../task-store/store-insert.ts';
 import type { Task, TaskOptions } from '../../task-store/task.ts';
 
 export interface TestTask {

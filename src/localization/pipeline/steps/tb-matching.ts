@@ -1,6 +1,6 @@
+import type { RowChange, TermHit } from '../../model.ts';
 import { loadAutomaton, type Occurrence } from '../../terms/automaton.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
-import type { TermHit } from '../../model.ts';
+import type { PipelineStep } from '../step.ts';
 
 /** More hits than this say nothing new to a prompt or a check. */
 const HITS_MAX = 50;

@@ -1,7 +1,7 @@
+import type { Row, RowChange } from '../../model.ts';
 import { matchStrings, type StringMatch } from '../../tm/match.ts';
 import { isTheirs } from '../settled.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
-import type { Row } from '../../model.ts';
+import type { PipelineStep } from '../step.ts';
 
 /** Fills what the project's memory knows, and keeps near matches as examples for whoever translates. */
 export const tmMatching: PipelineStep = {

@@ -1,7 +1,7 @@
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
 import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from '../../engines/engine.ts';
-import type { Row } from '../../model.ts';
-import type { PipelineStep, RowChange } from '../step.ts';
+import type { Row, RowChange } from '../../model.ts';
+import type { PipelineStep } from '../step.ts';
 import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
 
 /** Rows that neither the memory nor the caller filled. Equal texts of a run are translated once. */

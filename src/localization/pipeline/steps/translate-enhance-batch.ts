@@ -1,16 +1,16 @@
 import { isEngineError, itemId } from '../../engines/engine.ts';
-import type { Issue, Row } from '../../model.ts';
+import type { Issue, Row, RowChange, RowHistory } from '../../model.ts';
 import { autofix } from '../../qa/autofix.ts';
 import { canJudge, type Reviews, reviewPairs } from '../../qa/judge.ts';
 import type { Pair } from '../../qa/judge-prompt.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
-import { readDetails } from '../../qa/judge-store.ts';
 import { besideRules, carryOver, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
 import { checkInput } from '../../qa/run-checks.ts';
 import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
+import { readDetails } from '../../qa/store.ts';
 import { addUsage, NO_USAGE } from '../../runs/run.ts';
 import { isSettled } from '../settled.ts';
-import type { PipelineStep, RowChange, RowHistory, StepContext, StepResult } from '../step.ts';
+import type { PipelineStep, StepContext, StepResult } from '../step.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
 /** Repairs by rule first, then by the model. What is somebody's decision is never touched. */

@@ -29,3 +29,20 @@ export async function readStringPage(
     .limit(limit)
     .execute();
 }
+
+/** By position. One range by primary key: of a task made a moment ago the planner knows nothing. */
+export async function readContentKeys(
+  tx: Tx,
+  taskId: string,
+  first: number,
+  last: number,
+): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('task_strings')
+    .select(['position', 'content_key'])
+    .where('task_id', '=', taskId)
+    .where('position', '>=', first)
+    .where('position', '<=', last)
+    .execute();
+  return new Map(rows.map(({ position, content_key }) => [position, content_key ?? '']));
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallMemory } from '#adapters/mt/contract.ts';
 import type { Services } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { chargeEnded } from '../runs/store.ts';
 
 /** On whose account a call goes. */
@@ -52,4 +53,23 @@ export function callMemory({ database, workspaceId, projectId, runId }: CallOwne
         await chargeEnded(tx, runId);
       }),
   };
+}
+
+export interface CallSums {
+  items: number;
+  tokens_in: number;
+  tokens_out: number;
+  source: number;
+  batches: number;
+}
+
+/** Of the last batches that the project had translated. */
+export async function sumLastCalls(tx: Tx, projectId: string, batches: number): Promise<CallSums> {
+  const { rows } = await sql<CallSums>`
+    select coalesce(sum(items), 0)::int as items, coalesce(sum(tokens_in), 0)::int as tokens_in, coalesce(sum(tokens_out), 0)::int as tokens_out,
+           coalesce(sum(source_tokens), 0)::int as source, count(*)::int as batches
+      from (select items, tokens_in, tokens_out, source_tokens from engine_calls
+             where project_id = ${projectId} and source_tokens > 0 and tokens_in > 0
+             order by id desc limit ${batches}) c`.execute(tx);
+  return rows[0] ?? { items: 0, tokens_in: 0, tokens_out: 0, source: 0, batches: 0 };
 }

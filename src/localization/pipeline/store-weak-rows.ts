@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
-import { settledRows } from './settled.ts';
+import { FULL_MATCH, GIVEN, VERDICTS } from './settled.ts';
+
+/** What isSettled says, of task_rows r. */
+const settledRows = sql<boolean>`(
+  coalesce(r.origin, '') = any(${[...GIVEN]}::text[]) or r.state = any(${[...VERDICTS]}::text[])
+  or coalesce(r.tm_score, 0) >= ${FULL_MATCH}::int or r.language = ${PSEUDO_LANGUAGE})`;
 
 /** Of the translation before it: its languages, and of a retry only the rows that it redid. */
 const within = (task: Task, { targetLanguages, options }: Scope) => sql`

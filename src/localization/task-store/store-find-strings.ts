@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { TranslationRecord } from './present.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
 
 /** Which translations of a task are wanted; a string belongs when one of its translations does. */
 export interface StringFilter {
@@ -120,7 +120,23 @@ async function lastPosition(tx: Tx, taskId: string): Promise<number> {
   return row?.position ?? -1;
 }
 
-export type FoundTranslation = TranslationRecord & { position: number; language: string; updated_at: Date };
+export type FoundTranslation = Pick<
+  Selectable<Tables['task_rows']>,
+  | 'position'
+  | 'language'
+  | 'target'
+  | 'origin'
+  | 'tm_score'
+  | 'score'
+  | 'score_detail'
+  | 'state'
+  | 'failure'
+  | 'issues'
+  | 'revision'
+  | 'reviewed_at'
+  | 'reviewed_by'
+  | 'updated_at'
+> & { examples_count: number };
 
 /** The translations of a page of strings, by position. */
 export async function findTranslations(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { MemoryScope } from './candidates.ts';
 import type { Unit, Wanted } from './judge.ts';
-import { normalise } from './normalise.ts';
+import type { MemoryScope } from './store-candidates.ts';
 
 /** Units of one wording that are tried; the newest first. */
 const WORDINGS_MAX = 5;
@@ -76,11 +75,6 @@ export async function findSame(
     select (place - 1)::int as index, found.* from found`.execute(tx);
   for (const { index, ...unit } of rows) units[index]?.push(unit);
   return units;
-}
-
-/** "10%" and "12 / 30" share one wording with every other number; looking those up would only cost. */
-export function hasWording(source: string): boolean {
-  return /\p{L}/u.test(normalise(source).replace(/⟦[np]⟧/gu, ''));
 }
 
 /** By id of the source, in one language. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { itemId } from '../engines/engine.ts';
 import type { Row } from '../model.ts';
-import { candidates } from '../pipeline/weak-rows.ts';
+import { candidates } from '../pipeline/store-weak-rows.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Replacement, WeakRow } from './improve.ts';
@@ -49,20 +49,20 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
   return { rows, cursor };
 }
 
-/** What stands around each row, with the translations that are there: by itemId, one line of text each. */
-export async function readNeighbours(
-  tx: Tx,
-  taskId: string,
-  rows: readonly Row[],
-): Promise<Map<string, string>> {
+export interface Neighbour {
+  /** Of the row that it stands beside. */
+  language: string;
+  position: number;
+  /** Its own position. */
+  place: number;
+  content: string;
+  target: string | null;
+}
+
+/** What stands around each row, with the translations that are there. */
+export async function readNeighbours(tx: Tx, taskId: string, rows: readonly Row[]): Promise<Neighbour[]> {
   // One by one, for the same reason as above.
-  const { rows: found } = await sql<{
-    language: string;
-    position: number;
-    place: number;
-    content: string;
-    target: string | null;
-  }>`
+  const { rows: found } = await sql<Neighbour>`
     select w.language, w.position, s.position as place, left(s.content, ${NEIGHBOUR_CHARS_MAX}) as content,
            left(r.target, ${NEIGHBOUR_CHARS_MAX}) as target
       from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map(({ position }) => position)}::int[]) as w(language, position)
@@ -72,19 +72,7 @@ export async function readNeighbours(
       left join lateral (select t.target from task_rows t
          where t.task_id = ${taskId} and t.language = w.language and t.position = s.position offset 0) r on true
      order by w.language, w.position, s.position`.execute(tx);
-  const lines = Map.groupBy(found, itemId);
-  return new Map(
-    [...lines].map(([id, around]) => {
-      const say = (side: typeof around) =>
-        side.map(({ content, target }) => (target === null ? content : `${content} → ${target}`)).join(' / ');
-      const before = say(around.filter(({ place, position }) => place < position));
-      const after = say(around.filter(({ place, position }) => place > position));
-      return [
-        id,
-        [before && `Before it: ${before}.`, after && `After it: ${after}.`].filter(Boolean).join(' '),
-      ];
-    }),
-  );
+  return found;
 }
 
 /**

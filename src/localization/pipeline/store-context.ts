@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
-import type { StepContext } from '../step.ts';
-import type { Description } from './describe-group.ts';
-
-/** Strings between two positions that some language of the run has no text for yet. */
-export async function openPositions(ctx: StepContext, first: number, last: number): Promise<Set<number>> {
-  const { rows } = await ctx.read((tx) =>
-    sql<{ position: number }>`
-      select distinct position from task_rows
-       where task_id = ${ctx.taskId} and language = any(${[...ctx.languages]}::text[])
-         and position >= ${first} and position <= ${last} and target is null`.execute(tx),
-  );
-  return new Set(rows.map(({ position }) => position));
-}
+import type { StepContext } from './step.ts';
+import type { Description } from './steps/describe-group.ts';
 
 export async function findDescriptions(
   ctx: StepContext,

@@ -1,8 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Reads, RowChange, RowHistory } from './step.ts';
-import type { ContextPack, Example, Issue, Origin, Row, StringPack, TermHit } from '../model.ts';
+import type {
+  ContextPack,
+  Example,
+  Issue,
+  Origin,
+  Reads,
+  Row,
+  RowChange,
+  RowHistory,
+  StringPack,
+  TermHit,
+} from '../model.ts';
 
 const NEIGHBOURS = 3;
 const NEIGHBOUR_CHARS_MAX = 200;
@@ -227,4 +237,19 @@ export async function saveHistory(
       join task_rows r on ${chosen(taskId, entries)} and r.language = c.language and r.position = c.position and r.revision = c.revision`.execute(
     tx,
   );
+}
+
+/** Strings between two positions that one of the languages has no text for yet. */
+export async function openPositions(
+  tx: Tx,
+  taskId: string,
+  languages: readonly string[],
+  first: number,
+  last: number,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ position: number }>`
+    select distinct position from task_rows
+     where task_id = ${taskId} and language = any(${[...languages]}::text[])
+       and position >= ${first} and position <= ${last} and target is null`.execute(tx);
+  return new Set(rows.map(({ position }) => position));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './rows.ts';
-import { makeTask } from './steps/task-for-tests.ts';
+import { makeTask } from '../pipeline/steps/task-for-tests.ts';
+import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './store-rows.ts';
 
 type App = Awaited<ReturnType<typeof startApp>>;
 let app: App;

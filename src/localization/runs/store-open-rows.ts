@@ -99,3 +99,11 @@ export async function lastOptimization(tx: Tx, taskId: string): Promise<Optimize
   if (status === undefined) return 'skipped';
   return status === 'SUCCEEDED' ? 'completed' : 'failed';
 }
+
+export async function hasText(tx: Tx, taskId: string, languages: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from task_rows where task_id = ${taskId} and language = any(${[...languages]}::text[]) and target <> '' limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
-import { readStringPage } from './read-strings.ts';
+import { readStringPage } from './store-read-strings.ts';
 
 const STRINGS = 5000;
 const PAGE = 250;

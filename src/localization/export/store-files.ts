@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/db/client.ts';
+
+export interface FileName {
+  key: string;
+  workspaceId: string;
+  contentType: string;
+  keptUntil: Date;
+}
+
+/**
+ * The row comes before the file: whatever happens in between, housekeeping knows the name and takes
+ * the file away. A store may have kept a file whose writer heard nothing more of it.
+ */
+export async function reserveFile(
+  tx: Tx,
+  { key, workspaceId, contentType, keptUntil }: FileName,
+): Promise<void> {
+  await tx
+    .insertInto('blobs')
+    .values({
+      key,
+      workspace_id: workspaceId,
+      bytes: 0,
+      sha256: '',
+      content_type: contentType,
+      expires_at: keptUntil,
+    })
+    // A file that is made on demand may be asked for by two at once; either may write it.
+    .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at: keptUntil }))
+    .execute();
+}
+
+export async function noteFile(tx: Tx, key: string, file: { bytes: number; sha256: string }): Promise<void> {
+  await tx
+    .updateTable('blobs')
+    .set({ bytes: file.bytes, sha256: file.sha256 })
+    .where('key', '=', key)
+    .execute();
+}
