@@ -7,11 +7,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sdk/**/*.test.ts', 'eval/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
-    // Processes are shared by their files: isolation is by tenant, as in the product itself. Two for each
-    // core, because a file waits for jobs, processes and the store for most of its time.
+    // One process per core, shared by its files: isolation is by tenant, as in the product itself. With more,
+    // the processes of the crash tests start so slowly that they miss each other's takeovers.
     isolate: false,
     pool: 'forks',
-    maxWorkers: Math.min(6, 2 * availableParallelism()),
+    maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
     sequence: { sequencer: LongestFirst },
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,

@@ -118,6 +118,7 @@ export const FOREIGN: readonly string[] = [
   'people/sign-in/store.ts: audit_log',
   'people/sign-in/store.ts: members',
   'people/workspaces/store.ts: members',
+  'people/workspaces/store/demo.ts: instance',
   'people/workspaces/store/dissolve.ts: audit_log',
   'people/workspaces/store/dissolve.ts: blobs',
   'platform/auth/store.ts: app_keys',

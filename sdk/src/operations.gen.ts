@@ -7513,6 +7513,19 @@ export interface ConsoleOperations {
       workspaceId: string;
     };
   };
+  /** Leave the demo world behind: go on under your own name, in a workspace of your own. */
+  leave_demo: {
+    input: {
+      name: string;
+      email: string;
+      password: string;
+      workspace: string;
+      timezone?: string | undefined;
+    };
+    output: {
+      workspaceId: string;
+    };
+  };
   /** Leave the workspace. The credentials that you have issued there stop at once. */
   leave_workspace: {
     input: Record<string, never>;

@@ -80,6 +80,7 @@ export { updateMe } from '../people/users/update-me.ts';
 export { createWorkspace } from '../people/workspaces/create-workspace.ts';
 export { dissolveWorkspace } from '../people/workspaces/dissolve-workspace.ts';
 export { keepWorkspace } from '../people/workspaces/keep-workspace.ts';
+export { leaveDemo } from '../people/workspaces/leave-demo.ts';
 export { listWorkspaces } from '../people/workspaces/list-workspaces.ts';
 export { updateWorkspace } from '../people/workspaces/update-workspace.ts';
 export { createAccountGroup } from '../social/accounts/create-account-group.ts';

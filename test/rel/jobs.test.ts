@@ -34,6 +34,11 @@ async function jobRow(id: string): Promise<{ state: string; retry_count: number 
   return rows[0];
 }
 
+const setHeartbeat = (id: string, fromNow: string) =>
+  sql`update pgboss.job set heartbeat_on = now() + ${fromNow}::interval where id = ${id}`.execute(
+    seed.services.database.system,
+  );
+
 const untilCompleted = (id: string) =>
   until('the job completed', async () => (await jobRow(id))?.state === 'completed', TAKEOVER_MS);
 
@@ -49,11 +54,14 @@ describe('a job whose worker is killed', () => {
       expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
       expect(await jobRow(id)).toMatchObject({ state: 'active' });
       jobs.push({ id, name: point });
+      // On a busy machine the next one starts after this job was noticed; it must die of its own.
+      await setHeartbeat(id, '1 hour');
     }
     // What each left behind: nothing, one step, two steps, all three.
     const left = await Promise.all(jobs.map(({ name }) => readCounter(seed.services, `probe:${name}`)));
     expect(left).toEqual([0, 1, 2, 3]);
 
+    for (const { id } of jobs) await setHeartbeat(id, '-1 minute');
     const survivor = await startWorker();
     for (const { id, name } of jobs) {
       await untilCompleted(id);

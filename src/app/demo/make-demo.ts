@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { createKey } from '#localization/keys/store.ts';
+import { DEMO_WORKSPACE } from '../../people/workspaces/store/demo.ts';
 import { writeCredentials } from '../credentials-file.ts';
 import { addDemoAccounts } from './accounts.ts';
 
@@ -51,6 +52,10 @@ export async function makeDemoWorld({
     await tx
       .insertInto('members')
       .values({ workspace_id: workspaceId, user_id: userId, role: 'owner' })
+      .execute();
+    await tx
+      .insertInto('instance')
+      .values({ name: DEMO_WORKSPACE, value: JSON.stringify(workspaceId) })
       .execute();
 
     const caller: SessionCaller = {

@@ -76,6 +76,16 @@ export async function setPassword(db: Tx, userId: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+/** The user of the demo becomes a person. False when somebody has the address already. */
+export async function becomeUser(db: Tx, userId: string, user: NewUser): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = ${user.email.trim()}, name = ${user.name}, password_hash = ${user.passwordHash}
+     where id = ${userId}
+       and not exists (select from users o where lower(o.email) = ${plainEmail(user.email)} and o.id <> ${userId})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setName(db: Tx, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { hashPassword } from '#platform/auth/password.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { Email, Password, PersonName, TimeZone, WorkspaceName } from '../fields.ts';
+import { endLinks } from '../links/store.ts';
+import { personOf } from '../person-of.ts';
+import { endSessions } from '../sessions/store.ts';
+import { checkPassword } from '../users/password-rules.ts';
+import { becomeUser } from '../users/store.ts';
+import { endDemo, isDemo } from './store/demo.ts';
+import { makeWorkspace } from './store.ts';
+
+export const leaveDemo = defineOperation({
+  name: 'leave_demo',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Leave the demo world behind: go on under your own name, in a workspace of your own.',
+  description:
+    'The user of the demo becomes you. The demo workspace, its keys and its credentials stop at once, and its data is removed within minutes.',
+  scope: null,
+  right: 'dissolve',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  // Hashing takes a while, and nothing may be locked meanwhile; the new workspace is beyond the wall.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({
+    name: PersonName,
+    email: Email,
+    password: Password,
+    workspace: WorkspaceName,
+    timezone: TimeZone.default('UTC'),
+  }),
+  output: z.object({ workspaceId: z.string() }),
+
+  async run({ name, email, password, workspace, timezone }, ctx) {
+    const { userId, workspaceId, session } = personOf(ctx);
+    checkPassword('password', password, email);
+    const passwordHash = await hashPassword(password);
+    return ctx.database.everyone(async (tx) => {
+      if (!(await isDemo(tx, workspaceId)))
+        throw new AppError('conflict', 'This is no demo workspace; see dissolve_workspace.');
+      if (!(await becomeUser(tx, userId, { name, email, passwordHash })))
+        throw new AppError('conflict', 'Somebody has this e-mail address already.', { field: 'email' });
+      await endLinks(tx, { userId });
+      await endSessions(tx, userId, session?.id ?? null);
+      await endDemo(tx, workspaceId);
+      const own = { name: workspace, timezone, kind: 'team' as const, ownerId: userId };
+      return { workspaceId: await makeWorkspace(tx, ctx.clock, own) };
+    });
+  },
+});

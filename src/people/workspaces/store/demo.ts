@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+/** Written by the first start; a workspace that people have made is never mistaken for it. */
+export const DEMO_WORKSPACE = 'demo_workspace';
+
+export async function isDemo(tx: Tx, workspaceId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('instance')
+    .select('value')
+    .where('name', '=', DEMO_WORKSPACE)
+    .executeTakeFirst();
+  return row?.value === workspaceId;
+}
+
+/** Dissolved without days of grace, and never filled again. */
+export async function endDemo(tx: Tx, workspaceId: string): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set({ dissolves_at: sql<Date>`now()` })
+    .where('id', '=', workspaceId)
+    .execute();
+  await sql`
+    insert into instance (name, value) values ('demo_world', 'true'), ('demo_world:project', 'true')
+    on conflict do nothing`.execute(tx);
+}
