@@ -25,6 +25,7 @@ import { pseudo } from '../../src/kernel/pseudo.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
+import { unescapeJson } from '../../src/kernel/unescape-json.ts';
 import { countWords } from '../../src/kernel/words.ts';
 import { isWrongScript } from '../../src/kernel/wrong-script.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
@@ -68,6 +69,7 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('stems.ts#sharesStem', (text) => sharesStem(text, text.slice(0, -1))),
   kernel('trim-end.ts#trimEndOf', (text) => trimEndOf(text, /[\p{P}\s]/u)),
   kernel('trim-end.ts#withoutLastSlashes', withoutLastSlashes),
+  kernel('unescape-json.ts#unescapeJson', unescapeJson),
   ...['en', 'ja', 'th'].map((language) =>
     kernel('words.ts#countWords', (text) => countWords(text, language)),
   ),

@@ -92,7 +92,7 @@ export const socialFunctions: readonly TextFunction[] = [
   entry('src/social/manual/split-text.ts#countTags', countTags),
   entry('src/social/posts/spans.ts#findSpans', findSpans),
   entry('src/social/posts/content.ts#Content', (text) => Content.safeParse({ text })),
-  entry('src/social/posts/post-csv.ts#readCsv', (text) =>
+  entry('src/social/reading/post-csv.ts#readCsv', (text) =>
     readCsv(`text\n"${text.replaceAll('"', '""')}"\n`, 10),
   ),
   entry('src/social/precheck/read-facts.ts#likenessOf', likenessOf),
