@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { Tx } from './db/client.ts';
+import { insertPersonAudit } from './store/audit.ts';
 
 export interface AuditEntry {
   operation: string;
@@ -25,20 +26,9 @@ export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Pro
     .execute();
 }
 
-/** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
+/** What a person does about themselves is told in each workspace that they belong to. */
 export async function writePersonAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
-  const homes = await tx
-    .selectFrom('members')
-    .select('workspace_id')
-    .where('user_id', '=', caller.id)
-    .where('status', '=', 'active')
-    .execute();
-  if (homes.length === 0) return;
-  const row = rowOf(caller, entry);
-  await tx
-    .insertInto('audit_log')
-    .values(homes.map(({ workspace_id }) => ({ workspace_id, ...row })))
-    .execute();
+  await insertPersonAudit(tx, caller.id, rowOf(caller, entry));
 }
 
 function rowOf(caller: Caller, entry: AuditEntry) {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 export type LinkKind = 'setup' | 'reset' | 'second_factor' | 'passkey' | 'oidc';
@@ -20,10 +21,8 @@ export interface Link {
 /** 256 bits that nobody guesses; only their hash is kept. */
 export function newSecret(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token) };
+  return { token, hash: hashToken(token) };
 }
-
-export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export async function makeLink(db: Tx, { kind, userId, state = {}, lifeSec }: NewLink): Promise<string> {
   const { token, hash } = newSecret();
@@ -44,7 +43,7 @@ export async function makeLink(db: Tx, { kind, userId, state = {}, lifeSec }: Ne
 export async function takeLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
   const row = await db
     .deleteFrom('one_time_links')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['user_id', 'state'])
@@ -58,7 +57,7 @@ export async function readLink(db: Tx, kind: LinkKind, token: string): Promise<L
   const row = await db
     .selectFrom('one_time_links')
     .select(['user_id', 'state'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

@@ -1,14 +1,12 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { limitsOf } from '#platform/limits/plan.ts';
 import { countOwners, countSeats } from './store/members.ts';
-
-/** What a workspace has when its plan does not say otherwise. */
-const SEATS = 10;
 
 /** Called with the workspace held, so that of two who come for the last seat one gets it. */
 export async function takeSeat(tx: Tx, workspaceId: string, limits: unknown): Promise<void> {
-  const limit = (limits as { seats?: number }).seats ?? SEATS;
+  const { seats: limit } = limitsOf(limits);
   const used = await countSeats(tx, workspaceId);
   if (used < limit) return;
   throw new AppError('plan_limit', `The plan has ${limit} seats, and all are taken or offered.`, {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from '#platform/context.ts';
-import { hashOf, makeLink, takeLink } from '../links/store.ts';
+import { hashToken } from '#platform/auth/bearer.ts';
+import { makeLink, takeLink } from '../links/store.ts';
 import type { CreationOptions, RequestOptions } from './fields.ts';
 import { listPasskeys } from './store.ts';
 import { ALGORITHMS } from './verify.ts';
@@ -22,7 +23,7 @@ const userOf = (purpose: Purpose) => ('userId' in purpose ? purpose.userId : nul
 /** The token of the one-time link is the challenge: the device signs it, and we know it by its hash. */
 const boundTo = (purpose: Purpose): Record<string, string> => ({
   use: purpose.use,
-  ...(purpose.use === 'second_factor' && { signIn: hashOf(purpose.token).toString('hex') }),
+  ...(purpose.use === 'second_factor' && { signIn: hashToken(purpose.token).toString('hex') }),
   ...(purpose.use === 'proof' && { session: purpose.sessionId }),
 });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hashToken } from '#platform/auth/bearer.ts';
 import { IDLE } from '#platform/auth/session.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { hashOf, newSecret } from '../links/store.ts';
+import { newSecret } from '../links/store.ts';
 
 /** Kept for so long at most, however often it is used. */
 const ABSOLUTE = '30 days';
@@ -76,7 +77,7 @@ export async function endSessions(db: Tx, userId: string, kept: string | null): 
 
 /** Of whoever signs in anew: a token that somebody else has put into the browser opens nothing. */
 export async function endByToken(db: Tx, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
 export async function renewProof(db: Tx, id: string, factor: Factor): Promise<void> {

@@ -4,8 +4,8 @@ import type { Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { rememberPlace } from '#platform/auth/guesses.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
+import { insertPersonAudit } from '#platform/store/audit.ts';
 import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
-import { insertAudit } from './store.ts';
 import { plainEmail, type User } from '../users/store.ts';
 
 /**
@@ -40,5 +40,13 @@ export async function noteInAudit(
   userId: string,
   input: object = {},
 ): Promise<void> {
-  await insertAudit(tx, { operation, userId, requestId, address, device: deviceOf(agent), input });
+  await insertPersonAudit(tx, userId, {
+    operation,
+    face: 'console',
+    request_id: requestId,
+    address,
+    device: deviceOf(agent),
+    input: JSON.stringify(input),
+    subject: '{}',
+  });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { requireMember } from '../authorize.ts';
@@ -7,6 +6,8 @@ import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { noteSignIn } from '../note-refusals.ts';
+import { insertPersonAudit } from '../store/audit.ts';
+import { hashToken } from './bearer.ts';
 import { deviceOf } from './device-of.ts';
 import type { Role } from './roles.ts';
 
@@ -28,13 +29,23 @@ export async function countSignIn(services: Services, address: string): Promise<
 }
 
 export async function closeSession(services: Services, token: string, address: string): Promise<void> {
-  await sql`
-    with closed as (delete from sessions where token_hash = ${hash(token)} returning user_id)
-    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, input)
-    select m.workspace_id, 'session', m.user_id, 'sign_out', 'console', '', ${address}, '{}'
-      from closed join members m on m.user_id = closed.user_id and m.status = 'active'`.execute(
-    services.database.system,
-  );
+  await services.database.everyone(async (tx) => {
+    const closed = await tx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashToken(token))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!closed) return;
+    await insertPersonAudit(tx, closed.user_id, {
+      operation: 'sign_out',
+      face: 'console',
+      request_id: '',
+      address,
+      device: null,
+      input: '{}',
+      subject: '{}',
+    });
+  });
 }
 
 interface LiveRow {
@@ -118,7 +129,7 @@ async function findLive(
   const { rows } = await sql<LiveRow>`
     with live as (
       update sessions set last_seen_at = now()
-       where token_hash = ${hash(token)} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
+       where token_hash = ${hashToken(token)} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
       returning user_id, id, proved_at, factors, agent)
     select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*
       from live
@@ -138,5 +149,3 @@ async function findLive(
   );
   return rows[0];
 }
-
-const hash = (token: string) => createHash('sha256').update(token).digest();

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
@@ -24,4 +24,27 @@ export function readAudit(
   if (to !== undefined) query = query.where('at', '<', new Date(to));
   if (beforeId !== null) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(count).execute();
+}
+
+export interface PersonRow {
+  operation: string;
+  face: string;
+  request_id: string;
+  address: string;
+  device: string | null;
+  /** As JSON. */
+  input: string;
+  subject: string;
+}
+
+/**
+ * One row in each workspace that the person belongs to: its owners want to know, and see no other's log. Of nobody
+ * it writes nothing.
+ */
+export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow): Promise<void> {
+  await sql`
+    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input, subject)
+    select workspace_id, 'session', user_id, ${row.operation}, ${row.face}, ${row.request_id}, ${row.address},
+           ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb
+      from members where user_id = ${userId} and status = 'active'`.execute(tx);
 }

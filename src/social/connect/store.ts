@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { hashToken } from '#platform/auth/bearer.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 
@@ -34,7 +35,7 @@ export async function saveAttempt(
   attempt: Attempt,
 ): Promise<void> {
   const { keyring, clock } = ctx;
-  const hash = hashOf(state);
+  const hash = hashToken(state);
   const seal = (text: string, column: string) =>
     keyring.seal(text, placeOf(caller.workspaceId, hash, column));
   const now = clock.now();
@@ -73,7 +74,7 @@ export async function takeAttempt(
   platform: string,
   state: string,
 ): Promise<Attempt> {
-  const hash = hashOf(state);
+  const hash = hashToken(state);
   const now = ctx.clock.now();
   const row = await ctx.database.tenant(caller, (tx) =>
     tx
@@ -108,7 +109,7 @@ export async function keepGrants(
   state: string,
   waiting: Waiting,
 ): Promise<void> {
-  const hash = hashOf(state);
+  const hash = hashToken(state);
   const place = placeOf(caller.workspaceId, hash, 'grants');
   const sealed = ctx.keyring.seal(JSON.stringify(waiting), place);
   await ctx.database.tenant(caller, (tx) =>
@@ -131,7 +132,7 @@ export async function takeGrants(
   platform: string,
   state: string,
 ): Promise<Waiting> {
-  const hash = hashOf(state);
+  const hash = hashToken(state);
   const row = await ctx.database.tenant(caller, (tx) =>
     tx
       .deleteFrom('connect_attempts')
@@ -183,8 +184,6 @@ const unknownState = () =>
     'state: this connection was not started by you, is too old, or was finished before. Start again.',
     { field: 'state', fields: ['state'] },
   );
-
-const hashOf = (state: string) => createHash('sha256').update(state).digest();
 
 const placeOf = (workspaceId: string, hash: Buffer, column: string) => ({
   workspaceId,

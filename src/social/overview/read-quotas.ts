@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { mediaBytesOf } from '../media/take-room.ts';
 import { dayOf } from '../workspace/days.ts';
-import { limitsOf, type QuotaName, type WorkspaceRow } from '../workspace/store.ts';
+import { limitsOf, type QuotaName } from '#platform/limits/plan.ts';
+import type { WorkspaceRow } from '../workspace/store.ts';
 
 /** Months and the day turn over at midnight of the workspace's own zone. */
 export async function readQuotas(

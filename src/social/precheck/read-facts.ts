@@ -9,7 +9,7 @@ import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../me
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
-import { limitsOf } from '../workspace/store.ts';
+import { limitsOf } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 

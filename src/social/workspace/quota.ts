@@ -2,7 +2,8 @@ import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { dayOf } from './days.ts';
-import { limitsOf, type QuotaName, readPlan, takeOne } from './store.ts';
+import { limitsOf, type QuotaName } from '#platform/limits/plan.ts';
+import { readPlan, takeOne } from './store.ts';
 
 interface Place {
   db: Tx;

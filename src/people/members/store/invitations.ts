@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { hashToken } from '#platform/auth/bearer.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { LocalizationRight } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { hashOf } from '../../links/store.ts';
 import type { Rights } from './members.ts';
 
 const LIFE = '7 days';
@@ -96,7 +96,7 @@ export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invi
  */
 export async function findByToken(db: Tx, token: string): Promise<Invitation | null> {
   const row = await open(db)
-    .where('i.token_hash', '=', hashOf(token))
+    .where('i.token_hash', '=', hashToken(token))
     .where('w.dissolves_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
