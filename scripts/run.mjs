@@ -10,7 +10,7 @@ const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
 
 const commands = {
-  start: [['src/app/main.ts']],
+  start: [['scripts/build-web.mjs'], ['src/app/main.ts']],
   dev: [
     [
       '--watch-path=src',
@@ -20,9 +20,10 @@ const commands = {
       'src/app/main.ts',
     ],
   ],
-  test: [[bin('vitest', 'vitest.mjs'), 'run']],
+  test: [['scripts/build-web.mjs'], [bin('vitest', 'vitest.mjs'), 'run']],
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
+    [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'web'],
     [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'],
     [bin('@biomejs/biome', 'bin/biome'), 'format'],
     ['scripts/generate.ts', '--check'],

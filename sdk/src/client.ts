@@ -125,6 +125,18 @@ export function createConsoleClient(
   return { ...client, headers, signOut };
 }
 
+/** Calls of a page of ours: the browser keeps the session and sends it, the page says in which workspace. */
+export function createSessionClient(
+  target: Target & { workspaceId(): string | null },
+): Client<EveryOperation> {
+  return clientOf<EveryOperation>(async (operation, input, options) => {
+    const workspaceId = target.workspaceId();
+    return send(target, postOf(`/api/console/${operation}`, input), options, async () =>
+      workspaceId === null ? {} : { 'x-parlance-workspace': workspaceId },
+    );
+  });
+}
+
 function clientOf<Operations>(
   run: (operation: string, input: object, options: CallOptions) => Promise<unknown>,
 ): Client<Operations> {

@@ -21,6 +21,7 @@ import { mountOidcPages, type OidcPages } from './oidc-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { refuseMalformed, rememberRequests } from './refuse-malformed.ts';
 import { mountStatic } from './static.ts';
+import { mountWebApp } from './web-app.ts';
 
 const HEADERS_MAX_BYTES = 16 * 1024;
 /** How late a request that trickles may be noticed. */
@@ -79,6 +80,7 @@ export function createServer(
 
   mountHealth(app, services, version);
   mountStatic(app, folderName(services.config.dataDir));
+  mountWebApp(app);
   mountFiles(app, {
     blobs: services.blobs,
     signingKey: services.keyring.derive('blob-url'),

@@ -5,36 +5,6 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
-/**
- * Addresses that people and deep links hold. They all answer with the start page until the
- * web application takes them over, so a link sent today does not break then.
- */
-export const APP_ROUTES = [
-  '/dashboard',
-  '/drafts',
-  '/calendar',
-  '/history',
-  '/planning',
-  '/approvals',
-  '/inbox',
-  '/ideas',
-  '/analytics',
-  '/media',
-  '/accounts/:id',
-  '/posts',
-  '/posts/:id',
-  '/confirmations/:id',
-  '/projects',
-  '/projects/:id',
-  '/tasks',
-  '/tasks/:id',
-  '/terms',
-  '/memory',
-  '/exports',
-  '/settings',
-  '/settings/:section',
-] as const;
-
 /** The other pages of people who are not signed in: one page, a form for each. */
 const PEOPLE_ROUTES = ['/setup', '/invitation', '/reset-password'] as const;
 
@@ -75,7 +45,7 @@ const START_POLICY =
 // inside Scalar asks whether it may compile, and goes on without.)
 const DOCS_POLICY = START_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -107,9 +77,6 @@ export function mountStatic(app: FastifyInstance, dataFolder: string): void {
     });
 
   for (const file of files) serve(file.url, file);
-  const startPage = files.find((file) => file.url === '/');
-  if (!startPage) throw new Error('The start page is missing from the list of static files.');
-  for (const route of APP_ROUTES) serve(route, startPage);
   const peoplePage = files.find((file) => file.url === '/sign-in');
   if (!peoplePage) throw new Error('The sign-in page is missing from the list of static files.');
   for (const route of PEOPLE_ROUTES) serve(route, peoplePage);

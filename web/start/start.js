@@ -1,20 +1,10 @@
-// The start page: names the reserved screen, switches the examples, copies them,
+// The start page: switches the examples, copies them,
 // and keeps the status card true.
 
 const EVERY_MS = 10_000;
 const TIMEOUT_MS = 8_000;
 const element = (id) => document.getElementById(id);
 const count = new Intl.NumberFormat('en');
-
-function nameScreen() {
-  const [screen, detail] = location.pathname.split('/').filter(Boolean);
-  if (!screen) return;
-  const word = detail ? screen.replace(/s$/, '') : screen;
-  const title = word.charAt(0).toUpperCase() + word.slice(1);
-  element('screen').textContent = title;
-  element('reserved').hidden = false;
-  document.title = `${title} · Parlance`;
-}
 
 function fillOrigin() {
   for (const place of document.querySelectorAll('[data-origin]')) place.textContent = location.origin;
@@ -260,7 +250,6 @@ async function watch() {
   await round();
 }
 
-nameScreen();
 fillOrigin();
 makeTabs();
 makeCopyButtons();

@@ -1,0 +1,66 @@
+import { brotliDecompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { APP_ROUTES, mountWebApp } from './web-app.ts';
+
+const app = fastify();
+mountWebApp(app);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('pages of the application', () => {
+  it('200: every address of the application answers with its page', async () => {
+    for (const route of APP_ROUTES) {
+      const page = await get(route.replace(/:\w+|\*/, 'x_1'));
+      expect(page.statusCode, route).toBe(200);
+      expect(page.body, route).toContain('<div id="root">');
+    }
+  });
+
+  // The contract promises these as deep links back into the application; /accounts has a page of its own.
+  it('the deep links of the publishing contract are application routes', () => {
+    expect(APP_ROUTES).toEqual(
+      expect.arrayContaining(['/dashboard', '/drafts', '/calendar', '/history', '/planning']),
+    );
+  });
+
+  it('only what carries the nonce of this answer may run, and the nonce is never the same', async () => {
+    const [first, second] = [await get('/w'), await get('/w')];
+    const nonceOf = (answer: typeof first) =>
+      /script-src 'self' 'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+
+    expect(nonceOf(first)).not.toBe('');
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    expect(first.body).not.toContain('__NONCE__');
+    for (const [tag] of first.body.matchAll(/<(?:script|style)\b[^>]*>/g))
+      expect(tag).toContain(`nonce="${nonceOf(first)}"`);
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  it('what a screen imports is loaded with its page', async () => {
+    const home = await get('/w/ws_1/home');
+    const elsewhere = await get('/w/ws_1/nowhere');
+    expect(home.body).toMatch(/modulepreload[^>]+\/app\/home-/);
+    expect(elsewhere.body).not.toMatch(/modulepreload[^>]+\/app\/home-/);
+  });
+
+  it('every file that the page names is served for ever, packed where the browser can', async () => {
+    const { body } = await get('/w/ws_1/home');
+    const files = [...body.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) {
+      const plain = await get(file);
+      expect(plain.statusCode, file).toBe(200);
+      expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      if (file.endsWith('.woff2')) continue;
+      const packed = await get(file, { 'accept-encoding': 'gzip, br' });
+      expect(packed.headers['content-encoding'], file).toBe('br');
+      expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload), file).toBe(true);
+    }
+  });
+
+  it('404: nothing outside the folder is served', async () => {
+    for (const url of ['/app/nowhere.js', '/app/..%2findex.html', '/app/%2e%2e', '/app/stamp.json'])
+      expect((await get(url)).statusCode, url).toBe(404);
+  });
+});

@@ -1,0 +1,89 @@
+import { queryClient } from './cache.ts';
+import type { Operation } from './client.ts';
+
+/** Which readings an event makes old, by the first word of its type. One line per kind. */
+const CHANGES: Record<string, readonly Operation[]> = {
+  task: ['get_task_status', 'list_task_terms', 'list_task_strings'],
+  term: ['list_task_terms', 'list_terms'],
+  post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
+  target: ['get_post', 'list_posts', 'list_publish_attempts'],
+  comment: ['list_comments', 'get_comment'],
+  account: ['list_accounts', 'get_account'],
+  media: ['list_media', 'get_media'],
+  delivery: ['list_webhook_deliveries', 'list_callback_deliveries'],
+};
+
+const POLL_MS = 3000;
+const POLL_HIDDEN_MS = 15_000;
+
+type StreamState = 'connecting' | 'live' | 'lost';
+let state: StreamState = 'connecting';
+const listeners = new Set<() => void>();
+
+function become(next: StreamState): void {
+  if (state === next) return;
+  state = next;
+  for (const each of listeners) each();
+}
+
+export const stream = {
+  state: () => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** What the stream tells is little: which kind of thing moved. The readings that show it are asked again. */
+export function noteEvent(type: string): void {
+  const names = new Set<unknown>(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []);
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
+}
+
+/**
+ * One stream per tab. The browser reconnects by itself and sends the id of the last event; while it
+ * cannot, everything shown is asked again every few seconds.
+ */
+export function listenToEvents(ws: string): () => void {
+  if (ws === '') return () => {};
+  let source = open();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): EventSource {
+    const next = new EventSource(`/api/console/events?workspace=${encodeURIComponent(ws)}`);
+    next.addEventListener('open', () => {
+      clearTimeout(timer);
+      timer = undefined;
+      become('live');
+    });
+    next.addEventListener('message', ({ data }: MessageEvent<string>) => noteEvent(JSON.parse(data).type));
+    next.addEventListener('error', () => {
+      become('lost');
+      poll();
+      // The browser gives up for good after an answer that is no stream.
+      if (next.readyState === EventSource.CLOSED)
+        setTimeout(() => source === next && (source = open()), POLL_HIDDEN_MS);
+    });
+    return next;
+  }
+
+  function poll(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        if (state !== 'lost') return;
+        void queryClient.invalidateQueries({ type: 'active' });
+        poll();
+      },
+      document.hidden ? POLL_HIDDEN_MS : POLL_MS,
+    );
+  }
+
+  return () => {
+    clearTimeout(timer);
+    const last = source;
+    source = undefined as never;
+    last.close();
+    become('connecting');
+  };
+}

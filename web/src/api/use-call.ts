@@ -1,0 +1,101 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { toast } from '../shell/toast.ts';
+import { explain } from './explain.ts';
+import { call, type Input, type Operation, type Output, workspaceOf } from './client.ts';
+import { refresh } from './cache.ts';
+
+export const keyOf = <Name extends Operation>(operation: Name, input: Input<Name>) =>
+  [workspaceOf(location.pathname), operation, input] as const;
+
+interface Reading {
+  enabled?: boolean;
+  /** Milliseconds; for what moves while no event tells of it. */
+  every?: number | false;
+  staleTime?: number;
+}
+
+/** Reads from the server. Old data stays while a filter changes, so nothing jumps. */
+export function useCall<Name extends Operation>(
+  operation: Name,
+  input: Input<Name>,
+  { enabled = true, every = false, staleTime }: Reading = {},
+): UseQueryResult<Output<Name>> {
+  return useQuery({
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: every,
+    ...(staleTime !== undefined && { staleTime }),
+  });
+}
+
+interface PageOf {
+  items: unknown[];
+  nextCursor?: string | null;
+  next_cursor?: string | null;
+}
+type Paged = { [Name in Operation]: Output<Name> extends PageOf ? Name : never }[Operation];
+
+/** A list that goes on: `items` of all pages read so far. */
+export function usePages<Name extends Paged>(
+  operation: Name,
+  input: Input<Name>,
+  { enabled = true, every = false }: Reading = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(operation, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(operation, { ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: PageOf) => last.nextCursor ?? last.next_cursor ?? null,
+    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: every,
+  });
+  type Item = Output<Name> extends { items: (infer Each)[] } ? Each : never;
+  const items = (query.data?.pages.flatMap((page: PageOf) => page.items) ?? []) as Item[];
+  return { ...query, items };
+}
+
+interface Acting<Name extends Operation> {
+  /** The readings that this act changes. */
+  changes?: readonly Operation[];
+  /** Said when it is done. */
+  done?: string | ((output: Output<Name>, input: Input<Name>) => string);
+  onDone?: (output: Output<Name>, input: Input<Name>) => void;
+  /** Shows the failure itself (a form with fields); otherwise a toast does. */
+  quiet?: boolean;
+}
+
+/** Something that changes the server. `run` answers when it is done and the readings are asked again. */
+export function useAct<Name extends Operation>(operation: Name, acting: Acting<Name> = {}) {
+  const mutation = useMutation<Output<Name>, Error, Input<Name>>({
+    mutationFn: (input) => call(operation, input, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (output, input) => {
+      void refresh(...(acting.changes ?? []));
+      if (acting.done !== undefined)
+        toast({
+          text: typeof acting.done === 'string' ? acting.done : acting.done(output, input),
+          tone: 'ok',
+        });
+      acting.onDone?.(output, input);
+    },
+    onError: (error) => {
+      if (!acting.quiet) toast({ ...explain(error), tone: 'bad' });
+    },
+  });
+  return {
+    run: mutation.mutate,
+    runAsync: mutation.mutateAsync,
+    isBusy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

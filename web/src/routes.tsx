@@ -1,0 +1,41 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useParams,
+} from '@tanstack/react-router';
+import { FindWorkspace } from './shell/find-workspace.tsx';
+import { NotHere } from './shell/not-here.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+/** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
+function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+  return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Screen') });
+}
+
+/** An address that holds no workspace: deep links of the APIs, and the front door. */
+function goTo(path: string, to: (params: Record<string, string>) => string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: function GoTo() {
+      return <FindWorkspace to={to(useParams({ strict: false }))} />;
+    },
+  });
+}
+
+// The whole map of addresses, one line each.
+const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+
+const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+
+export const router = createRouter({
+  routeTree: root.addChildren([shell.addChildren(screens), ...links]),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotHere,
+});

@@ -1,0 +1,90 @@
+import { offeredActions } from './actions.ts';
+
+const SEQUENCE_MS = 1200;
+let pressed: { keys: string; at: number } | null = null;
+
+/** `mod+k`, `shift+x`, `?`: a key as actions spell it. */
+export function spell(
+  event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>,
+): string {
+  const key = event.key.toLowerCase();
+  const isSign = key.length === 1 && !/[a-z0-9 ]/.test(key);
+  return [
+    (event.metaKey || event.ctrlKey) && 'mod',
+    event.altKey && 'alt',
+    // The sign itself says that Shift was held.
+    event.shiftKey && !isSign && 'shift',
+    key === ' ' ? 'space' : key,
+  ]
+    .filter(Boolean)
+    .join('+');
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
+  );
+}
+
+/** Single letters can be switched off (WCAG 2.1.4); chords with Ctrl, Alt or ⌘ stay. */
+export const lettersAreOff = () => localStorage.getItem('letters') === 'off';
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const key = spell(event);
+  if (['mod+control', 'mod+meta', 'alt+alt', 'shift+shift'].includes(key)) return;
+  const isChord = /^(mod|alt)\+/.test(key);
+  const typing = isTyping(event.target);
+  if (!isChord && key !== 'escape' && (typing || lettersAreOff())) return;
+  // A dialog has the keyboard for itself, but for chords that work everywhere.
+  const isCovered = document.querySelector('[role=dialog]') !== null;
+
+  const before = pressed !== null && event.timeStamp - pressed.at < SEQUENCE_MS ? `${pressed.keys} ` : '';
+  const candidates = offeredActions().toReversed();
+  const wanted = [before + key, key];
+  for (const spelled of wanted) {
+    const action = candidates.find((each) => each.keys === spelled);
+    if (!action || ((typing || isCovered) && !action.whileTyping)) continue;
+    event.preventDefault();
+    pressed = null;
+    action.run();
+    return;
+  }
+  pressed = candidates.some((each) => each.keys?.startsWith(`${before}${key} `))
+    ? { keys: before + key, at: event.timeStamp }
+    : null;
+}
+
+export function listenForKeys(): () => void {
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+const SIGNS: Record<string, string> = {
+  mod: isApple ? '⌘' : 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
+  shift: isApple ? '⇧' : 'Shift',
+  enter: '⏎',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  escape: 'Esc',
+  space: '␣',
+};
+
+/** As it is printed on the keyboard in front of the person. */
+export function shown(keys: string): string {
+  return keys
+    .split(' ')
+    .map((chord) =>
+      chord
+        .split('+')
+        .map((part) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+        .join(isApple ? '' : '+'),
+    )
+    .join(' ');
+}

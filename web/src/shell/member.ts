@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { type Right, type Role, roleMay } from '#platform/auth/roles.ts';
+import { useCall } from '../api/use-call.ts';
+
+export type { Right };
+
+const WORKSPACES_FRESH_MS = 60_000;
+
+/** The workspace of the address, with the role that the person has there. */
+export function useWorkspace() {
+  const { ws } = useParams({ strict: false });
+  const workspaces = useCall('list_workspaces', {}, { staleTime: WORKSPACES_FRESH_MS });
+  return workspaces.data?.items.find((each) => each.id === ws) ?? null;
+}
+
+/** Whether the role allows it. The server decides again; this only spares people buttons that would be refused. */
+export function useMay(): (right: Right) => boolean {
+  const workspace = useWorkspace();
+  return (right) => workspace !== null && roleMay(workspace.role as Role, right);
+}
+
+export function useWorkspaceId(): string {
+  const { ws } = useParams({ strict: false });
+  return ws ?? '';
+}
+
+/** The project of the address, or the one last worked in, or the first. */
+export function useProject() {
+  const { project } = useParams({ strict: false });
+  const ws = useWorkspaceId();
+  const projects = useCall('list_projects', {}, { enabled: ws !== '', staleTime: WORKSPACES_FRESH_MS });
+  const all = projects.data?.items ?? [];
+  const wanted = project ?? localStorage.getItem(`project:${ws}`);
+  return { all, current: all.find((each) => each.project_id === wanted) ?? all[0] ?? null };
+}

@@ -1,0 +1,128 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useCall } from '../api/use-call.ts';
+import { count } from '../text/format.ts';
+import { t } from '../text/text.ts';
+import { Kbd } from '../ui/badge.tsx';
+import { Meter } from '../ui/bits.tsx';
+import { cn } from '../ui/cn.ts';
+import { shown } from './keys.ts';
+import { useMay, useProject, useWorkspaceId } from './member.ts';
+import { addressOf, NAV, type NavItem } from './nav.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+export function Sidebar({
+  onSearch,
+  onNavigate,
+}: {
+  onSearch: () => void;
+  onNavigate?: (() => void) | undefined;
+}) {
+  const { current } = useProject();
+  const may = useMay();
+  return (
+    <div className="flex h-full min-h-0 flex-col border-r border-line bg-canvas">
+      <div className="p-2.5 pb-0">
+        <WorkspaceMenu />
+        <button
+          type="button"
+          onClick={onSearch}
+          className="mt-2 flex h-8 w-full items-center gap-2 rounded-sm border border-line bg-surface px-2 text-sm text-fg-3 shadow-e1 hover:border-line-strong pointer-coarse:h-10"
+        >
+          <Search className="size-3.5" aria-hidden />
+          <span className="flex-1 truncate text-left">{t('shell.search')}</span>
+          <Kbd>{shown('mod+k')}</Kbd>
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3 pt-2.5">
+        {NAV.map((group) => {
+          const items = group.items.filter((item) => item.right === undefined || may(item.right));
+          if (items.length === 0) return null;
+          return (
+            <div key={group.text ?? 'top'} className={cn(group.text !== null && 'mt-4')}>
+              {group.text !== null && (
+                <div className="mb-0.5 flex h-6 items-center justify-between px-2">
+                  <span className="text-2xs font-semibold tracking-[.02em] text-fg-3">{t(group.text)}</span>
+                  {group.ofProject && <ProjectMenu />}
+                </div>
+              )}
+              <nav aria-label={group.text === null ? t('shell.main') : t(group.text)} className="space-y-px">
+                {items.map((item) => (
+                  <Item
+                    key={item.to}
+                    item={item}
+                    project={current?.project_id ?? null}
+                    onNavigate={onNavigate}
+                  />
+                ))}
+              </nav>
+            </div>
+          );
+        })}
+      </div>
+      <div className="space-y-2.5 border-t border-line p-3">
+        <Quota />
+        <PersonMenu />
+      </div>
+    </div>
+  );
+}
+
+function Item({
+  item,
+  project,
+  onNavigate,
+}: {
+  item: NavItem;
+  project: string | null;
+  onNavigate: (() => void) | undefined;
+}) {
+  const ws = useWorkspaceId();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const to = addressOf(item, ws, project);
+  if (to === null) return null;
+  const isOn = path === to || path.startsWith(`${to}/`);
+  const Icon = item.icon;
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-current={isOn ? 'page' : undefined}
+      className={cn(
+        'group flex h-[29px] items-center gap-2.5 rounded-sm px-2 text-sm text-fg-2 hover:bg-hover hover:text-fg pointer-coarse:h-10',
+        isOn && 'bg-active/80 font-medium text-fg',
+      )}
+    >
+      <Icon
+        className={cn('size-[15px] text-fg-3 group-hover:text-fg-2', isOn && 'text-brand-text')}
+        strokeWidth={1.9}
+        aria-hidden
+      />
+      <span className="flex-1 truncate">{t(item.text)}</span>
+    </Link>
+  );
+}
+
+function Quota() {
+  const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
+  const quota = context.data?.quotas.scheduledThisMonth;
+  if (!quota) return null;
+  return (
+    <div>
+      <div className="mb-1 flex justify-between text-2xs">
+        <span className="text-fg-2">{t('shell.scheduled')}</span>
+        <span className="tnum text-fg-3">
+          {count(quota.used)} / {count(quota.limit)}
+        </span>
+      </div>
+      <Meter
+        label={t('shell.scheduled.month')}
+        value={quota.used}
+        max={quota.limit}
+        tone={quota.left === 0 ? 'bad' : 'brand'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Value = string | number | boolean | undefined;
+
+/** Filters, selection and open panels live in the address: reload and share keep the place. */
+export function useUrl<Shape extends Record<string, Value>>(): [Shape, (change: Partial<Shape>) => void] {
+  const search = useSearch({ strict: false }) as Shape;
+  const navigate = useNavigate();
+  const change = (next: Partial<Shape>) => {
+    const merged: Record<string, Value> = { ...search, ...next };
+    for (const [key, value] of Object.entries(merged))
+      if (value === undefined || value === '') delete merged[key];
+    void navigate({ to: '.', search: merged as never, replace: true });
+  };
+  return [search, change];
+}

@@ -1,0 +1,101 @@
+import { i18n } from './text.ts';
+
+/** The zone that times are shown in: the person's choice, else the browser's. */
+export function shownZone(): string {
+  return localStorage.getItem('zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const HOUR_MS = 3_600_000;
+const STEPS = [
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** Relative under an hour, then the local time; the day too where it is not today. */
+export function when(at: string | number | Date, now = Date.now()): string {
+  const date = new Date(at);
+  const away = date.getTime() - now;
+  if (Math.abs(away) < HOUR_MS) {
+    const [unit, ms] = STEPS.find(([, size]) => Math.abs(away) >= size) ?? STEPS[1];
+    return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' }).format(
+      Math.trunc(away / ms),
+      unit,
+    );
+  }
+  const isSameDay = dayOf(date) === dayOf(new Date(now));
+  return new Intl.DateTimeFormat(i18n.locale, {
+    timeZone: shownZone(),
+    ...(isSameDay ? {} : { month: 'short', day: 'numeric' }),
+    ...(Math.abs(away) > 300 * 24 * HOUR_MS ? { year: 'numeric' } : {}),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...hourStyle(),
+  }).format(date);
+}
+
+/** The whole of it with its zone, for titles and details. */
+export function exactly(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(i18n.locale, {
+    timeZone: shownZone(),
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    ...hourStyle(),
+  }).format(new Date(at));
+}
+
+export function day(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(i18n.locale, { timeZone: shownZone(), dateStyle: 'medium' }).format(
+    new Date(at),
+  );
+}
+
+export function clock(at: string | number | Date): string {
+  return new Intl.DateTimeFormat(i18n.locale, {
+    timeZone: shownZone(),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...hourStyle(),
+  }).format(new Date(at));
+}
+
+function hourStyle(): { hourCycle?: 'h23' | 'h12' } {
+  const kept = localStorage.getItem('hours');
+  return kept === '24' ? { hourCycle: 'h23' } : kept === '12' ? { hourCycle: 'h12' } : {};
+}
+
+const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: shownZone(), dateStyle: 'short' }).format(date);
+
+export function count(value: number): string {
+  return new Intl.NumberFormat(i18n.locale).format(value);
+}
+
+export function percent(part: number, whole: number): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+    whole === 0 ? 0 : part / whole,
+  );
+}
+
+export function bytes(value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, value)) / Math.log(1024)));
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value / 1024 ** step);
+}
+
+export function list(parts: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale).format(parts);
+}
+
+/** A language by its name in the language of the page. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

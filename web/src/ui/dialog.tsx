@@ -1,0 +1,130 @@
+import { Dialog as Radix } from 'radix-ui';
+import { X } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { t } from '../text/text.ts';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+interface Opening {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What this is for, in a sentence. */
+  lead?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
+const scrim = 'fixed inset-0 z-40 bg-[var(--scrim)] animate-in fade-in-0';
+
+function Head({ title, lead }: Pick<Opening, 'title' | 'lead'>) {
+  return (
+    <div className="flex items-start gap-3 border-b border-line px-5 py-4">
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+        {lead === undefined ? null : (
+          <Radix.Description className="mt-0.5 text-sm text-fg-2">{lead}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon" aria-label={t('common.close')}>
+          <X />
+        </Button>
+      </Radix.Close>
+    </div>
+  );
+}
+
+/** Asks for something before the page goes on. Focus returns to where it came from. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  lead,
+  children,
+  footer,
+  width = 'max-w-lg',
+}: Opening & { width?: string }) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(lead === undefined && { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed left-1/2 top-[8vh] z-50 flex max-h-[84vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col rounded-xl border border-line bg-surface shadow-e3 animate-in fade-in-0 zoom-in-98',
+            width,
+          )}
+        >
+          <Head title={title} lead={lead} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A dialog that is a form: Enter sends it. */
+export function FormDialog({
+  onSubmit,
+  submit,
+  isBusy = false,
+  isDanger = false,
+  isDisabled = false,
+  children,
+  ...opening
+}: Omit<Opening, 'footer'> & {
+  onSubmit: () => void;
+  submit: string;
+  isBusy?: boolean;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  width?: string;
+}) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog {...opening}>
+      <form onSubmit={send} className="space-y-4">
+        {children}
+        <div className="flex justify-end gap-2 pt-2">
+          <Button onClick={opening.onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            disabled={isDisabled}
+          >
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Beside the page, for details that do not need all of one's attention. */
+export function Sheet({ isOpen, onClose, title, lead, children, footer }: Opening) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(lead === undefined && { 'aria-describedby': undefined })}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[560px] flex-col border-l border-line bg-surface shadow-e3 animate-in slide-in-from-right-6"
+        >
+          <Head title={title} lead={lead} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

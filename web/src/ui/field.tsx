@@ -1,0 +1,112 @@
+import { Checkbox, Switch as RadixSwitch } from 'radix-ui';
+import { Check, Minus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+
+const control =
+  'w-full rounded-sm border border-line-strong/70 bg-surface px-2.5 text-sm placeholder:text-fg-3 hover:border-line-strong focus:border-brand focus:outline-none focus:ring-3 focus:ring-brand/15 aria-invalid:border-bad disabled:bg-sunken disabled:text-fg-3';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cn(control, 'h-8 pointer-coarse:h-10', className)} {...rest} />;
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(control, 'min-h-20 py-1.5', className)} {...rest} />;
+}
+
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={cn(control, 'h-8 pr-7 pointer-coarse:h-10', className)} {...rest} />;
+}
+
+/** A control with its name, a hint, and the sentence that the server said about it. */
+export function Field({
+  label,
+  hint,
+  problem,
+  children,
+  className,
+}: {
+  label: string;
+  hint?: ReactNode;
+  problem?: string | null | undefined;
+  children: (props: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+  className?: string;
+}) {
+  const id = useId();
+  const notes = problem ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;
+  return (
+    <div className={cn('space-y-1', className)}>
+      <label htmlFor={id} className="block text-xs font-medium text-fg-2">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': notes, 'aria-invalid': problem ? true : undefined })}
+      {problem ? (
+        <p id={`${id}-problem`} role="alert" className="text-xs text-bad-text">
+          {problem}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={`${id}-hint`} className="text-xs text-fg-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function CheckBox({ className, ...rest }: ComponentProps<typeof Checkbox.Root>) {
+  return (
+    <Checkbox.Root
+      className={cn(
+        'flex size-4 shrink-0 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-brand-fg data-[state=checked]:border-brand data-[state=checked]:bg-brand data-[state=indeterminate]:border-brand data-[state=indeterminate]:bg-brand',
+        className,
+      )}
+      {...rest}
+    >
+      <Checkbox.Indicator>
+        {rest.checked === 'indeterminate' ? (
+          <Minus className="size-3" strokeWidth={3} />
+        ) : (
+          <Check className="size-3" strokeWidth={3} />
+        )}
+      </Checkbox.Indicator>
+    </Checkbox.Root>
+  );
+}
+
+/** A box with its words; the words can be clicked too. */
+export function Choice({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<typeof Checkbox.Root> & { label: ReactNode; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2">
+      <CheckBox id={id} className="mt-0.5" {...rest} />
+      <label htmlFor={id} className="text-sm">
+        {label}
+        {hint !== undefined && <span className="block text-xs text-fg-3">{hint}</span>}
+      </label>
+    </div>
+  );
+}
+
+export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch.Root>) {
+  return (
+    <RadixSwitch.Root
+      className={cn(
+        'relative h-4 w-7 shrink-0 rounded-full bg-line-strong transition-colors data-[state=checked]:bg-brand',
+        className,
+      )}
+      {...rest}
+    >
+      <RadixSwitch.Thumb className="block size-3 translate-x-0.5 rounded-full bg-white shadow-e1 transition-transform data-[state=checked]:translate-x-[14px]" />
+    </RadixSwitch.Root>
+  );
+}

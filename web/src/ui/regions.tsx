@@ -1,0 +1,100 @@
+import { CircleAlert, Lock, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ParlanceError } from '@sdk/client.ts';
+import { explain } from '../api/explain.ts';
+import { t } from '../text/text.ts';
+import { Copyable } from './bits.tsx';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+
+/** Grey shapes in the final geometry, shown after a moment only. */
+export function Skeleton({ rows = 6, className }: { rows?: number; className?: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      className={cn('appear-late space-y-2 p-4', className)}
+    >
+      {Array.from({ length: rows }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- grey bars have no identity
+        <div
+          key={index}
+          className="h-9 animate-pulse rounded-sm bg-hover"
+          style={{ opacity: 1 - index / (rows + 2) }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing here: one sentence, and the one thing to do about it. */
+export function Empty({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center">
+      <span className="grid size-10 place-items-center rounded-full bg-hover text-fg-3">
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <p className="text-base font-semibold">{title}</p>
+      {children !== undefined && <p className="text-sm text-fg-2">{children}</p>}
+      {action !== undefined && <div className="mt-2 flex gap-2">{action}</div>}
+    </div>
+  );
+}
+
+/** What went wrong, what to do, and the id; in the region that failed. Missing rights are said as such. */
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isForbidden = error instanceof ParlanceError && error.status === 403;
+  const { text, next, id } = explain(error);
+  const Icon = isForbidden ? Lock : CircleAlert;
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 px-6 py-12 text-center">
+      <span
+        className={cn(
+          'grid size-10 place-items-center rounded-full',
+          isForbidden ? 'bg-hover text-fg-3' : 'bg-bad-soft text-bad-text',
+        )}
+      >
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <p className="text-base font-semibold">{isForbidden ? t('error.forbidden.title') : text}</p>
+      <p className="text-sm text-fg-2">{isForbidden ? text : next}</p>
+      {id !== null && <Copyable value={id} className="text-fg-3" />}
+      {onRetry && !isForbidden && (
+        <Button className="mt-2" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Reading<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The states of something that is read: loading, failed, and there. */
+export function Loaded<Data>({
+  of,
+  rows,
+  children,
+}: {
+  of: Reading<Data>;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  if (of.data !== undefined) return <>{children(of.data)}</>;
+  if (of.error) return <Problem error={of.error} onRetry={() => void of.refetch()} />;
+  return <Skeleton {...(rows !== undefined && { rows })} />;
+}
