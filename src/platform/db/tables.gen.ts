@@ -246,6 +246,8 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     last_used_address: ColumnType<string | null, string | null | undefined, string | null>;
+    previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    previous_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   day_counters: {
     workspace_id: string;
@@ -752,6 +754,7 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   sessions: {
     token_hash: Buffer;
@@ -887,6 +890,7 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     open_languages: ColumnType<string[], string[] | undefined, string[]>;
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   terms: {
     id: string;
@@ -965,6 +969,7 @@ export interface Tables {
     totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
     totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
+    preferences: ColumnType<unknown, string | undefined, string>;
   };
   webhooks: {
     id: string;
