@@ -38,6 +38,7 @@ const HOMES: Record<keyof Tables, string> = {
   instance: 'app',
   invitations: 'people/members',
   lexicon_versions: 'localization/terms',
+  live_moves: 'platform/live',
   localize_calls: 'bridge',
   media: 'social/media',
   media_parts: 'social/media',
