@@ -418,6 +418,14 @@ export interface Tables {
     terms_version: ColumnType<number, number | undefined, number>;
     memory_version: ColumnType<number, number | undefined, number>;
   };
+  live_moves: {
+    xid: ColumnType<number, number | undefined, number>;
+    seq: GeneratedAlways<number>;
+    workspace_id: string;
+    type: string;
+    object_id: string;
+    at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   localize_calls: {
     id: string;
     workspace_id: string;
