@@ -108,9 +108,9 @@ describe('the order of the modules', () => {
 });
 
 describe('the door', () => {
-  const bridge = source.filter((f) => f.startsWith('src/bridge/'));
+  const bridge = source.filter((f) => /^src\/(?:bridge|desk)\//.test(f));
 
-  it('the bridge uses the social half through it only', () => {
+  it('the bridge and the desk use the social half through it only', () => {
     const wrong = bridge.flatMap((f) =>
       importsOf(f)
         .filter((to) => to.startsWith('src/social/') && to !== 'src/social/door.ts')
@@ -122,7 +122,7 @@ describe('the door', () => {
     ).toEqual([]);
   });
 
-  it('shows what the bridge uses, and nothing more', () => {
+  it('shows what they use, and nothing more', () => {
     const names = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].flatMap(([, list = '']) =>
         list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),

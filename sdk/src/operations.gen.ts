@@ -7487,6 +7487,46 @@ export interface ConsoleOperations {
       provedAt: string | null;
     };
   };
+  /** How far a project is: coverage by language, tasks by status, what was spent and what the memory saved. */
+  get_project_overview: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      project_id: string;
+      coverage: Array<{
+        language: string;
+        approved: number;
+        translated: number;
+        /** A check found something grave, or a person rejected it. */
+        review: number;
+        none: number;
+      }>;
+      /** Status to number. */
+      tasks: Record<string, number>;
+      strings_published: number;
+      terms: number;
+      memory_units: number;
+      last_published_at: string | null;
+      spend: {
+        days: number;
+        calls: number;
+        tokens_in: number;
+        tokens_out: number;
+        /** In US dollars; null while no engine has a price. */
+        cost: number | null;
+      };
+      memory: {
+        /** Rows that the memory answered instead of a model. */
+        rows: number;
+        words: number;
+        /** Of the rows that the memory or a model answered. */
+        share: number;
+        /** What they would have cost at the price of the others. */
+        cost_saved: number | null;
+      };
+    };
+  };
   /** Invite somebody to the workspace: a link that is good for seven days and for one person. */
   invite_member: {
     input: {
@@ -7620,6 +7660,47 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The publish jobs of a project, newest first. */
+  list_publishes: {
+    input: {
+      project_id: string;
+      task_id?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        job_id: string;
+        task_id: string | null;
+        task_name: string | null;
+        status: "pending" | "running" | "completed" | "failed";
+        languages: string[];
+        /** What was published and what was left out, once it is completed. */
+        counts: {
+          strings_count: number;
+          translations_count: number;
+          learned_count: number;
+          /** Published drafts of the offline engine that nobody has reviewed. */
+          drafts_count: number;
+          skipped: {
+            untranslated: number;
+            rejected: number;
+            unreviewed: number;
+          };
+        } | null;
+        error: string | null;
+        started_by: {
+          kind: "user" | "app_key" | "credential";
+          id: string;
+          name: string | null;
+        } | null;
+        accepted_at: string;
+        started_at: string | null;
+        ended_at: string | null;
+      }>;
+      nextCursor: string | null;
+    };
+  };
   /** List where you are signed in: device, address, and when each was last used. */
   list_sessions: {
     input: Record<string, never>;
@@ -7652,6 +7733,57 @@ export interface ConsoleOperations {
         address: string | null;
         device: string | null;
       }>;
+    };
+  };
+  /** The translation tasks of a project, or of all of them, newest first. */
+  list_tasks: {
+    input: {
+      /** All projects when absent. */
+      project_id?: string | undefined;
+      status?: Array<"pending" | "importing" | "scanning" | "term_translating" | "waiting_confirmation" | "running" | "optimizing" | "completed" | "failed"> | undefined;
+      /** Part of the name, or a task id, client_task_id or trace_id. */
+      q?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        task_id: string;
+        project_id: string;
+        client_task_id: string | null;
+        name: string;
+        status: "pending" | "importing" | "scanning" | "term_translating" | "waiting_confirmation" | "running" | "optimizing" | "completed" | "failed";
+        stage: string;
+        /** While it is translated: which of the steps runs. */
+        step: {
+          name: string;
+          index: number;
+          of: number;
+        } | null;
+        /** Of the step, not of the task. */
+        rows: {
+          done: number;
+          total: number;
+        } | null;
+        source_language: string | null;
+        target_languages: string[];
+        /** Those with rows that got no text. */
+        open_languages: string[];
+        strings_count: number | null;
+        words_count: number | null;
+        smart_optimize_status: string | null;
+        failure_reason: string | null;
+        failure_code: number | null;
+        started_by: {
+          kind: "user" | "app_key" | "credential";
+          id: string;
+          name: string | null;
+        } | null;
+        accepted_at: string;
+        updated_at: string;
+        completed_at: string | null;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** List the workspaces that you can enter, with your role in each. An agency’s members see its clients. */

@@ -2,6 +2,9 @@
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
+export { getProjectOverview } from '../desk/get-project-overview.ts';
+export { listPublishes } from '../desk/list-publishes.ts';
+export { listTasks } from '../desk/list-tasks.ts';
 export { listCallbackDeliveries } from '../localization/callbacks/list-callback-deliveries.ts';
 export { redeliverCallback } from '../localization/callbacks/redeliver-callback.ts';
 export { sendTestCallback } from '../localization/callbacks/send-test-callback.ts';

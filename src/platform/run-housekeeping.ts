@@ -4,6 +4,7 @@ import { forgetBlob, readExpired } from './blobs/store-names.ts';
 import { defineJob } from './job.ts';
 import { deleteOldProcesses } from './jobs/store.ts';
 import { deleteOldRates } from './limits/store.ts';
+import { deleteOldMoves } from './live/store.ts';
 import { deleteOldKeys } from './store/idempotency.ts';
 import { deleteOldDeliveries } from './webhooks/store.ts';
 
@@ -23,6 +24,7 @@ export const runHousekeeping = defineJob({
       await deleteOldRates(tx);
       await deleteOldProcesses(tx);
       await deleteOldDeliveries(tx);
+      await deleteOldMoves(tx);
     });
     for (const key of await readExpired(ctx.database.system, ctx.clock.now(), 1000)) {
       await ctx.blobs.delete(key);

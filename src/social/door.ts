@@ -1,4 +1,4 @@
-// What the bridge may use of this half, and nothing more (test/order-of-social.test.ts).
+// What the bridge and the desk may use of this half, and nothing more (test/order-of-social.test.ts).
 export { adapterOf } from './accounts/platform-context.ts';
 export { actorOf, mayUse, narrowedTo, userOf } from './caller.ts';
 export { CommentView } from './comments/comment-view.ts';

@@ -178,9 +178,10 @@ describe('cursors given out before', () => {
   });
 
   it('every list with a cursor stands above', () => {
-    // Events are read by their number, so their cursor is one.
+    // Events are read by their number, so their cursor is one. Nobody keeps a cursor of a page of the application.
     const lists = registry.operations.filter(
-      ({ name, input }) => Object.hasOwn(input.shape, 'cursor') && name !== 'list_events',
+      ({ name, face, input }) =>
+        face !== 'console' && Object.hasOwn(input.shape, 'cursor') && name !== 'list_events',
     );
     expect(lists.map(({ name }) => name).sort()).toEqual(PINS.map(([name]) => name));
   });

@@ -23,6 +23,7 @@ import {
   socialSuccess,
 } from '../face.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
+import { mountEvents, refuseForeignReader } from '../events.ts';
 import {
   answer,
   keepRawBodies,
@@ -83,7 +84,8 @@ export function mountConsole(
       const signalOf = watchCallers(scope);
       scope.decorateRequest('member');
       scope.addHook('onRequest', async (request) => {
-        refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+        if (request.method === 'GET') refuseForeignReader(request, services.publicUrl);
+        else refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
         refuseTooLarge(request);
         refuseCompressed(request);
       });
@@ -109,6 +111,9 @@ export function mountConsole(
       });
 
       mountStoreAdmin(scope, services, version, memberOf);
+      mountEvents(scope, services, (request, workspaceId) =>
+        authenticateSession(services, sessionToken(request, services), workspaceId),
+      );
 
       scope.post<{ Params: { name: string } }>(
         '/:name',

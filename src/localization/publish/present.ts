@@ -6,7 +6,7 @@ import { projectOf } from '../project-of.ts';
 import type { Run, RunStatus } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
 
-const Counts = z.object({
+export const PublishCounts = z.object({
   strings_count: z.int(),
   translations_count: z.int(),
   learned_count: z.int(),
@@ -27,11 +27,13 @@ export const PublishView = z.object({
   error: z.string().nullable(),
   accepted_at: z.string(),
   updated_at: z.string(),
-  counts: Counts.nullable().describe('What was published and what was left out, once it is completed.'),
+  counts: PublishCounts.nullable().describe(
+    'What was published and what was left out, once it is completed.',
+  ),
 });
 export type PublishView = z.infer<typeof PublishView>;
 
-const STATUS: Record<RunStatus, PublishView['status']> = {
+export const PUBLISH_STATUS: Record<RunStatus, PublishView['status']> = {
   PENDING: 'pending',
   RUNNING: 'running',
   SUCCEEDED: 'completed',
@@ -52,7 +54,7 @@ export async function readPublish(tx: Tx, ctx: Pick<Context, 'caller'>, jobId: s
 }
 
 function presentPublish(run: Run): PublishView {
-  const status = STATUS[run.status];
+  const status = PUBLISH_STATUS[run.status];
   return {
     job_id: run.id,
     task_id: run.taskId ?? '',
@@ -63,6 +65,6 @@ function presentPublish(run: Run): PublishView {
     accepted_at: run.acceptedAt.toISOString(),
     updated_at: run.updatedAt.toISOString(),
     // A publish of an earlier version counted other things.
-    counts: Counts.safeParse(run.stats).data ?? null,
+    counts: PublishCounts.safeParse(run.stats).data ?? null,
   };
 }

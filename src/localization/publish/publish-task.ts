@@ -66,6 +66,7 @@ export const publishTask = defineOperation({
       callbackEvents: events.length > 0 ? events : PUBLISH_EVENTS,
       targetLanguages: task.targetLanguages,
       rowsTotal: strings * task.targetLanguages.length,
+      createdBy: ctx.caller.id,
     });
     const acceptedAt = await stampAccepted(ctx.db, run.id);
     await triggerOrReport(ctx, run, task);

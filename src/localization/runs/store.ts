@@ -28,6 +28,8 @@ export interface NewRun {
   targetLanguages: readonly string[];
   options?: Record<string, unknown>;
   rowsTotal?: number;
+  /** Whoever asked for it, where a list shows that. */
+  createdBy?: string;
 }
 
 /** `create_open_3f6b…`: the prefix of the call and 128 random bits. */
@@ -54,6 +56,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<Run> {
       options: JSON.stringify(run.options ?? {}),
       rows_total: run.rowsTotal ?? 0,
       usage: JSON.stringify(NO_USAGE),
+      created_by: run.createdBy ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -222,6 +222,7 @@ async function addTask(
     callback_events: callbackEvents,
     metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
     trace_id: ctx.requestId,
+    created_by: ctx.caller.id,
   });
   return isNew ? name : null;
 }

@@ -131,3 +131,24 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
     .where('seen_at', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
+
+/**
+ * Who of these is still signed in and a member, with the role of now, by session and workspace. It looks and does
+ * not touch: a page that is merely open must not keep a session from growing old.
+ */
+export async function findStillIn(
+  tx: Tx,
+  pages: readonly { sessionId: string; workspaceId: string }[],
+): Promise<Map<string, Role>> {
+  const { rows } = await sql<{ session_id: string; workspace_id: string; role: Role }>`
+    select distinct on (s.id, w.id) s.id as session_id, w.id as workspace_id, m.role
+      from unnest(${pages.map((page) => page.sessionId)}::text[], ${pages.map((page) => page.workspaceId)}::text[]) as page (session, workspace)
+      join sessions s on s.id = page.session and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+      join users u on u.id = s.user_id and u.banned_at is null and u.deleted_at is null
+      join workspaces w on w.id = page.workspace and w.dissolved_at is null
+      join members m on m.user_id = s.user_id and m.status = 'active' and (w.dissolves_at is null or m.role = 'owner')
+        and (m.workspace_id = w.id or m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager'))
+      join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
+     order by s.id, w.id, m.workspace_id <> w.id`.execute(tx);
+  return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row.role]));
+}

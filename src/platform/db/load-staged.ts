@@ -31,7 +31,7 @@ export async function loadStaged(
 ): Promise<TableCount[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'; set local app.restoring = 'on'`);
       await swap(client, groups);
       await settle();
       await client.query('notify parlance_deliveries');

@@ -246,6 +246,8 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     last_used_address: ColumnType<string | null, string | null | undefined, string | null>;
+    previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    previous_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   day_counters: {
     workspace_id: string;
@@ -415,6 +417,14 @@ export interface Tables {
     workspace_id: string;
     terms_version: ColumnType<number, number | undefined, number>;
     memory_version: ColumnType<number, number | undefined, number>;
+  };
+  live_moves: {
+    xid: ColumnType<number, number | undefined, number>;
+    seq: GeneratedAlways<number>;
+    workspace_id: string;
+    type: string;
+    object_id: string;
+    at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   localize_calls: {
     id: string;
@@ -752,6 +762,7 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   sessions: {
     token_hash: Buffer;
@@ -887,6 +898,7 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     open_languages: ColumnType<string[], string[] | undefined, string[]>;
+    created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   terms: {
     id: string;
@@ -965,6 +977,7 @@ export interface Tables {
     totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
     totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
+    preferences: ColumnType<unknown, string | undefined, string>;
   };
   webhooks: {
     id: string;

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, startApp, until } from '../../test/harness.ts';
+import type { Tenant } from '../../test/tenant.ts';
+import { makeMember, type Person } from '../people/people-for-tests.ts';
+import { draft } from '../social/posts/posts-for-tests.ts';
+import { listen, type Stream } from './events-for-tests.ts';
+
+let app: App;
+let streams: Stream[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => {
+  for (const stream of streams) stream.close();
+  streams = [];
+});
+
+async function page(person: Pick<Person, 'cookie'>, query = '', headers: Record<string, string> = {}) {
+  const stream = await listen(app, person.cookie, query, headers);
+  streams.push(stream);
+  return stream;
+}
+const hears = (stream: Stream, type: string, id: string) =>
+  until(`${type} ${id} is heard`, async () => stream.ids(type).includes(id));
+const post = async (tenant: Tenant): Promise<string> => (await draft(tenant)).postId;
+
+describe('GET /api/console/events', () => {
+  it('200: posts and tasks that move are told, small, with an id to resume by', async () => {
+    const tenant = await app.tenant();
+    const stream = await page(await makeMember(app, tenant, 'author'));
+    expect(stream.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    const made = await post(tenant);
+    await hears(stream, 'post', made);
+    const task = await tenant.open('POST', '/tasks/create', {
+      strings: [{ string_id: 'a', content: 'Hello' }],
+      target_languages: ['de'],
+    });
+    await hears(stream, 'task', task.body.data.task_id);
+    const [first] = stream.heard.filter(({ event }) => event === 'message');
+    expect(first).toEqual({
+      id: expect.stringMatching(/^\d+-\d+$/),
+      event: 'message',
+      data: { type: 'post', id: first?.id, objectId: made, at: expect.any(String) },
+    });
+  });
+
+  it('200: resumed by its id, it hears everything of in between, once', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const before = await page(member);
+    const first = await post(tenant);
+    await hears(before, 'post', first);
+    const lastId = before.heard.at(-1)?.id ?? '';
+    before.close();
+    const missed = [await post(tenant), await post(tenant)];
+    const after = await page(member, '', { 'last-event-id': lastId });
+    const last = await post(tenant);
+    await hears(after, 'post', last);
+    expect(after.ids('post')).toEqual([...missed, last]);
+    expect(after.heard.filter(({ event }) => event === 'reset')).toEqual([]);
+  });
+
+  it('200: a transaction that ends late is told late, and not passed over', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const [slow, quick] = [await post(tenant), await post(tenant)];
+    const stream = await page(member);
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const { promise: changed, resolve: hasChanged } = Promise.withResolvers<void>();
+    const touch = (id: string) => sql`update posts set version = version + 1 where id = ${id}`;
+    const held = app.services.database.everyone(async (tx) => {
+      await touch(slow).execute(tx);
+      hasChanged();
+      await mayEnd;
+    });
+    await changed;
+    await touch(quick).execute(app.services.database.system);
+    end();
+    await held;
+    await hears(stream, 'post', slow);
+    await hears(stream, 'post', quick);
+    expect(stream.ids('post').toSorted()).toEqual([slow, quick].toSorted());
+  });
+
+  it('200: an id that nobody knows means to read everything anew', async () => {
+    const member = await makeMember(app, await app.tenant(), 'author');
+    for (const id of ['999999999999999-1', 'nonsense', '1-1']) {
+      const stream = await page(member, '', { 'last-event-id': id });
+      expect([id, stream.heard[0]?.event]).toEqual([id, 'reset']);
+    }
+  });
+
+  it('200: nothing of another workspace, to a client nothing, and deliveries only to who manages', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [author, admin, client, stranger] = [
+      await page(await makeMember(app, tenant, 'author')),
+      await page(await makeMember(app, tenant, 'admin')),
+      await page(await makeMember(app, tenant, 'client')),
+      await page(await makeMember(app, other, 'owner')),
+    ];
+    const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+    expect(sent.status).toBe(200);
+    const ours = await post(tenant);
+    const theirs = await post(other);
+    await Promise.all([
+      hears(author, 'post', ours),
+      hears(admin, 'post', ours),
+      hears(stranger, 'post', theirs),
+    ]);
+    await until('the delivery', async () => admin.ids('delivery').length > 0);
+    expect([author.ids('delivery'), client.ids('post'), client.ids('delivery')]).toEqual([[], [], []]);
+    expect([stranger.ids('post'), stranger.ids('delivery')]).toEqual([[theirs], []]);
+  });
+
+  it('200: only the topics that were asked for', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const [all, jobs] = [await page(member), await page(member, '?topics=task,confirmation:cnf_1')];
+    await hears(all, 'post', await post(tenant));
+    const task = await tenant.open('POST', '/tasks/create', {
+      strings: [{ string_id: 'a', content: 'Hello' }],
+      target_languages: ['de'],
+    });
+    await hears(jobs, 'task', task.body.data.task_id);
+    expect(jobs.ids('post')).toEqual([]);
+  });
+
+  it('200: it ends for who was removed and for who signs out, and for nobody else', async () => {
+    const tenant = await app.tenant();
+    const [removed, leaver, stays] = [
+      await makeMember(app, tenant, 'author'),
+      await makeMember(app, tenant, 'author'),
+      await makeMember(app, tenant, 'author'),
+    ];
+    const [a, b, c] = [await page(removed), await page(leaver), await page(stays)];
+    await tenant.console('remove_member', { userId: removed.userId });
+    await leaver.console('logout');
+    await until('both are over', async () => a.isOver() && b.isOver());
+    expect(a.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
+    expect(c.isOver()).toBe(false);
+    await hears(c, 'post', await post(tenant));
+  });
+
+  it('200: it ends when the server stops', async () => {
+    const own = await openApp();
+    const stream = await listen(own, (await makeMember(own, await own.tenant(), 'author')).cookie);
+    await own.close();
+    await until('it is over', async () => stream.isOver());
+    expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'stopping' } });
+  });
+
+  it('400: topics that are none', async () => {
+    const member = await makeMember(app, await app.tenant(), 'author');
+    const many = Array.from({ length: 51 }, () => 'post').join(',');
+    for (const topics of ['Post', 'post:a b', many, 'a&topics=b'])
+      expect((await page(member, `?topics=${encodeURI(topics)}`)).status).toBe(400);
+  });
+
+  it('401: without a session', async () => {
+    expect((await page({ cookie: '' })).status).toBe(401);
+  });
+
+  it('403: from a page of another site, and of a workspace of others', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const member = await makeMember(app, tenant, 'author');
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await page(member, '', headers)).status).toBe(403);
+    expect((await page(member, `?workspace=${other.workspaceId}`)).status).toBe(403);
+    expect((await page(member, `?workspace=${tenant.workspaceId}`)).status).toBe(200);
+  });
+
+  it('429: the ninth of one session; when one ends there is room again', async () => {
+    const member = await makeMember(app, await app.tenant(), 'author');
+    const eight = [];
+    for (let i = 0; i < 8; i += 1) eight.push(await page(member));
+    const ninth = await page(member);
+    expect([ninth.status, ninth.response.headers['retry-after']]).toEqual([429, '30']);
+    eight[0]?.close();
+    await until('there is room', async () => (await page(member)).status === 200);
+  });
+});

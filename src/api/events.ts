@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import type { SessionCaller } from '#platform/caller.ts';
+import type { Services } from '#platform/context.ts';
+import { createLiveHub, type Listener, type LiveHub } from '#platform/live/hub.ts';
+import type { Move, Position } from '#platform/live/store.ts';
+import { safetyHeaders } from './answer-headers.ts';
+import { oneHeader } from './mount-face.ts';
+import { isOwnHost, isOwnOrigin } from './own-host.ts';
+
+/** A person has some tabs, a process has some thousand sockets. */
+const PER_SESSION_MAX = 8;
+const PER_PROCESS_MAX = 2000;
+/** Who reads slower than that is let go, and comes again with the id that it heard last. */
+const UNREAD_MAX_BYTES = 64 * 1024;
+const TOPICS_MAX = 50;
+const TOPIC = /^[a-z]{1,20}(?::[A-Za-z0-9_]{1,128})?$/;
+const POSITION = /^(\d{1,15})-(\d{1,15})$/;
+
+type Authenticate = (request: FastifyRequest, workspaceId: string | undefined) => Promise<SessionCaller>;
+
+/**
+ * GET /api/console/events: what moves in the workspace, as server-sent events, while a page is open. A move says
+ * what and not how: the page reads the thing again, and hears no more than it may read.
+ */
+export function mountEvents(scope: FastifyInstance, services: Services, authenticate: Authenticate): void {
+  const hub = createLiveHub(services);
+  scope.addHook('preClose', () => hub.close());
+
+  scope.get('/events', async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const workspace = query['workspace'] ?? oneHeader(request, 'x-parlance-workspace') ?? undefined;
+    if (workspace !== undefined && typeof workspace !== 'string')
+      throw invalidField('workspace', 'must be sent once');
+    const topics = topicsOf(query['topics']);
+    const after = positionOf(oneHeader(request, 'last-event-id') ?? query['lastEventId']);
+    const caller = await authenticate(request, workspace);
+    refuseTooMany(hub, caller);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...safetyHeaders(services.publicUrl),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Some proxies keep answers until they are long enough.
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write('retry: 3000\n\n');
+    const listener = listenerOf(reply.raw, caller, topics, () => hub.remove(listener));
+    reply.raw.once('close', () => hub.remove(listener));
+    await hub.add(listener, after).catch((error: unknown) => {
+      services.log.warn({ error }, 'a stream of events could not begin');
+      hub.remove(listener);
+      reply.raw.destroy();
+    });
+  });
+}
+
+/** EventSource sends no Origin to its own server. What it does send must be ours, as must the name it asked for. */
+export function refuseForeignReader({ headers }: FastifyRequest, publicUrl: string): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  const isOurs =
+    isOwnHost(host, publicUrl) &&
+    (origin === undefined || isOwnOrigin(origin, host, publicUrl)) &&
+    (site === undefined || site === 'same-origin');
+  if (!isOurs)
+    throw new AppError('forbidden', 'Events are for this server’s own pages.', { action: 'same_origin' });
+}
+
+function refuseTooMany(hub: LiveHub, { session }: SessionCaller): void {
+  const { all, ofSession } = hub.count(session?.id ?? '');
+  if (ofSession < PER_SESSION_MAX && all < PER_PROCESS_MAX) return;
+  throw new AppError(
+    'rate_limited',
+    'There are too many open streams of events; close some pages.',
+    { limit: ofSession < PER_SESSION_MAX ? PER_PROCESS_MAX : PER_SESSION_MAX },
+    { retryAfterSec: 30 },
+  );
+}
+
+function listenerOf(
+  raw: FastifyReply['raw'],
+  caller: SessionCaller,
+  topics: ReadonlySet<string> | null,
+  leave: () => void,
+): Listener {
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength <= UNREAD_MAX_BYTES) return;
+    leave();
+    raw.destroy();
+  };
+  const idOf = ({ xid, seq }: Position) => `${xid}-${seq}`;
+  const listener: Listener = {
+    sessionId: caller.session?.id ?? '',
+    userId: caller.userId,
+    workspaceId: caller.workspaceId,
+    role: caller.role,
+    ready: (at) => write(`id: ${idOf(at)}\nevent: ready\ndata: {}\n\n`),
+    reset: (at) => write(`id: ${idOf(at)}\nevent: reset\ndata: {}\n\n`),
+    beat: () => write(': beat\n\n'),
+    tell(move) {
+      if (!isHeard(move, listener.role, topics)) return;
+      const id = idOf(move);
+      const data = { type: move.type, id, objectId: move.object_id, at: move.at.toISOString() };
+      write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    end(reason) {
+      leave();
+      write(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
+      raw.end();
+    },
+  };
+  return listener;
+}
+
+/** A client sees what was shared with it, which a hint cannot tell; deliveries are for those who manage. */
+function isHeard(
+  { type, object_id }: Move,
+  role: Listener['role'],
+  topics: ReadonlySet<string> | null,
+): boolean {
+  if (role === 'client' || (type === 'delivery' && !roleMay(role, 'manage'))) return false;
+  return topics === null || topics.has(type) || topics.has(`${type}:${object_id}`);
+}
+
+function topicsOf(value: unknown): ReadonlySet<string> | null {
+  if (value === undefined || value === '') return null;
+  const topics = typeof value === 'string' ? value.split(',', TOPICS_MAX + 1) : [];
+  if (topics.length === 0 || topics.length > TOPICS_MAX || !topics.every((topic) => TOPIC.test(topic)))
+    throw invalidField('topics', `must be up to ${TOPICS_MAX} of type or type:id, with commas between them`);
+  return new Set(topics);
+}
+
+/** An id that is not ours is nothing known: the page reads everything anew. */
+function positionOf(value: unknown): Position | null {
+  if (value === undefined || value === null || value === '') return null;
+  const [, xid, seq] = POSITION.exec(typeof value === 'string' ? value : '') ?? [];
+  return xid === undefined ? { xid: 0, seq: 0 } : { xid: Number(xid), seq: Number(seq) };
+}

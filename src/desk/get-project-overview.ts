@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { requireProject } from './project-of.ts';
+import { type Coverage, readCounts, readCoverage, readSpend } from './store-overview.ts';
+
+/** Bars of a page, not a report: what was translated long ago was published or dropped. */
+const TASKS_COUNTED = 50;
+const SPEND_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const getProjectOverview = defineOperation({
+  name: 'get_project_overview',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary:
+    'How far a project is: coverage by language, tasks by status, what was spent and what the memory saved.',
+  description: `Coverage is of the newest ${TASKS_COUNTED} tasks, money of the last ${SPEND_DAYS} days.`,
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  snapshot: true,
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ project_id: z.string().min(1).max(64) }),
+  output: z.object({
+    project_id: z.string(),
+    coverage: z.array(
+      z.object({
+        language: z.string(),
+        approved: z.int(),
+        translated: z.int(),
+        review: z.int().describe('A check found something grave, or a person rejected it.'),
+        none: z.int(),
+      }),
+    ),
+    tasks: z.record(z.string(), z.int()).describe('Status to number.'),
+    strings_published: z.int(),
+    terms: z.int(),
+    memory_units: z.int(),
+    last_published_at: z.string().nullable(),
+    spend: z.object({
+      days: z.int(),
+      calls: z.int(),
+      tokens_in: z.number(),
+      tokens_out: z.number(),
+      cost: z.number().nullable().describe('In US dollars; null while no engine has a price.'),
+    }),
+    memory: z.object({
+      rows: z.int().describe('Rows that the memory answered instead of a model.'),
+      words: z.int(),
+      share: z.number().describe('Of the rows that the memory or a model answered.'),
+      cost_saved: z.number().nullable().describe('What they would have cost at the price of the others.'),
+    }),
+  }),
+
+  async run({ project_id }, ctx) {
+    await requireProject(ctx, project_id);
+    const since = new Date(ctx.clock.now().getTime() - SPEND_DAYS * DAY_MS);
+    const coverage = await readCoverage(ctx.db, project_id, TASKS_COUNTED);
+    const spend = await readSpend(ctx.db, ctx.caller.workspaceId, project_id, since);
+    const counts = await readCounts(ctx.db, project_id);
+    return {
+      project_id,
+      coverage: coverage.map(({ language, approved, translated, review, none }) => ({
+        language,
+        approved,
+        translated,
+        review,
+        none,
+      })),
+      tasks: counts.tasks ?? {},
+      strings_published: counts.strings,
+      terms: counts.terms,
+      memory_units: counts.memory,
+      last_published_at: counts.published_at?.toISOString() ?? null,
+      spend: { days: SPEND_DAYS, ...spend },
+      memory: savingsOf(coverage, spend.cost),
+    };
+  },
+});
+
+function savingsOf(coverage: readonly Coverage[], cost: number | null) {
+  const sum = (of: (row: Coverage) => number) => coverage.reduce((all, row) => all + of(row), 0);
+  const [rows, byModel] = [sum((row) => row.rows_from_memory), sum((row) => row.rows_by_model)];
+  return {
+    rows,
+    words: sum((row) => row.words_from_memory),
+    share: rows + byModel === 0 ? 0 : Math.round((rows / (rows + byModel)) * 1000) / 1000,
+    cost_saved: cost === null || byModel === 0 ? null : Math.round((cost / byModel) * rows * 1e6) / 1e6,
+  };
+}

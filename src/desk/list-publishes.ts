@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PUBLISH_STATUS, PublishCounts, type RunStatus } from '#localization/door.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
+import { requireProject } from './project-of.ts';
+import { StartedBy, startedBy } from './started-by.ts';
+import { readPublishes } from './store-tasks.ts';
+
+const PublishItem = z.object({
+  job_id: z.string(),
+  task_id: z.string().nullable(),
+  task_name: z.string().nullable(),
+  status: z.enum(['pending', 'running', 'completed', 'failed']),
+  languages: z.array(z.string()),
+  counts: PublishCounts.nullable().describe(
+    'What was published and what was left out, once it is completed.',
+  ),
+  error: z.string().nullable(),
+  started_by: StartedBy,
+  accepted_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+
+export const listPublishes = defineOperation({
+  name: 'list_publishes',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'The publish jobs of a project, newest first.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({
+    project_id: z.string().min(1).max(64),
+    task_id: z.string().min(1).max(128).optional(),
+    ...cursorFields,
+  }),
+  output: listOf(PublishItem),
+
+  async run({ project_id, task_id, ...page }, ctx) {
+    const { workspaceId } = ctx.caller;
+    await requireProject(ctx, project_id);
+    return pageOf(ctx, {
+      page,
+      sort: 'acceptedAt desc',
+      filters: { operation: 'list_publishes', workspaceId, project_id, task_id },
+      read: (behind, count) =>
+        readPublishes(
+          ctx.db,
+          { workspaceId, projectId: project_id, taskId: task_id },
+          behind && { at: String(behind[0]), id: behind[1] },
+          count,
+        ),
+      placeOf: ({ place, id }) => [place, id],
+      show: (rows) =>
+        rows.map((row) => ({
+          job_id: row.id,
+          task_id: row.task_id,
+          task_name: row.task_name,
+          status: PUBLISH_STATUS[row.status as RunStatus],
+          languages: row.target_languages,
+          counts: PublishCounts.safeParse(row.stats).data ?? null,
+          error: row.error,
+          started_by: startedBy(row.created_by, row.created_by_name),
+          accepted_at: row.accepted_at.toISOString(),
+          started_at: row.started_at?.toISOString() ?? null,
+          ended_at: row.ended_at?.toISOString() ?? null,
+        })),
+    });
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Who asked for something, as far as it is known. */
+export const StartedBy = z
+  .object({ kind: z.enum(['user', 'app_key', 'credential']), id: z.string(), name: z.string().nullable() })
+  .nullable();
+
+const KINDS = { usr: 'user', key: 'app_key', cred: 'credential' } as const;
+
+export function startedBy(id: string | null, name: string | null): z.input<typeof StartedBy> {
+  const prefix = id?.split('_')[0] ?? '';
+  if (id === null || !(prefix in KINDS)) return null;
+  return { kind: KINDS[prefix as keyof typeof KINDS], id, name };
+}

@@ -1,0 +1,148 @@
+import { findStillIn } from '../auth/store.ts';
+import type { Role } from '../auth/roles.ts';
+import type { Services } from '../context.ts';
+import { type Move, type Position, readEnd, readMissed, readMoves } from './store.ts';
+
+/** One look for all streams of this process; without streams nobody looks. */
+const LOOK_MS = 400;
+const MOVES_PER_LOOK = 500;
+const BEAT_MS = 15_000;
+/** How late a stream notices that its session or its membership is over. */
+const CHECK_MS = 2000;
+/** Who missed more reads everything anew. */
+const MISSED_MAX = 500;
+
+/** An open page. */
+export interface Listener {
+  sessionId: string;
+  userId: string;
+  workspaceId: string;
+  /** As of the last check. */
+  role: Role;
+  tell(move: Move): void;
+  /** Nobody knows what was missed. */
+  reset(at: Position): void;
+  /** Caught up: from here on it hears everything. */
+  ready(at: Position): void;
+  beat(): void;
+  end(reason: 'session' | 'stopping'): void;
+}
+
+export interface LiveHub {
+  count(sessionId: string): { all: number; ofSession: number };
+  /** Resolves once the listener hears everything behind `after`, or behind now. */
+  add(listener: Listener, after: Position | null): Promise<void>;
+  remove(listener: Listener): void;
+  close(): Promise<void>;
+}
+
+/** What each still waits for while it catches up. */
+interface Open {
+  waiting: Move[] | null;
+}
+
+export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'log'>): LiveHub {
+  const { database, clock, log } = services;
+  const open = new Map<Listener, Open>();
+  const stopping = new AbortController();
+  let position: Position | null = null;
+  let beginning: Promise<Position> | null = null;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    if (position === null) return;
+    const { moves, end } = await readMoves(database.system, position, MOVES_PER_LOOK);
+    position = end;
+    const byWorkspace = Map.groupBy(latest(moves), ({ workspace_id }) => workspace_id);
+    for (const [listener, { waiting }] of open)
+      for (const move of byWorkspace.get(listener.workspaceId) ?? [])
+        if (waiting) waiting.push(move);
+        else listener.tell(move);
+  }
+
+  async function check(): Promise<void> {
+    const live = await findStillIn(database.system, [...open.keys()]);
+    for (const listener of [...open.keys()]) {
+      const role = live.get(`${listener.sessionId} ${listener.workspaceId}`);
+      if (role === undefined) listener.end('session');
+      else listener.role = role;
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    let [beatAt, checkAt] = [clock.monotonicMs(), clock.monotonicMs()];
+    while (open.size > 0 && !stopping.signal.aborted) {
+      try {
+        await look();
+        const now = clock.monotonicMs();
+        if (now - checkAt >= CHECK_MS) {
+          checkAt = now;
+          await check();
+        }
+        if (now - beatAt >= BEAT_MS) {
+          beatAt = now;
+          for (const listener of open.keys()) listener.beat();
+        }
+      } catch (error) {
+        log.warn({ error }, 'moves could not be read; open pages wait');
+      }
+      await clock.sleep(LOOK_MS, stopping.signal);
+    }
+    // Whoever comes next begins at its own moment.
+    position = null;
+    beginning = null;
+    looking = null;
+  }
+
+  return {
+    count(sessionId) {
+      const ofSession = [...open.keys()].filter((each) => each.sessionId === sessionId).length;
+      return { all: open.size, ofSession };
+    },
+
+    async add(listener, after) {
+      const mine: Open = { waiting: [] };
+      open.set(listener, mine);
+      beginning ??= readEnd(database.system);
+      const begun = await beginning;
+      if (!open.has(listener)) {
+        if (looking === null) beginning = null;
+        return;
+      }
+      position ??= begun;
+      // What is told from this moment on waits in `mine`; what was before it is read here.
+      const from = position;
+      mine.waiting = [];
+      looking ??= keepLooking();
+      const isKnown = after !== null && !isBehind(after, from);
+      const missed = isKnown
+        ? await readMissed(database.system, listener.workspaceId, after, from, MISSED_MAX)
+        : null;
+      if (after !== null && missed === null) listener.reset(from);
+      else listener.ready(after ?? from);
+      for (const move of latest([...(missed ?? []), ...mine.waiting])) listener.tell(move);
+      mine.waiting = null;
+    },
+
+    remove: (listener) => void open.delete(listener),
+
+    async close() {
+      stopping.abort();
+      for (const listener of [...open.keys()]) listener.end('stopping');
+      await looking;
+    },
+  };
+}
+
+const isBehind = (a: Position, b: Position) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq);
+
+/** A page reads the thing again whichever of its moves it hears of, so the last one is enough. */
+function latest(moves: readonly Move[]): Move[] {
+  const byObject = new Map<string, Move>();
+  for (const move of moves) {
+    const key = `${move.type} ${move.object_id}`;
+    byObject.delete(key);
+    byObject.set(key, move);
+  }
+  return [...byObject.values()];
+}

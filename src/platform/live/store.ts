@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/client.ts';
+
+/** Between two moves: everything before it is known. */
+export interface Position {
+  xid: number;
+  seq: number;
+}
+
+export interface Move extends Position {
+  workspace_id: string;
+  type: string;
+  object_id: string;
+  at: Date;
+}
+
+const KEPT = '2 hours';
+const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** Where the transactions that are under way begin: nothing will turn up before it. */
+export async function readEnd(tx: Tx): Promise<Position> {
+  const { rows } = await sql<{ xid: number }>`select ${SETTLED} as xid`.execute(tx);
+  return { xid: rows[0]?.xid ?? 0, seq: 0 };
+}
+
+/** Settled moves of all workspaces behind a position, oldest first, and how far the look went. */
+export async function readMoves(
+  tx: Tx,
+  after: Position,
+  count: number,
+): Promise<{ moves: Move[]; end: Position }> {
+  const { rows } = await sql<Move & { settled: number }>`
+    select m.xid, m.seq, m.workspace_id, m.type, m.object_id, m.at, e.settled
+      from (select ${SETTLED} as settled) e
+      left join lateral (
+        select * from live_moves m
+         where (m.xid, m.seq) > (${after.xid}::bigint, ${after.seq}::bigint) and m.xid < e.settled
+         order by m.xid, m.seq limit ${count}) m on true
+     order by m.xid, m.seq`.execute(tx);
+  const moves = rows.filter(({ workspace_id }) => workspace_id !== null);
+  const last = moves.length === count ? moves.at(-1) : undefined;
+  return { moves, end: last ?? { xid: rows[0]?.settled ?? after.xid, seq: 0 } };
+}
+
+/** What a page missed between two positions; null when that is no longer known. */
+export async function readMissed(
+  tx: Tx,
+  workspaceId: string,
+  after: Position,
+  before: Position,
+  max: number,
+): Promise<Move[] | null> {
+  const { rows: first } = await sql<{ xid: number | null }>`select min(xid) as xid from live_moves`.execute(
+    tx,
+  );
+  if ((first[0]?.xid ?? before.xid) > after.xid && after.xid < before.xid) return null;
+  const { rows } = await sql<Move>`
+    select xid, seq, workspace_id, type, object_id, at from live_moves
+     where workspace_id = ${workspaceId} and (xid, seq) > (${after.xid}::bigint, ${after.seq}::bigint)
+       and (xid, seq) <= (${before.xid}::bigint, ${before.seq}::bigint)
+     order by xid, seq limit ${max + 1}`.execute(tx);
+  return rows.length > max ? null : rows;
+}
+
+export async function deleteOldMoves(tx: Tx): Promise<void> {
+  await sql`delete from live_moves where at < now() - ${KEPT}::interval`.execute(tx);
+}
