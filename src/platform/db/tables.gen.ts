@@ -731,6 +731,23 @@ export interface Tables {
     user_id: string;
     code_hash: Buffer;
   };
+  request_log: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    project_id: ColumnType<string | null, string | null | undefined, string | null>;
+    at: ColumnType<Date, Date | string, Date | string>;
+    face: string;
+    actor_kind: string;
+    actor_id: string;
+    operation: string;
+    status: number;
+    code: ColumnType<string | null, string | null | undefined, string | null>;
+    duration_ms: number;
+    address: string;
+    request_id: string;
+    request: ColumnType<string | null, string | null | undefined, string | null>;
+    response: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   runs: {
     id: string;
     workspace_id: string;
