@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, sql } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -34,7 +34,7 @@ export interface DeliveryFilter {
   delivery_id?: string | undefined;
   /** Of any of these. */
   traceIds?: readonly string[] | undefined;
-  status?: string | undefined;
+  status?: Selectable<Tables['deliveries']>['status'] | undefined;
 }
 
 interface AttemptView {
