@@ -46,7 +46,15 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
+];
 
 const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
 

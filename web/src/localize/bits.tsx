@@ -98,7 +98,11 @@ export function StackedBar({
   className?: string;
 }) {
   return (
-    <div role="img" aria-label={label} className={cn('flex h-1.5 overflow-hidden rounded-full bg-active', className)}>
+    <div
+      role="img"
+      aria-label={label}
+      className={cn('flex h-1.5 overflow-hidden rounded-full bg-active', className)}
+    >
       {parts.map(({ value, className: colour }) => (
         <span
           key={colour}

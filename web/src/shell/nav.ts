@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { House, LayoutDashboard, ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -9,6 +9,8 @@ export interface NavItem {
   icon: LucideIcon;
   text: TextId;
   keys?: string;
+  /** Other screens lie under its address: only its own marks it as the one that is open. */
+  isExact?: true;
   /** Absent for roles without it. */
   right?: Right;
 }
@@ -22,6 +24,15 @@ export interface NavGroup {
 
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
+  {
+    text: 'nav.localize',
+    ofProject: true,
+    items: [
+      { to: 'l/$project', icon: LayoutDashboard, text: 'nav.overview', keys: 'g o', isExact: true },
+      { to: 'l/$project/tasks', icon: ListChecks, text: 'nav.tasks', keys: 'g t' },
+      { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings' },
+    ],
+  },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {

@@ -28,7 +28,9 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
   });
   // A language whose rows all have a text counts as translated; its source never is a target.
   const translated = new Set(
-    progress.data?.languages.filter(({ rows, done }) => rows > 0 && done === rows).map(({ language }) => language),
+    progress.data?.languages
+      .filter(({ rows, done }) => rows > 0 && done === rows)
+      .map(({ language }) => language),
   );
   const skipped = chosen.filter((code) => code === task.source_language || translated.has(code));
   const effective = chosen.filter((code) => !skipped.includes(code));

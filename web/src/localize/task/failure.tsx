@@ -25,7 +25,10 @@ export function Failure({ task }: { task: TaskView }) {
       role="status"
       className={`flex flex-wrap items-center gap-3 rounded-lg border px-3.5 py-2.5 ${isGrave ? 'border-bad-line bg-bad-soft' : 'border-warn-line bg-warn-soft'}`}
     >
-      <CircleAlert className={`size-4 shrink-0 ${isGrave ? 'text-bad-text' : 'text-warn-text'}`} aria-hidden />
+      <CircleAlert
+        className={`size-4 shrink-0 ${isGrave ? 'text-bad-text' : 'text-warn-text'}`}
+        aria-hidden
+      />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">
           {isCancelled

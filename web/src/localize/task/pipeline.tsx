@@ -59,7 +59,10 @@ export function Pipeline({
       {/* Said rarely: a reader of the screen wants to know where it stands, not each row. */}
       <p aria-live="polite" className="sr-only">
         {t('task.stageNow', {
-          stage: t((stages.find(({ state }) => state !== 'done' && state !== 'skipped') ?? stages[5])?.text ?? 'stage.done'),
+          stage: t(
+            (stages.find(({ state }) => state !== 'done' && state !== 'skipped') ?? stages[5])?.text ??
+              'stage.done',
+          ),
         })}
       </p>
     </Card>
@@ -80,10 +83,15 @@ function StageItem({ stage, index, note }: { stage: Stage; index: number; note: 
           )}
         />
       )}
-      <span aria-hidden className={cn('relative z-10 grid size-5 place-items-center rounded-full', DOT[state])}>
+      <span
+        aria-hidden
+        className={cn('relative z-10 grid size-5 place-items-center rounded-full', DOT[state])}
+      >
         <Sign state={state} index={index} />
       </span>
-      <div className={cn('mt-1.5 text-sm font-medium', (state === 'todo' || state === 'skipped') && 'text-fg-3')}>
+      <div
+        className={cn('mt-1.5 text-sm font-medium', (state === 'todo' || state === 'skipped') && 'text-fg-3')}
+      >
         {t(stage.text)}
         <span className="sr-only">, {t(`stage.state.${state}`)}</span>
       </div>
@@ -127,7 +135,8 @@ function noteOf({ name, state }: Stage, task: TaskView, terms: number | undefine
       return state === 'done' ? time('TRANSLATE') : '';
     }
     case 'optimize':
-      if (state === 'done' && task.jobs.some(({ job_type }) => job_type === 'TRANSLATE_QA')) return time('TRANSLATE_QA');
+      if (state === 'done' && task.jobs.some(({ job_type }) => job_type === 'TRANSLATE_QA'))
+        return time('TRANSLATE_QA');
       if (state === 'failed' && !task.is_failed) return t('stage.note.usable');
       return state === 'todo' ? t('stage.note.weak') : '';
     case 'done': {

@@ -92,7 +92,11 @@ function Body({ task }: { task: TaskView }) {
   const { projectId, tab, taskAt } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };
   const isBusy = BUSY.has(task.status);
-  const progress = useCall('get_task_progress', { task_id: task.task_id }, { every: isBusy ? BUSY_MS : false });
+  const progress = useCall(
+    'get_task_progress',
+    { task_id: task.task_id },
+    { every: isBusy ? BUSY_MS : false },
+  );
   const terms = useCall('list_task_terms', { ...ofTask, page_size: 1 });
   const callbacks = useCall('list_callback_deliveries', { ...ofTask, page_size: 1 });
   // What waits for a person is shown first; an address that names a tab is always right.
