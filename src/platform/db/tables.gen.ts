@@ -735,7 +735,7 @@ export interface Tables {
     workspace_id: string;
     project_id: ColumnType<string | null, string | null | undefined, string | null>;
     at: ColumnType<Date, Date | string, Date | string>;
-    face: string;
+    face: 'open' | 'social' | 'console' | 'mcp';
     actor_kind: string;
     actor_id: string;
     operation: string;
@@ -993,7 +993,7 @@ export interface Tables {
     totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
     totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
-    preferences: ColumnType<unknown, string | undefined, string>;
+    preferences: ColumnType<Held<'users.preferences'>, string | undefined, string>;
   };
   webhooks: {
     id: string;
