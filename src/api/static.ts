@@ -68,7 +68,7 @@ interface StaticFile {
 
 /** `dataFolder` is where the page tells people to find their keys. */
 export function mountStatic(app: FastifyInstance, dataFolder: string): void {
-  const files = readFiles(dataFolder);
+  const files = filesFor(dataFolder);
   const serve = (url: string, file: StaticFile) =>
     app.route({
       method: ['GET', 'HEAD'],
@@ -80,6 +80,14 @@ export function mountStatic(app: FastifyInstance, dataFolder: string): void {
   const peoplePage = files.find((file) => file.url === '/sign-in');
   if (!peoplePage) throw new Error('The sign-in page is missing from the list of static files.');
   for (const route of PEOPLE_ROUTES) serve(route, peoplePage);
+}
+
+let last: { dataFolder: string; files: StaticFile[] } | undefined;
+
+/** Read and hashed once for the servers of a process: the largest has four megabytes. */
+function filesFor(dataFolder: string): StaticFile[] {
+  if (last?.dataFolder !== dataFolder) last = { dataFolder, files: readFiles(dataFolder) };
+  return last.files;
 }
 
 /** As the page in the repository spells it. */
