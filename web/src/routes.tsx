@@ -18,6 +18,11 @@ function screen(path: string, load: () => Promise<{ Screen: React.ComponentType 
   return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Screen') });
 }
 
+/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
+function door(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Screen') });
+}
+
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
 function goTo(path: string, to: (params: Record<string, string>) => string) {
   return createRoute({
@@ -32,10 +37,17 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
 
+const doors = [
+  door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
+  door('/setup', () => import('./people/set-up/set-up.tsx')),
+  door('/invitation', () => import('./people/invitation/invitation.tsx')),
+  door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
+];
+
 const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(screens), ...links]),
+  routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHere,
 });
