@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   createRootRoute,
   createRoute,
@@ -13,14 +14,26 @@ import { Shell } from './shell/shell.tsx';
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
+/** The file of a screen, loaded when it is opened. Its texts are asked for again when the language changes. */
+function loaded(load: () => Promise<{ Screen: React.ComponentType }>) {
+  const Lazy = lazyRouteComponent(load, 'Screen');
+  return Object.assign(
+    function Spoken() {
+      useLingui();
+      return <Lazy />;
+    },
+    { preload: Lazy.preload },
+  );
+}
+
+/** A screen inside a workspace. Its file exports `Screen`. */
 function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
-  return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Screen') });
+  return createRoute({ getParentRoute: () => shell, path, component: loaded(load) });
 }
 
 /** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
 function door(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Screen') });
+  return createRoute({ getParentRoute: () => root, path, component: loaded(load) });
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
