@@ -10,13 +10,37 @@ import {
 import { FindWorkspace } from './shell/find-workspace.tsx';
 import { NotHere } from './shell/not-here.tsx';
 import { Shell } from './shell/shell.tsx';
+import { need } from './text/text.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** The file of a screen, loaded when it is opened. Its texts are asked for again when the language changes. */
-function loaded(load: () => Promise<{ Screen: React.ComponentType }>) {
-  const Lazy = lazyRouteComponent(load, 'Screen');
+/** The texts of a screen, by the beginning of its address. Those of the shell are always there. */
+const TEXTS: [start: string, areas: readonly string[]][] = [
+  ['/w/$ws/home', ['home', 'localize', 'publish']],
+  ['/w/$ws/l/', ['localize']],
+  ['/w/$ws/s/', ['publish']],
+  ['/w/$ws/d/', ['develop']],
+  ['/w/$ws/settings', ['people']],
+  ['/', ['people']],
+];
+
+type Load = () => Promise<{ Screen: React.ComponentType }>;
+
+/** A screen inside a workspace. Its file exports `Screen`. */
+function screen(path: string, load: Load) {
+  return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
+}
+
+/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
+function door(path: string, load: Load) {
+  return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
+}
+
+/** Loaded with its texts when it is opened; drawn anew when the language changes. */
+function withTexts(path: string, load: Load) {
+  const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
+  const Lazy = lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
   return Object.assign(
     function Spoken() {
       useLingui();
@@ -24,16 +48,6 @@ function loaded(load: () => Promise<{ Screen: React.ComponentType }>) {
     },
     { preload: Lazy.preload },
   );
-}
-
-/** A screen inside a workspace. Its file exports `Screen`. */
-function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
-  return createRoute({ getParentRoute: () => shell, path, component: loaded(load) });
-}
-
-/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
-function door(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
-  return createRoute({ getParentRoute: () => root, path, component: loaded(load) });
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */

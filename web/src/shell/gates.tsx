@@ -1,107 +1,15 @@
-import { useState, useSyncExternalStore } from 'react';
-import { enter } from '../api/client.ts';
-import { explain } from '../api/explain.ts';
-import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
-import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
-import { useSignIn } from '../people/sign-in/use-sign-in.ts';
-import { useWait } from '../people/use-wait.ts';
-import { t } from '../text/text.ts';
-import { Button } from '../ui/button.tsx';
-import { FormDialog } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { need } from '../text/text.ts';
 import { gate } from './gate.ts';
+
+// Most visits never meet them.
+const load = async () => (await Promise.all([import('./questions.tsx'), need(['people'])]))[0];
+const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
+const ProveAgain = lazy(async () => ({ default: (await load()).ProveAgain }));
 
 /** What the server asks in between: signing in again over the page, or showing once more who is there. */
 export function Gates() {
   const question = useSyncExternalStore(gate.subscribe, gate.question);
-  if (question === 'sign-in') return <SignInAgain />;
-  if (question === 'proof') return <ProveAgain />;
-  return null;
-}
-
-/** Work stays behind the sheet; whoever closes it goes to the page that signs in. */
-function SignInAgain() {
-  const signIn = useSignIn(() => gate.answer(true));
-  const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
-  const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
-  return (
-    <FormDialog
-      isOpen
-      onClose={() => {
-        gate.answer(false);
-        location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
-      }}
-      title={t('gate.signIn')}
-      lead={t('gate.signIn.lead')}
-      onSubmit={() => void (takesCode ? signIn.send() : signIn.sendPasskey())}
-      submit={takesCode ? t('gate.signIn.submit') : t('gate.proof.passkey')}
-      isBusy={signIn.isBusy}
-      isDisabled={signIn.wait > 0}
-    >
-      <SignInFields key={String(signIn.methods)} of={signIn} />
-      {takesPasskey && takesCode && (
-        <Button disabled={signIn.isBusy} onClick={() => void signIn.sendPasskey()}>
-          {t('gate.proof.passkey')}
-        </Button>
-      )}
-    </FormDialog>
-  );
-}
-
-function ProveAgain() {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const wait = useWait(error);
-
-  // Not through `call`: its refusals would ask at this very gate again, and wait for themselves.
-  async function prove(withWhat: () => Promise<object>) {
-    setBusy(true);
-    setError(null);
-    try {
-      await enter('prove_again', await withWhat());
-      gate.answer(true);
-    } catch (problem) {
-      if (!isGivenUp(problem)) setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const askForPasskey = async () => {
-    const { options } = await enter('begin_passkey_proof', {});
-    return { assertion: await askPasskey(options) };
-  };
-  const problem = error === null ? null : explain(error).text;
-
-  return (
-    <FormDialog
-      isOpen
-      onClose={() => gate.answer(false)}
-      title={t('gate.proof')}
-      lead={t('gate.proof.lead')}
-      onSubmit={() => void prove(async () => ({ password }))}
-      submit={t('gate.proof.submit')}
-      isBusy={isBusy}
-      isDisabled={wait > 0}
-    >
-      <Field label={t('people.password')} problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}>
-        {(p) => (
-          <Input
-            {...p}
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            required
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
-          />
-        )}
-      </Field>
-      {canUsePasskeys() && (
-        <Button disabled={isBusy} onClick={() => void prove(askForPasskey)}>
-          {t('gate.proof.passkey')}
-        </Button>
-      )}
-    </FormDialog>
-  );
+  if (question === null) return null;
+  return <Suspense>{question === 'sign-in' ? <SignInAgain /> : <ProveAgain />}</Suspense>;
 }
