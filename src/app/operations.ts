@@ -3,6 +3,7 @@ export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
+export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listTasks } from '../desk/list-tasks.ts';
 export { listCallbackDeliveries } from '../localization/callbacks/list-callback-deliveries.ts';
