@@ -11,15 +11,7 @@ const bin = (name, entry) => join(root, 'node_modules', name, entry);
 
 const commands = {
   start: [['scripts/build-web.mjs'], ['src/app/main.ts']],
-  dev: [
-    [
-      '--watch-path=src',
-      '--watch-path=migrations',
-      '--watch-path=web',
-      '--watch-preserve-output',
-      'src/app/main.ts',
-    ],
-  ],
+  dev: [['scripts/dev.mjs']],
   test: [['scripts/build-web.mjs'], [bin('vitest', 'vitest.mjs'), 'run']],
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
@@ -27,6 +19,8 @@ const commands = {
     [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'],
     [bin('@biomejs/biome', 'bin/biome'), 'format'],
     ['scripts/generate.ts', '--check'],
+    ['scripts/build-web.mjs'],
+    ['scripts/weigh-web.mjs'],
   ],
   generate: [['scripts/generate.ts']],
   bench: [['bench/bench.ts']],
@@ -34,6 +28,7 @@ const commands = {
   cli: [['sdk/cli/main.ts']],
   sandbox: [['sandbox/main.ts']],
   rel: [['rel/rel.ts']],
+  screens: [['scripts/build-web.mjs'], ['scripts/screens.ts']],
 };
 /** What a person runs who does not change the code: no compiler, no browser, no test tools. */
 const RUNS_ONLY = ['start', 'cli', 'sandbox'];

@@ -81,7 +81,7 @@ describe('caching', () => {
     for (const url of [
       '/',
       '/docs',
-      '/calendar',
+      '/sign-in',
       '/favicon.svg',
       '/assets/start.js',
       '/assets/start.js?v=0',
@@ -146,7 +146,7 @@ describe('compression', () => {
 
 describe('safety', () => {
   it('the start page allows nothing inline and no other host', async () => {
-    for (const url of ['/', '/calendar', '/assets/start.js']) {
+    for (const url of ['/', '/sign-in', '/assets/start.js']) {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
@@ -175,7 +175,7 @@ describe('safety', () => {
   });
 
   it('HEAD answers with the headers of GET and no body', async () => {
-    for (const url of ['/', '/docs', '/tasks/task_1', '/assets/scalar.js', '/favicon.svg']) {
+    for (const url of ['/', '/docs', '/sign-in', '/assets/scalar.js', '/favicon.svg']) {
       const full = await get(url);
       const head = await app.inject({ method: 'HEAD', url });
       expect(head.statusCode, url).toBe(200);

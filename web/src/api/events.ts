@@ -3,7 +3,7 @@ import type { Operation } from './client.ts';
 
 /** Which readings an event makes old, by the first word of its type. One line per kind. */
 const CHANGES: Record<string, readonly Operation[]> = {
-  task: ['get_task_status', 'list_task_terms', 'list_task_strings'],
+  task: ['get_task_status', 'list_task_terms', 'list_task_strings', 'list_tasks', 'get_project_overview'],
   term: ['list_task_terms', 'list_terms'],
   post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
   target: ['get_post', 'list_posts', 'list_publish_attempts'],
@@ -57,6 +57,9 @@ export function listenToEvents(ws: string): () => void {
       become('live');
     });
     next.addEventListener('message', ({ data }: MessageEvent<string>) => noteEvent(JSON.parse(data).type));
+    // Too much has passed to tell it one by one, or the stream may not go on: everything shown is asked again.
+    for (const word of ['reset', 'end'])
+      next.addEventListener(word, () => void queryClient.invalidateQueries({ type: 'active' }));
     next.addEventListener('error', () => {
       become('lost');
       poll();

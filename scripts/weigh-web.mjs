@@ -1,0 +1,50 @@
+// What a first visit loads, in kB of gzip, against the budgets. Fails when one is exceeded.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const BUDGETS = { shell: 190, styles: 30, screen: 40, editor: 120 };
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../web/dist');
+const json = (path) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
+const manifest = json('.vite/manifest.json');
+const weights = new Map();
+
+function weigh(file) {
+  if (!weights.has(file))
+    weights.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000);
+  return weights.get(file);
+}
+
+/** A file and everything that it imports. */
+function closure(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const each of chunk.imports ?? []) closure(each, seen);
+  return seen;
+}
+
+const total = (files) => [...files].reduce((sum, file) => sum + weigh(file), 0);
+const keys = Object.keys(manifest);
+const entry = keys.find((key) => manifest[key].isEntry);
+const styles = manifest[entry].css ?? [];
+// The page cannot speak before it has one catalog.
+const english = keys.find((key) => key.includes('text/en'));
+const shell = new Set([...closure(entry), ...closure(english)]);
+
+const weighed = [
+  ['the shell', total(shell) + total(styles), BUDGETS.shell],
+  ['styles', total(styles), BUDGETS.styles],
+  ...json('routes.json').map(([path, key]) => {
+    const own = [...closure(key)].filter((file) => !shell.has(file));
+    const isEditor = own.some((file) => file.includes('/editor-'));
+    return [path, total(own), isEditor ? BUDGETS.editor : BUDGETS.screen];
+  }),
+];
+const over = weighed.filter(([, weight, budget]) => weight > budget);
+const line = ([what, weight, budget]) => `${what}: ${weight.toFixed(1)} of ${budget} kB`;
+if (process.argv.includes('--all')) for (const each of weighed) console.log(line(each));
+for (const each of over) console.error(`Too heavy: ${line(each)}`);
+process.exit(over.length === 0 ? 0 : 1);

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { executablePath, launch } from '../e2e/browser.ts';
+import type { Tenant } from '../tenant.ts';
+
+export { executablePath, launch };
+
+export interface Visit {
+  page: Page;
+  /** The address of a screen of the workspace. */
+  go(path: string): Promise<void>;
+  /** No console error, no request to another host, no violation of the page's policy, so far. */
+  expectNoFaults(): void;
+  /** What axe finds here, in both themes and both languages; the page comes back as it was. */
+  expectAccessible(): Promise<void>;
+}
+
+interface Manner {
+  width?: number;
+  locale?: 'en' | 'zh-cn';
+  theme?: 'light' | 'dark';
+}
+
+/** A browser of its own, signed in as the member. */
+export async function visitAs(
+  browser: Browser,
+  url: string,
+  tenant: Tenant,
+  manner: Manner = {},
+): Promise<Visit> {
+  const visit = await visitAlone(browser, url, manner);
+  const status = await visit.page.evaluate(
+    async ([email, password]) =>
+      (await fetch('/api/console/login', { method: 'POST', body: JSON.stringify({ email, password }) }))
+        .status,
+    [tenant.email, tenant.password],
+  );
+  expect(status).toBe(200);
+  return {
+    ...visit,
+    go: async (path) => {
+      await visit.page.goto(`${url}/w/${tenant.workspaceId}/${path}`);
+    },
+  };
+}
+
+/** Somebody whom nobody knows yet, on a page of ours. */
+export async function visitAlone(browser: Browser, url: string, manner: Manner = {}): Promise<Visit> {
+  const { width = 1440, locale = 'en', theme = 'light' } = manner;
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  // A refusal that a test provokes is logged by the browser too; the test asserts it where it happens.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith(url) && !/^(data|blob):/.test(address)) faults.push(`request to ${address}`);
+  });
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((kept) => localStorage.setItem('locale', kept), locale);
+  return {
+    page,
+    go: async (path) => {
+      await page.goto(`${url}/${path}`);
+    },
+    expectNoFaults: () => expect(faults).toEqual([]),
+    expectAccessible: () => expectAccessible(page, theme, locale),
+  };
+}
+
+async function expectAccessible(page: Page, theme: string, locale: string): Promise<void> {
+  const look = async (nextTheme: string, nextLocale: string) => {
+    await page.evaluate(
+      ([t, l]) => {
+        localStorage.setItem('theme', t ?? '');
+        localStorage.setItem('locale', l ?? '');
+      },
+      [nextTheme, nextLocale],
+    );
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  };
+  const found: string[] = [];
+  for (const [nextTheme, nextLocale] of [
+    ['light', 'zh-cn'],
+    ['dark', 'en'],
+  ] as const) {
+    await look(nextTheme, nextLocale);
+    // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
+    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+    const violations: string[] = await page.evaluate(async () => {
+      interface Found {
+        id: string;
+        nodes: { html: string }[];
+      }
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    });
+    found.push(...violations.map((each) => `${nextTheme}, ${nextLocale}: ${each}`));
+  }
+  await look(theme, locale);
+  expect(found).toEqual([]);
+}

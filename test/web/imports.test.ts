@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Pure modules that server and pages share, so that a rule is written once. The list may be read by anybody. */
+const SHARED = ['#platform/auth/roles.ts', '#platform/auth/scopes.ts'];
+
+const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')] as const);
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map((match) => match[1] ?? '');
+
+describe('the pages of the application', () => {
+  it('take rules from the shared modules, and everything else from the server', () => {
+    const wrong = sources.flatMap(([path, text]) =>
+      importsOf(text)
+        .filter(
+          (name) => (name.startsWith('#') && !SHARED.includes(name)) || /^(\.\.\/)+(src|sdk)\//.test(name),
+        )
+        .map((name) => `${path} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('call the server in one place', () => {
+    const wrong = sources.filter(
+      ([path, text]) =>
+        /\bfetch\(|XMLHttpRequest|EventSource\(/.test(text) && !path.startsWith('web/src/api/'),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('know colours as tokens alone', () => {
+    const wrong = sources.flatMap(([path, text]) =>
+      path.endsWith('platform-icon.tsx') || path.endsWith('platform-marks.ts')
+        ? []
+        : [
+            ...text.matchAll(
+              /#[0-9a-f]{6}\b|\b(?:bg|text|border)-(?:red|blue|green|gray|slate|zinc|amber|yellow|purple|indigo)-\d+/gi,
+            ),
+          ].map((match) => `${path}: ${match[0]}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are small files', () => {
+    const long = sources.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../harness.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('goes to the last workspace, obeys the keyboard, speaks both languages and keeps its theme', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await page.goto(`${app.url}/dashboard`);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(page.url()).toContain(`/w/${tenant.workspaceId}/`);
+
+    await page.keyboard.press('?');
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await map.getByText('Command palette').waitFor();
+    await page.keyboard.press('Escape');
+    await map.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('简体中文');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+
+    await page.keyboard.press('Control+Shift+L');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.reload();
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    visit.expectNoFaults();
+  });
+
+  it('on a phone the sidebar is a drawer, and nothing scrolls sideways', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+    await visit.go('home');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('a session that ended asks to sign in over the page, and goes on where it was', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    await visit.go('home');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().clearCookies();
+    await page.reload();
+    const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+    await sheet.getByLabel('E-mail').fill(tenant.email);
+    await sheet.getByLabel('Password').fill(tenant.password);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${app.url}/w/${tenant.workspaceId}/home`);
+    await page.getByText('Owner').first().waitFor();
+  });
+
+  it('an address that nobody has says so', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    await visit.go('nowhere/at/all');
+    await visit.page.getByText('There is nothing at this address').waitFor();
+    visit.expectNoFaults();
+  });
+});

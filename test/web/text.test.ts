@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
+const files = globSync('web/src/text/en/*.json').map((path) => basename(path));
+const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')] as const);
+
+/** The arguments that a message takes, however deep they stand. */
+function argumentsOf(text: string): string[] {
+  const found = new Set<string>();
+  const walk = (parts: ReturnType<typeof parse>) => {
+    for (const part of parts) {
+      if ('value' in part && part.type !== 0) found.add(String(part.value));
+      if ('options' in part) for (const option of Object.values(part.options)) walk(option.value);
+      if ('children' in part) walk(part.children);
+    }
+  };
+  walk(parse(text));
+  return [...found].toSorted();
+}
+
+describe('texts of the application', () => {
+  it.each(files)('%s: every text exists in both languages, with the same arguments', (file) => {
+    const [en, zh] = [read(`web/src/text/en/${file}`), read(`web/src/text/zh-cn/${file}`)];
+    expect(Object.keys(zh)).toEqual(Object.keys(en));
+    for (const [id, text] of Object.entries(en))
+      expect(argumentsOf(zh[id] ?? ''), id).toEqual(argumentsOf(text));
+  });
+
+  it('no catalog is forgotten by the list of ids, and no id stands in two', () => {
+    const listed = readFileSync('web/src/text/ids.ts', 'utf8');
+    for (const file of files) expect(listed).toContain(`./en/${file}`);
+    const ids = files.flatMap((file) => Object.keys(read(`web/src/text/en/${file}`)));
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  // A name, a code or a sign may be the same; a sentence in Latin letters was forgotten.
+  it('nothing was left in English', () => {
+    const left = files.flatMap((file) =>
+      Object.entries(read(`web/src/text/zh-cn/${file}`))
+        .filter(
+          ([, text]) =>
+            /[a-z]{3,} [a-z]{3,}/.test(text.replaceAll(/\{[^{}]*\}|`[^`]*`|<[^>]*>/g, '')) &&
+            !/\p{Script=Han}/u.test(text),
+        )
+        .map(([id]) => id),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('every text is used', () => {
+    const code = sources.map(([, text]) => text).join('\n');
+    // Ids that are put together from data are named by their beginning.
+    const beginnings = [...code.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map((match) => match[1] ?? '');
+    const unused = files
+      .flatMap((file) => Object.keys(read(`web/src/text/en/${file}`)))
+      .filter((id) => !code.includes(`'${id}'`) && !beginnings.some((begin) => id.startsWith(begin)));
+    expect(unused).toEqual([]);
+  });
+
+  it('no visible text stands in a component', () => {
+    const hard: string[] = [];
+    for (const [path, text] of sources) {
+      if (!path.endsWith('.tsx')) continue;
+      const shown = [
+        ...text.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+[^<>{}]*)</g),
+        ...text.matchAll(/\b(?:aria-label|title|placeholder|alt|label|hint|note|lead)="([A-Z][a-z]+[^"]*)"/g),
+      ].map((match) => match[1] ?? '');
+      hard.push(
+        ...shown.filter((each) => !/^Parlance$/.test(each.trim())).map((each) => `${path}: ${each.trim()}`),
+      );
+    }
+    expect(hard).toEqual([]);
+  });
+});
