@@ -10,8 +10,8 @@ export function AccountChoice({
   value: readonly string[] | null;
   onChange: (value: readonly string[] | null) => void;
 }) {
-  const accounts = useCall('list_accounts', { limit: 100 });
-  const items = accounts.data?.items ?? [];
+  const accounts = useCall("list_accounts", {});
+  const items = accounts.data?.accounts ?? [];
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.accounts')}</legend>
@@ -37,7 +37,7 @@ export function AccountChoice({
                 onChange(next === true ? [...value, each.id] : value.filter((id) => id !== each.id))
               }
               label={each.displayName}
-              hint={each.platform}
+              hint={`${each.handle} · ${each.platform}`}
             />
           ))}
         </div>
