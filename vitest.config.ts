@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/longest-first.ts';
+import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 export default defineConfig({
   test: {
@@ -13,6 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SayWhatWasSkipped()],
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

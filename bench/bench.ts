@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchBackup } from './backup.ts';
 import { benchCallbacks } from './callbacks.ts';
 import { benchChecks } from './checks.ts';
 import { benchCompute } from './compute.ts';
@@ -20,6 +21,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['start', benchStart],
   ['http', benchHttp],
   ['jobs', benchJobs],
+  ['backup', benchBackup],
   ['callbacks', benchCallbacks],
   ['tasks', benchTasks],
   ['terms', benchTerms],

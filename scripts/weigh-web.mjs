@@ -31,7 +31,7 @@ const keys = Object.keys(manifest);
 const entry = keys.find((key) => manifest[key].isEntry);
 const styles = manifest[entry].css ?? [];
 // The page cannot speak before it has one catalog.
-const english = keys.find((key) => key.includes('text/en'));
+const english = keys.find((key) => key.includes('text/en/base'));
 const shell = new Set([...closure(entry), ...closure(english)]);
 
 const weighed = [

@@ -61,6 +61,7 @@ const HOMES: Record<keyof Tables, string> = {
   rate_buckets: 'platform/limits',
   rate_windows: 'platform/limits',
   recovery_codes: 'people/factors',
+  request_log: 'platform/request-log',
   runs: 'localization/runs',
   sessions: 'people/sessions',
   sign_in_guesses: 'platform/auth',

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Files that wait for processes, installations and browsers. They begin first: a file that takes a
  * minute and begins last is a minute in which every other process of the suite has nothing to do.
  */
-const LONGEST = ['test/install.test.ts', 'test/e2e/', 'test/rel/', 'test/upgrade/'];
+const LONGEST = ['test/install.test.ts', 'test/e2e/', 'test/web/', 'test/rel/', 'test/upgrade/'];
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

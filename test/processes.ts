@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
 import { testEnv } from './harness.ts';
+import { COMPILED, programFile } from './programs.ts';
 
 export interface Exit {
   code: number | null;
@@ -39,7 +39,7 @@ export interface ProcessOptions {
 }
 
 const FENCE = new URL('./fence.ts', import.meta.url).href;
-const MAIN = fileURLToPath(new URL('./fixtures/serve-probe.ts', import.meta.url));
+const MAIN = await programFile('serve-probe');
 const OUTPUT_MAX = 1024 * 1024;
 
 const children = new Set<ChildProcess>();
@@ -81,7 +81,7 @@ export function useProcesses(): { start(options: ProcessOptions): Promise<Proces
 
 function launch(options: ProcessOptions): { child: ChildProcess; made: Process } {
   const child = spawn(process.execPath, ['--import', FENCE, MAIN, `--roles=${options.roles}`], {
-    env: { PATH: process.env.PATH, ...testEnv(options.databaseUrl, options.env) },
+    env: { PATH: process.env.PATH, ...COMPILED, ...testEnv(options.databaseUrl, options.env) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.add(child);

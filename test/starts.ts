@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import { until } from './harness.ts';
+import { COMPILED, programFile } from './programs.ts';
 
 /** A start as a person makes it: with nothing of the suite's own settings, and everything it leaves. */
 export interface Start {
@@ -24,10 +25,11 @@ export interface StartOptions {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MAIN = await programFile('app-main');
 const WORDS = {
   npm: ['npm', 'start', '--silent', '--'],
-  'run.mjs': [process.execPath, 'scripts/run.mjs', 'start'],
-  main: [process.execPath, 'src/app/main.ts'],
+  'run.mjs': [process.execPath, join(dirname(MAIN), 'scripts/run.mjs'), 'start'],
+  main: [process.execPath, MAIN],
 } as const;
 
 /** Starts and data folders of one test file; whatever a test leaves running is ended with it. */
@@ -58,6 +60,7 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...COMPILED,
       PORT: '0',
       PARLANCE_DATA_DIR: join(dir, 'data'),
       PARLANCE_DEMO: 'off',

@@ -9,20 +9,35 @@ import { defineConfig, type Plugin } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const SERVER = process.env.PARLANCE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** `virtual:text/<locale>`: all catalogs of a language as one module, compiled, so no ICU parser is shipped. */
+/**
+ * `virtual:text/<locale>/<area>`: the catalogs of an area as one module, compiled, so no ICU parser is shipped.
+ * `virtual:catalogs`: how to load each. An area is a half of the application; `base` is what the shell says.
+ */
 function catalogs(): Plugin {
-  const prefix = '\0virtual:text/';
+  const texts = join(here, 'src/text');
+  const areaOf = (file: string) =>
+    /^(common|shell)\.json$/.test(file) ? 'base' : file.replace(/[-.].*$/, '');
+  const locales = () => readdirSync(texts, { withFileTypes: true }).filter((each) => each.isDirectory());
+  const filesOf = (locale: string) => readdirSync(join(texts, locale)).toSorted();
   return {
     name: 'catalogs',
-    resolveId: (id) => (id.startsWith('virtual:text/') ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:(text\/|catalogs$)/.test(id) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(prefix)) return undefined;
-      const folder = join(here, 'src/text', id.slice(prefix.length));
+      if (id === '\0virtual:catalogs') {
+        const lines = locales().map(({ name }) => {
+          const areas = [...new Set(filesOf(name).map(areaOf))];
+          const loads = areas.map((area) => `'${area}': () => import('virtual:text/${name}/${area}')`);
+          return `'${name}': { ${loads.join(', ')} }`;
+        });
+        return `export default { ${lines.join(',\n')} };`;
+      }
+      if (!id.startsWith('\0virtual:text/')) return undefined;
+      const [locale = '', area] = id.slice('\0virtual:text/'.length).split('/');
       const messages: Record<string, unknown> = {};
-      for (const file of readdirSync(folder).toSorted()) {
-        this.addWatchFile(join(folder, file));
-        const texts: Record<string, string> = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-        for (const [key, text] of Object.entries(texts)) messages[key] = compileMessage(text);
+      for (const file of filesOf(locale).filter((each) => areaOf(each) === area)) {
+        this.addWatchFile(join(texts, locale, file));
+        const found: Record<string, string> = JSON.parse(readFileSync(join(texts, locale, file), 'utf8'));
+        for (const [key, text] of Object.entries(found)) messages[key] = compileMessage(text);
       }
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },

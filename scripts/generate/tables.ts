@@ -7,6 +7,8 @@ interface Column {
   is_nullable: 'YES' | 'NO';
   has_default: boolean;
   is_always_generated: boolean;
+  /** The check of this column alone, if it has one. */
+  check_of: string | null;
 }
 
 const TYPES: Record<string, string> = {
@@ -22,6 +24,15 @@ const TYPES: Record<string, string> = {
   date: 'string',
 };
 
+/** Words without a check in the database, which a module names in its `column-types.ts`. */
+const NAMED_WORDS = new Set([
+  'export_templates.fields',
+  'post_localizations.error_code',
+  'runs.trigger',
+  'task_row_history.origin',
+  'task_rows.origin',
+]);
+
 /** The migrated catalogue as types, so that a column that does not exist is a compile error. */
 export async function generateTables(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -29,7 +40,13 @@ export async function generateTables(url: string): Promise<string> {
   const { rows } = await client.query<Column>(`
     select table_name, column_name, udt_name, is_nullable,
            column_default is not null or is_identity = 'YES' as has_default,
-           coalesce(identity_generation = 'ALWAYS', false) or is_generated = 'ALWAYS' as is_always_generated
+           coalesce(identity_generation = 'ALWAYS', false) or is_generated = 'ALWAYS' as is_always_generated,
+           (select pg_get_expr(c.conbin, c.conrelid)
+              from pg_constraint c
+              join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+             where c.contype = 'c' and c.conrelid = format('public.%I', table_name)::regclass
+               and a.attname = column_name and pg_get_expr(c.conbin, c.conrelid) like '%= ANY (ARRAY[%'
+             limit 1) as check_of
       from information_schema.columns
      where table_schema = 'public' and table_name <> 'schema_migrations'
      order by table_name, ordinal_position`);
@@ -41,8 +58,7 @@ export async function generateTables(url: string): Promise<string> {
   );
   return `// Generated from migrations/ by npm run generate. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
-
-type Json = ColumnType<unknown, string, string>;
+import type { Held } from './column-types.ts';
 
 export interface Tables {
 ${bodies.join('')}}
@@ -51,18 +67,28 @@ ${bodies.join('')}}
 
 function typeOf(column: Column): string {
   const orNull = column.is_nullable === 'YES' ? ' | null' : '';
+  const name = `${column.table_name}.${column.column_name}`;
   if (column.udt_name === 'jsonb' || column.udt_name === 'json') {
-    return orNull || column.has_default
-      ? `ColumnType<unknown, string${orNull} | undefined, string${orNull}>`
-      : 'Json';
+    const held = `Held<'${name}'>${orNull}`;
+    const orNothing = orNull || column.has_default ? ' | undefined' : '';
+    return `ColumnType<${held}, string${orNull}${orNothing}, string${orNull}>`;
   }
-  const base = baseType(column.udt_name) + orNull;
+  const words = NAMED_WORDS.has(name) ? `Held<'${name}'>` : wordsOf(column);
+  const base = (words ?? baseType(column.udt_name)) + orNull;
   if (column.is_always_generated) return `GeneratedAlways<${base}>`;
   const isOptional = column.has_default || orNull !== '';
   if (column.udt_name === 'timestamptz') {
     return `ColumnType<Date${orNull}, Date | string${orNull}${isOptional ? ' | undefined' : ''}, Date | string${orNull}>`;
   }
   return isOptional ? `ColumnType<${base}, ${base} | undefined, ${base}>` : base;
+}
+
+/** `status in ('draft', 'sent')` allows these words and no others. */
+function wordsOf({ column_name, check_of }: Column): string | null {
+  const list = new RegExp(`^\\(${column_name} = ANY \\(ARRAY\\[((?:'\\w+'::text(?:, )?)+)\\]\\)\\)$`).exec(
+    check_of ?? '',
+  )?.[1];
+  return list === undefined ? null : list.replaceAll('::text', '').replaceAll(', ', ' | ');
 }
 
 function baseType(udt: string): string {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../test/harness.ts';
+import { COMPILED, programFile } from '../../test/programs.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { createOpenClient, createSocialClient, SCOPES, TIERS } from '../src/client.ts';
 
@@ -14,6 +15,7 @@ interface Ended {
   stderr: string;
 }
 
+const CLI = await programFile('cli-main');
 let app: App;
 let tenant: Tenant;
 let dataDir: string;
@@ -33,8 +35,8 @@ function cli(args: readonly string[], env: Record<string, string> = {}): Promise
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', './test/fence.ts', 'sdk/cli/main.ts', ...args],
-      { env: { PARLANCE_DATA_DIR: dataDir, ...env } },
+      ['--import', './test/fence.ts', CLI, ...args],
+      { env: { ...COMPILED, PARLANCE_DATA_DIR: dataDir, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

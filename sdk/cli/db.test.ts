@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase, openApp } from '../../test/harness.ts';
+import { COMPILED, programFile } from '../../test/programs.ts';
 import { createConsoleClient } from '../src/client.ts';
 
 /*
@@ -15,6 +16,7 @@ import { createConsoleClient } from '../src/client.ts';
  * does not give: broken off in the middle, refused before the upload is over.
  */
 
+const CLI = await programFile('cli-main');
 let server: Server;
 let dir: string;
 let store: (request: IncomingMessage, response: ServerResponse) => void;
@@ -51,8 +53,8 @@ function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr:
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', './test/fence.ts', 'sdk/cli/main.ts', ...args],
-      { env: { PARLANCE_DATA_DIR: dir, ...env } },
+      ['--import', './test/fence.ts', CLI, ...args],
+      { env: { ...COMPILED, PARLANCE_DATA_DIR: dir, ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

@@ -7483,6 +7483,18 @@ export interface ConsoleOperations {
       hasPassword: boolean;
       secondFactors: string[];
       recoveryCodesLeft: number;
+      preferences: {
+        theme: "system" | "light" | "dark";
+        density: "comfortable" | "compact";
+        /** Null: that of the browser. */
+        language: "en" | "zh-cn" | null;
+        /** Null: that of the workspace. */
+        timezone: string | null;
+        weekStart: "monday" | "sunday" | "saturday" | null;
+        hours: "12" | "24" | null;
+        /** false: single keys do nothing. */
+        shortcuts: boolean;
+      };
       /** When it was last shown that it is you; some acts need that within five minutes. */
       provedAt: string | null;
     };
@@ -7525,6 +7537,62 @@ export interface ConsoleOperations {
         /** What they would have cost at the price of the others. */
         cost_saved: number | null;
       };
+    };
+  };
+  /** One call with what was sent and answered, without secrets and cut to a few KB. */
+  get_request: {
+    input: {
+      /** Number of the line, or the trace_id or requestId of the answer. */
+      id: string;
+    };
+    output: {
+      /** Number of the line. */
+      id: string;
+      /** What the answer carried: trace_id or requestId. */
+      requestId: string;
+      at: string;
+      face: "open" | "social" | "console" | "mcp";
+      actor: {
+        kind: "app_key" | "credential" | "session";
+        id: string;
+        name: string | null;
+      };
+      projectId: string | null;
+      operation: string;
+      status: number;
+      /** Why it was refused. */
+      code: string | null;
+      durationMs: number;
+      address: string;
+      /** The input; null where nothing is kept. */
+      request: unknown;
+      /** The data of the answer, or the error. */
+      response: unknown;
+    };
+  };
+  /** Calls that were refused or failed, by operation and code, the most frequent first. */
+  group_request_errors: {
+    input: {
+      face?: "open" | "social" | "console" | "mcp" | undefined;
+      /** A user, a credential or an App Key (key_…). */
+      actorId?: string | undefined;
+      operation?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        operation: string;
+        code: string;
+        status: number;
+        count: number;
+        callers: number;
+        firstAt: string;
+        lastAt: string;
+        /** Of the newest line, for get_request. */
+        lastId: string;
+        lastRequestId: string;
+      }>;
     };
   };
   /** Invite somebody to the workspace: a link that is good for seven days and for one person. */
@@ -7715,6 +7783,47 @@ export interface ConsoleOperations {
         accepted_at: string;
         started_at: string | null;
         ended_at: string | null;
+      }>;
+      nextCursor: string | null;
+    };
+  };
+  /** Calls of both APIs, of tools and of people in the last seven days, newest first. */
+  list_requests: {
+    input: {
+      face?: "open" | "social" | "console" | "mcp" | undefined;
+      /** A user, a credential or an App Key (key_…). */
+      actorId?: string | undefined;
+      operation?: string | undefined;
+      /** 2xx, 4xx or 5xx. */
+      status?: "ok" | "refused" | "failed" | undefined;
+      code?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      /** In ids, operation, code and bodies of the newest 20,000 lines. */
+      q?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        /** Number of the line. */
+        id: string;
+        /** What the answer carried: trace_id or requestId. */
+        requestId: string;
+        at: string;
+        face: "open" | "social" | "console" | "mcp";
+        actor: {
+          kind: "app_key" | "credential" | "session";
+          id: string;
+          name: string | null;
+        };
+        projectId: string | null;
+        operation: string;
+        status: number;
+        /** Why it was refused. */
+        code: string | null;
+        durationMs: number;
+        address: string;
       }>;
       nextCursor: string | null;
     };
@@ -7994,14 +8103,35 @@ export interface ConsoleOperations {
       ownerId: string;
     };
   };
-  /** Change your name as the others see it. */
+  /** Change your name as the others see it, or how the application looks to you. */
   update_me: {
     input: {
-      name: string;
+      name?: string | undefined;
+      preferences?: {
+        theme?: "system" | "light" | "dark" | undefined;
+        density?: "comfortable" | "compact" | undefined;
+        language?: "en" | "zh-cn" | null | undefined;
+        timezone?: string | null | undefined;
+        weekStart?: "monday" | "sunday" | "saturday" | null | undefined;
+        hours?: "12" | "24" | null | undefined;
+        shortcuts?: boolean | undefined;
+      } | undefined;
     };
     output: {
       userId: string;
       name: string;
+      preferences: {
+        theme: "system" | "light" | "dark";
+        density: "comfortable" | "compact";
+        /** Null: that of the browser. */
+        language: "en" | "zh-cn" | null;
+        /** Null: that of the workspace. */
+        timezone: string | null;
+        weekStart: "monday" | "sunday" | "saturday" | null;
+        hours: "12" | "24" | null;
+        /** false: single keys do nothing. */
+        shortcuts: boolean;
+      };
     };
   };
   /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */

@@ -1,7 +1,9 @@
 import type { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
 import { type Call, execute, type Outcome } from '#platform/execute.ts';
+import { toAppError } from '#platform/db/errors.ts';
 import { noteRefusal } from '#platform/note-refusals.ts';
+import { noteCall } from '#platform/request-log/note-call.ts';
 import { pickProject } from './pick-project.ts';
 
 /** What a face knows of a call once it has authenticated its caller. */
@@ -11,7 +13,24 @@ export interface FaceCall extends Call {
 
 /** The one way from a face to an operation: nothing else in api/ calls `execute`. */
 export async function callOperation(services: Services, call: FaceCall): Promise<Outcome> {
-  return execute(services, { ...call, ...(await pickProject(services, call)) });
+  const startedMs = services.clock.monotonicMs();
+  let input: Record<string, unknown> | undefined;
+  const readInput = () => {
+    input = call.readInput();
+    return input;
+  };
+  let { caller } = call;
+  try {
+    const picked = await pickProject(services, { ...call, readInput });
+    ({ caller } = picked);
+    const outcome = await execute(services, { ...call, ...picked });
+    noteCall(services, { ...call, caller }, { input, startedMs, data: outcome.data });
+    return outcome;
+  } catch (cause) {
+    const error = toAppError(cause);
+    noteCall(services, { ...call, caller }, { input, startedMs, error });
+    throw error;
+  }
 }
 
 interface FailedCall {

@@ -6,6 +6,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import { REFUSALS, SIGN_INS } from '#platform/note-refusals.ts';
+import { NOT_LOGGED } from '#platform/request-log/keep-requests.ts';
 import { isInsider } from './insider.ts';
 
 const LOOP_DELAY_MAX_MS = 1000;
@@ -99,6 +100,7 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
   });
   registry.registerMetric(REFUSALS);
   registry.registerMetric(SIGN_INS);
+  registry.registerMetric(NOT_LOGGED);
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, services))
       throw new AppError('unauthenticated', 'Authorization: Bearer and PARLANCE_METRICS_TOKEN are needed.');

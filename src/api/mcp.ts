@@ -16,6 +16,7 @@ import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
+import { noteCall } from '#platform/request-log/note-call.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { asAppError, socialFailure, socialSuccess } from './face.ts';
@@ -245,23 +246,41 @@ async function callTool(
   call: McpCall,
   requestId: string,
 ) {
-  // Before anything is said about the arguments or the project, as on the other faces.
-  authorize(tool.op, call.caller);
-  refuseUnknownKeys(args, tool.knownFields, tool.listing.name);
-  const { idempotencyKey } = args;
-  if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
-    throw invalidField('idempotencyKey', 'must be a string');
-  delete args['idempotencyKey'];
+  const idempotencyKey = takeKey(services, tool, args, call, requestId);
   return callOperation(services, {
     via: 'mcp',
     op: tool.op,
     readInput: () => args,
     caller: call.caller,
     requestId,
-    idempotencyKey: idempotencyKey ?? null,
+    idempotencyKey,
     address: call.address,
     signal: call.signal,
   });
+}
+
+/** Before anything is said about the arguments or the project, as on the other faces. */
+function takeKey(
+  services: Services,
+  { op, knownFields, listing }: Tool,
+  args: Record<string, unknown>,
+  { caller, address }: McpCall,
+  requestId: string,
+): string | null {
+  try {
+    authorize(op, caller);
+    refuseUnknownKeys(args, knownFields, listing.name);
+    const { idempotencyKey } = args;
+    if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
+      throw invalidField('idempotencyKey', 'must be a string');
+    delete args['idempotencyKey'];
+    return idempotencyKey ?? null;
+  } catch (cause) {
+    const error = toAppError(cause);
+    const startedMs = services.clock.monotonicMs();
+    noteCall(services, { op, caller, via: 'mcp', requestId, address }, { input: args, startedMs, error });
+    throw error;
+  }
 }
 
 function toTool(op: AnyOperation): Tool {

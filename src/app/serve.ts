@@ -15,6 +15,7 @@ import { openDatabase } from '#platform/db/client.ts';
 import { createStoreWait } from '#platform/db/wait.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
+import { keepRequests } from '#platform/request-log/keep-requests.ts';
 import { openWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
@@ -109,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         : { kind: 'disk', root: join(config.dataDir, 'blobs'), clock },
     ),
     jobs: worker ? worker.queue : await openJobQueue(database, registry.jobs, onError),
+    requests: keepRequests({ database, clock, log }),
   };
 
   const stopHeartbeat = startHeartbeat(services, roles);
@@ -159,6 +161,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     url,
     async drain() {
       await http?.close();
+      await services.requests.close();
       await Promise.all([...dispatchers.map((each) => each.drain()), worker?.drain(DRAIN_MS)]);
       if (!worker) await services.jobs.close();
       await stopHeartbeat();

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../../test/harness.ts';
+import { COMPILED, programFile } from '../../test/programs.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { CredentialsFile } from './credentials-file.ts';
@@ -22,7 +22,7 @@ describe('needsSandbox', () => {
   });
 });
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const MAIN = await programFile('app-main');
 
 interface Start {
   child: ChildProcess;
@@ -41,6 +41,7 @@ function start(databaseUrl: string, dataDir: string): Start {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      ...COMPILED,
       DATABASE_URL: databaseUrl,
       PORT: '0',
       PARLANCE_DATA_DIR: dataDir,

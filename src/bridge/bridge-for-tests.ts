@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { PlatformName } from '#adapters/social/platforms.ts';
 import { findTask } from '#localization/task-store/store.ts';
 import { addRows } from '#localization/task-store/store-insert.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
 import { connectAccount } from '#social/publishing/sample-posts-for-tests.ts';
 import { openWorld, type World } from '../../test/factories/world.ts';
 import { type App, freshDatabase, until } from '../../test/harness.ts';
@@ -89,7 +91,11 @@ export function holdBridge(): Promise<World> {
   return held;
 }
 
-export type Answer = { text?: string | null; state?: string; failure?: string };
+export type Answer = {
+  text?: string | null;
+  state?: Selectable<Tables['task_rows']>['state'];
+  failure?: string;
+};
 
 /** Ends a task as the pipeline would: each text becomes what `say` makes of it. */
 export async function answer(

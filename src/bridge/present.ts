@@ -54,7 +54,7 @@ export function presentLocalization(
   row: LocalizationRow,
   seen: { caller: Caller; drafts: ReadonlySet<string>; sourceHash: string },
 ): z.input<typeof PostLocalizationView> {
-  const code = row.error_code as FailureCode | null;
+  const code = row.error_code;
   return {
     locale: row.locale,
     status: row.status,

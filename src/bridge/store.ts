@@ -12,40 +12,26 @@ import {
   type StoredLocalization,
   variantId,
 } from '#social/door.ts';
-import type { Policy, TextIssue } from './apply-policy.ts';
-import type { SourceText } from './start-task.ts';
 
-type Row = Selectable<Tables['post_localizations']>;
-
-/** With the JSON inside as it is written. */
-export interface LocalizationRow
-  extends Omit<Row, 'mode' | 'policy' | 'status' | 'source' | 'texts' | 'issues'> {
-  mode: 'draft' | 'append';
-  policy: Policy;
-  status: LocalizationStatus;
-  source: SourceText[];
-  texts: Record<string, string>;
-  issues: TextIssue[];
-}
+export type LocalizationRow = Selectable<Tables['post_localizations']>;
 
 export async function readLocalizations(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
 ): Promise<LocalizationRow[]> {
-  const rows = await tx
+  return tx
     .selectFrom('post_localizations')
     .selectAll()
     .where('workspace_id', '=', post.workspace_id)
     .where('post_id', '=', post.id)
     .orderBy('locale')
     .execute();
-  return rows as unknown as LocalizationRow[];
 }
 
 /** Behind the lock of the post, so that a new call and a worker never meet half-way. */
 export async function lockLocalization(
   tx: Tx,
-  key: Pick<Row, 'workspace_id' | 'post_id' | 'locale'>,
+  key: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale'>,
 ): Promise<LocalizationRow | null> {
   const row = await tx
     .selectFrom('post_localizations')
@@ -55,7 +41,7 @@ export async function lockLocalization(
     .where('locale', '=', key.locale)
     .forUpdate()
     .executeTakeFirst();
-  return (row as unknown as LocalizationRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Of what the post says in this language now: whoever writes there changes it. */
@@ -180,7 +166,7 @@ export async function rememberLocalization(
   post: Pick<PostRow, 'id' | 'workspace_id' | 'localization'>,
   made: StoredLocalization,
 ): Promise<void> {
-  const before = (post.localization as StoredLocalization | null)?.locales ?? {};
+  const before = post.localization?.locales ?? {};
   await tx
     .updateTable('posts')
     .set({ localization: JSON.stringify({ ...made, locales: { ...before, ...made.locales } }) })

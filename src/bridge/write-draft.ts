@@ -30,7 +30,7 @@ export async function writeDraft(
       title,
       tags: post.tags,
       campaignId: post.campaign_id,
-      utm: post.utm as object | null,
+      utm: post.utm,
       shortenLinks: post.shorten_links,
       sourcePostId: post.id,
       ...(isCritical && { blockedVersions: { [row.locale]: versionHash(parts, row.locale) } }),

@@ -25,7 +25,7 @@ export interface Row {
 
 export type Origin = 'tm' | 'ai' | 'mt' | 'offline' | 'builtin' | 'manual' | 'given';
 
-export interface Issue {
+export type Issue = {
   check: string;
   severity: 'critical' | 'major' | 'minor' | 'info';
   message: string;
@@ -41,7 +41,7 @@ export interface Issue {
   suggestion?: string;
   /** Of the text that a model looked at; its issue is void once the text is another. */
   fingerprint?: string;
-}
+};
 
 export type IssueCategory = 'accuracy' | 'fluency' | 'terminology' | 'style' | 'formatting' | 'locale';
 

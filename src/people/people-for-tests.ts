@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../test/harness.ts';
-import { type Answer, call, type Tenant } from '../../test/tenant.ts';
+import { type Answer, call, CHEAP, type Tenant } from '../../test/tenant.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Role } from '../platform/auth/roles.ts';
 import { newId } from '../platform/ids.ts';
@@ -57,7 +57,7 @@ export async function signIn(
 
 /** A user who is in no workspace, not signed in. */
 export async function makeUser(app: App): Promise<Pick<Person, 'userId' | 'email'>> {
-  hash ??= hashPassword(PASSWORD);
+  hash ??= hashPassword(PASSWORD, CHEAP);
   const userId = newId('usr', app.services.clock);
   const email = `${userId.toLowerCase()}@people.example`;
   await app.services.database.system

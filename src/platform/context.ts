@@ -6,6 +6,7 @@ import type { Database, Tx } from './db/client.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
+import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
 
 /** What lives as long as the process. */
@@ -22,6 +23,8 @@ export interface Services {
   outbound: Outbound;
   blobs: BlobStore;
   jobs: JobQueue;
+  /** Where calls are noted after they were answered. */
+  requests: RequestLog;
 }
 
 /** A request body that nobody has read yet. */

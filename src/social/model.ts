@@ -89,18 +89,14 @@ export function noApproval(required: boolean): Approval {
   return { required, state: 'none', steps: [], contentHash: null };
 }
 
-export function approvalOf(row: { approval: unknown }): Approval {
-  return row.approval as Approval;
-}
-
 /** The first step that nobody has decided. */
 export function currentStep({ steps }: Approval): Step | undefined {
   return steps.find((step) => step.decision === null);
 }
 
 /** Approved, and not changed since. */
-export function isApproved(post: { approval: unknown; content_hash: string }): boolean {
-  const { state, contentHash } = approvalOf(post);
+export function isApproved(post: { approval: Approval; content_hash: string }): boolean {
+  const { state, contentHash } = post.approval;
   return state === 'approved' && contentHash === post.content_hash;
 }
 
@@ -113,7 +109,7 @@ export interface Actor {
 export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
 
 /** As it stands in posts.recurrence. */
-export interface Recurrence {
+export type Recurrence = {
   /** Without COUNT and UNTIL, which have fields of their own. */
   rrule: string;
   until: string | null;
@@ -127,4 +123,4 @@ export interface Recurrence {
   start: string;
   /** Set when nothing comes after this one. */
   ended?: true;
-}
+};

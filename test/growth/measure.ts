@@ -7,7 +7,7 @@
  */
 const TIMES = 8;
 const DOUBLINGS = Math.log2(TIMES);
-const RUNS = 4;
+const RUNS = 2;
 const TRIES = 8;
 /** Below this a measurement says more about the timer than about the work. */
 const FLOOR_US = 2000;
@@ -26,21 +26,22 @@ export function growthOf(run: (n: number) => unknown, n: number): Promise<number
 
 export type Shape = (length: number) => string;
 
-/** Small enough for a long list, large enough that a square is seen: 8,000 signs squared are 64 million steps. */
-const SMALL = 1000;
+/** Small enough for a long list, large enough that a square is seen: 4,000 signs squared are 16 million steps. */
+const SMALL = 500;
 /** What is over sooner than this on the large text cannot have taken a step for each pair of its signs. */
-const NOTHING_US = 3000;
+const NOTHING_US = 1000;
 /** Two doublings more: on a busy machine the caches alone may cost too much below, a square shows here too. */
 const FURTHER = 4;
 
 /** The same for a function of a text; 1 where it takes too little to weigh. */
 export async function growthOfText(run: (text: string) => unknown, shape: Shape): Promise<number> {
   const [short, long] = [shape(SMALL), shape(SMALL * TIMES)];
-  if ((await microsOfText(run, long)) < NOTHING_US) return 1;
+  const first = await microsOfText(run, long);
+  if (first < NOTHING_US) return 1;
   const near = await growth(
     () => microsOfText(run, short),
     () => microsOfText(run, long),
-    { doublings: DOUBLINGS, floor: 1 },
+    { doublings: DOUBLINGS, floor: 1, most: first },
   );
   if (near <= GROWTH_MAX) return near;
   const longer = shape(SMALL * TIMES * FURTHER);
@@ -55,12 +56,13 @@ export async function growthOfText(run: (text: string) => unknown, shape: Shape)
 async function growth(
   small: () => Promise<number>,
   large: () => Promise<number>,
-  { doublings, floor }: { doublings: number; floor: number },
+  { doublings, floor, most = Number.POSITIVE_INFINITY }: { doublings: number; floor: number; most?: number },
 ): Promise<number> {
-  let [least, most, found] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [least, found] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let tries = 0; tries < TRIES && found > GROWTH_MAX; tries += 1) {
     for (let run = 0; run < RUNS; run += 1) least = Math.min(least, await small());
-    most = Math.min(most, await large());
+    // One that was measured before may be enough.
+    if (tries > 0 || most === Number.POSITIVE_INFINITY) most = Math.min(most, await large());
     found = Math.max(1, most / Math.max(least, floor)) ** (1 / doublings);
   }
   return found;

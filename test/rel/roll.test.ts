@@ -60,10 +60,9 @@ describe('SIGTERM of an API process', () => {
     const exit = api.stop();
 
     expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200]);
-    const answeredAt = performance.now();
+    // A client that keeps its connection open must not hold up the end: then it says so, and leaves with 1.
     expect(await exit).toEqual(CLEAN);
-    // A client that keeps its connection open must not hold up the end.
-    expect(performance.now() - answeredAt).toBeLessThan(10_000);
+    expect(api.log().map((line) => line.msg)).not.toContain('not everything could be finished in time');
     expect(await readCounter(seed.services, 'probe:drain')).toBe(5);
     agent.destroy();
   });

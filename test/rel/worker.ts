@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { testEnv } from '../harness.ts';
+import { COMPILED, programFile } from '../programs.ts';
 
 const FENCE = new URL('../fence.ts', import.meta.url).href;
-const WORKER = fileURLToPath(new URL('../../rel/worker.ts', import.meta.url));
+const WORKER = await programFile('rel-worker');
 const children = new Set<ChildProcess>();
 
 /** A worker of the product over the store and sandbox of a stage, which dies or waits at its failpoints. */
@@ -19,7 +19,7 @@ export function startWorker(
     PARLANCE_LOG: 'silent',
   });
   const child = spawn(process.execPath, ['--import', FENCE, WORKER, '--roles=worker', '--supervised'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.add(child);

@@ -36,6 +36,23 @@ describe('texts of the application', () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
+  // A screen loads the catalogs of its area; a text of another one would be shown as its id.
+  it('a component says only what the shell and its own area know', () => {
+    const areaOf = new Map<string, string>();
+    for (const file of files)
+      for (const id of Object.keys(read(`web/src/text/en/${file}`)))
+        areaOf.set(id, /^(common|shell)\.json$/.test(file) ? 'base' : file.replace(/[-.].*$/, ''));
+    const strange = sources.flatMap(([path, text]) => {
+      const folder = path.split('/')[2] ?? '';
+      const known = new Set(['base', folder, ...(folder === 'home' ? ['localize', 'publish'] : [])]);
+      return [...text.matchAll(/\bt(?:Or)?\('([\w.-]+)'/g)]
+        .map((match) => match[1] ?? '')
+        .filter((id) => areaOf.has(id) && !known.has(areaOf.get(id) ?? ''))
+        .map((id) => `${path}: ${id}`);
+    });
+    expect(strange).toEqual([]);
+  });
+
   // A name, a code or a sign may be the same; a sentence in Latin letters was forgotten.
   it('nothing was left in English', () => {
     const left = files.flatMap((file) =>

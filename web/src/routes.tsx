@@ -9,13 +9,29 @@ import {
 import { FindWorkspace } from './shell/find-workspace.tsx';
 import { NotHere } from './shell/not-here.tsx';
 import { Shell } from './shell/shell.tsx';
+import { need } from './text/text.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
+/** The texts of a screen, by the beginning of its address. Those of the shell are always there. */
+const TEXTS: [start: string, areas: readonly string[]][] = [
+  ['/w/$ws/home', ['home', 'localize', 'publish']],
+  ['/w/$ws/l/', ['localize']],
+  ['/w/$ws/s/', ['publish']],
+  ['/w/$ws/d/', ['develop']],
+  ['/w/$ws/settings', ['people']],
+  ['/', ['people']],
+];
+
 /** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
 function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
-  return createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Screen') });
+  return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
+}
+
+function withTexts(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+  const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
+  return lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -30,9 +46,22 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
+  screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
+  screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
+  screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
+  screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+];
 
-const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+const links = [
+  goTo('/w', () => 'home'),
+  goTo('/dashboard', () => 'home'),
+  goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(screens), ...links]),

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { docPath } from '#kernel/error-reasons.ts';
 import { AppError } from '#kernel/errors.ts';
-import { findSigner, verifySigner } from '#platform/auth/app-key.ts';
+import { findSigner, type Signer, verifySigner } from '#platform/auth/app-key.ts';
 import { watchReplay } from '#platform/auth/replay-watch.ts';
+import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { isReadOnly } from '#platform/operation.ts';
+import { noteCall } from '#platform/request-log/note-call.ts';
 import type { FaceSpec } from '../face.ts';
 import { oneHeader } from '../mount-face.ts';
 import { refuseCallback, refuseCapturedCallback } from '../refuse-callback.ts';
@@ -19,6 +21,13 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function fieldOf({ params: { field } }: AppError): string | null {
   return typeof field === 'string' ? field : null;
 }
+
+const callerOf = ({ key }: Signer) => ({
+  kind: 'app_key' as const,
+  id: key.id,
+  workspaceId: key.workspace_id,
+  projectId: key.project_id,
+});
 
 /** The localization API: signed calls of an App Key. Numeric codes, in HTTP and in the envelope. */
 export const openFace: FaceSpec = {
@@ -43,7 +52,24 @@ export const openFace: FaceSpec = {
       request.unproved = (request.unproved ?? 0) + piece.length;
     };
     return async (op) => {
-      const caller = await verifySigner(services, signer);
+      const startedMs = services.clock.monotonicMs();
+      const caller = await verifySigner(services, signer).catch((cause: unknown) => {
+        const error = toAppError(cause);
+        // Whose key it is may know that somebody signs wrongly; who only guesses fills no log.
+        if (error.code !== 'rate_limited')
+          noteCall(
+            services,
+            {
+              op,
+              caller: callerOf(signer),
+              via: 'open',
+              requestId: request.parlanceId,
+              address: request.ip,
+            },
+            { input: undefined, startedMs, error },
+          );
+        throw error;
+      });
       request.unproved = 0;
       refuseCapturedCallback(request.rawBody);
       if (!isReadOnly(op)) {

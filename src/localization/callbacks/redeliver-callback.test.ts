@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 
-async function makeDelivery(status: string) {
+async function makeDelivery(status: 'pending' | 'sending' | 'delivered' | 'dead') {
   const app = await startApp();
   const tenant = await app.tenant();
   const { body } = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });

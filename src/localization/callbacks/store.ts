@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, sql } from 'kysely';
+import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -32,7 +32,7 @@ export interface DeliveryFilter {
   page_size: number;
   trace_id?: string | undefined;
   delivery_id?: string | undefined;
-  status?: string | undefined;
+  status?: Selectable<Tables['deliveries']>['status'] | undefined;
 }
 
 interface AttemptView {

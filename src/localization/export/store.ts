@@ -180,14 +180,14 @@ function missing(): never {
 function toTemplate(row: TemplateRow): ExportTemplate {
   return {
     id: row.id,
-    type: row.type as TemplateType,
+    type: row.type,
     name: row.name,
     isDefault: row.is_default,
     format: row.format,
-    mode: row.mode as ExportMode | null,
-    fields: row.fields as BaseField[],
+    mode: row.mode,
+    fields: row.fields,
     languages: row.languages,
-    fieldOrder: row.field_order as Column[],
+    fieldOrder: row.field_order,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,6 +5,7 @@ import { type Behaviour, type Received, type Receiver, startReceiver } from '../
 import { registry } from '../../app/registry.ts';
 import type { Tables } from '../../platform/db/tables.gen.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Origin } from '../model.ts';
 import { type Asked, answering, askedOf } from '../pipeline/steps/model-for-tests.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { dataOf, flaw, isReview, reviewing } from '../qa/judge-for-tests.ts';
@@ -42,11 +43,11 @@ interface Weak {
   source: string;
   target: string;
   score: number;
-  origin?: string;
+  origin?: Origin;
   tmScore?: number;
   issues?: object[];
   examples?: object[];
-  state?: string;
+  state?: 'new' | 'machine' | 'edited' | 'approved' | 'failed' | 'rejected';
 }
 
 /** A task whose seven steps are over, with rows as they left them. */

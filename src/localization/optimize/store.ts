@@ -22,7 +22,7 @@ export interface Selected {
 
 /** The next rows after the cursor, worst first. */
 export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): Promise<Selected> {
-  const after = run.cursor as OptimizeCursor | null;
+  const after = run.cursor;
   const languages = [...run.targetLanguages];
   // The strings after the choice and one by one (offset 0 keeps it so): of a young task the planner
   // knows nothing, and a plain join may read all of its strings for each row.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
+import type { TaskStatus } from '../task-store/task.ts';
 
 export interface SeededString {
   id?: string;
@@ -23,7 +24,7 @@ export interface SeededTask {
   strings?: readonly SeededString[];
   languages?: string[];
   sourceLanguage?: string | null;
-  status?: string;
+  status?: TaskStatus;
   callbackUrl?: string;
   callbackEvents?: string[];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { ContextPack, Row, StringPack } from '../model.ts';
+import type { ContextPack, Row } from '../model.ts';
 import type { ScoreDetail } from './score.ts';
 
 /** score_detail of rows of one language, by position. */
@@ -19,7 +19,7 @@ export async function readDetails(
     .where('position', '>=', first.position)
     .where('position', '<=', last.position)
     .execute();
-  return new Map(found.map((row) => [row.position, row.score_detail as ScoreDetail | null]));
+  return new Map(found.map((row) => [row.position, row.score_detail]));
 }
 
 /** The rows with what is known about their strings; few rows of a batch need it, so it is read for those. */
@@ -31,7 +31,7 @@ export async function withPacks(tx: Tx, taskId: string, rows: readonly Row[]): P
     .where('task_id', '=', taskId)
     .where('position', '=', sql<number>`any(${[...new Set(rows.map(({ position }) => position))]}::int[])`)
     .execute();
-  const packs = new Map(found.map((row) => [row.position, row.pack as StringPack | null]));
+  const packs = new Map(found.map((row) => [row.position, row.pack]));
   return rows.map((row) => {
     const pack = packs.get(row.position);
     const context: ContextPack | null = pack ? { ...pack, before: [], after: [] } : null;

@@ -12,6 +12,7 @@ import {
 } from '../publish/seed-for-tests.ts';
 import { registry } from '../../app/registry.ts';
 import type { JobType } from '../runs/run.ts';
+import type { TaskStatus } from '../task-store/task.ts';
 import { runRescue } from './run-rescue.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 
@@ -54,7 +55,7 @@ async function kill(runId: string): Promise<void> {
   );
 }
 
-async function lostRun(tenant: Tenant, jobType: JobType, taskStatus: string): Promise<string> {
+async function lostRun(tenant: Tenant, jobType: JobType, taskStatus: TaskStatus): Promise<string> {
   const taskId = await seedTask(app, tenant, { status: taskStatus, callbackUrl: URL_NOBODY });
   const id = newRunId('lost_');
   const { workspaceId, projectId, keyId } = tenant;
@@ -133,7 +134,7 @@ describe('run_rescue', () => {
   });
 
   it('every kind of run ends with the event its caller was promised', async () => {
-    const kinds: [JobType, string, string, string][] = [
+    const kinds: [JobType, TaskStatus, TaskStatus, string][] = [
       ['TRANSLATE', 'running', 'failed', 'task.failed'],
       ['TASK_IMPORT', 'importing', 'failed', 'task.failed'],
       ['TB_SCAN', 'scanning', 'failed', 'task.failed'],

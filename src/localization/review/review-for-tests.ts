@@ -1,9 +1,10 @@
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
+import type { TaskStatus } from '../task-store/task.ts';
 
 /** Two strings in two languages, as the pipeline leaves them; the last row has no text. */
-export function seedReview(app: App, tenant: Tenant, status = 'completed'): Promise<string> {
+export function seedReview(app: App, tenant: Tenant, status: TaskStatus = 'completed'): Promise<string> {
   return seedTask(app, tenant, {
     status,
     strings: [

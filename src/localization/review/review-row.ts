@@ -1,5 +1,5 @@
 import { checkInput, runChecks } from '../qa/run-checks.ts';
-import { type ScoreDetail, scoreRow } from '../qa/score.ts';
+import { scoreRow } from '../qa/score.ts';
 import type { HistoryEntry, ReviewRow } from './store.ts';
 
 export interface Review {
@@ -76,7 +76,7 @@ function scored(
   isRewritten: boolean,
 ): Pick<ReviewRow, 'score' | 'scoreDetail'> {
   if (state === 'rejected') return row;
-  const review = isRewritten ? null : ((row.scoreDetail as ScoreDetail | null)?.review ?? null);
+  const review = isRewritten ? null : (row.scoreDetail?.review ?? null);
   const { score, detail } = scoreRow({ ...row, state }, review);
   return { score, scoreDetail: detail };
 }

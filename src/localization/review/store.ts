@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Row, StringPack } from '../model.ts';
+import type { Origin, Row, StringPack } from '../model.ts';
+import type { ScoreDetail } from '../qa/score.ts';
 import type { Task } from '../task-store/task.ts';
 
 /** A row as a reviewer changes it, and everything the checks want to know about it. */
 export interface ReviewRow extends Row {
-  scoreDetail: unknown;
+  scoreDetail: ScoreDetail | null;
   failure: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -120,7 +121,7 @@ export interface HistoryEntry extends Place {
   actor: string;
   comment: string | null;
   target: string | null;
-  origin: string | null;
+  origin: Origin | null;
   state: string;
   score: number | null;
 }

@@ -314,7 +314,7 @@ describe('update_task_strings', () => {
     expect(answer?.status).toBe(200);
   });
 
-  it.each(['running', 'optimizing', 'failed'])('200: also while the task is %s', async (status) => {
+  it.each(['running', 'optimizing', 'failed'] as const)('200: also while the task is %s', async (status) => {
     const task = await seedReview(app, tenant, status);
     const { body } = await update([{ id: `${task}:0`, language: 'de', text: 'Neu {0}.' }], task);
     expect(statuses(body)).toEqual(['updated']);
@@ -457,7 +457,7 @@ describe('update_task_strings', () => {
     expect(status).toBe(404);
   });
 
-  it.each(['pending', 'importing', 'scanning', 'term_translating', 'waiting_confirmation'])(
+  it.each(['pending', 'importing', 'scanning', 'term_translating', 'waiting_confirmation'] as const)(
     '409: a task that is %s has nothing to review yet',
     async (status) => {
       const task = await seedReview(app, tenant, status);

@@ -27,6 +27,8 @@ export type Trigger = 'create' | 'confirm' | 'supplement' | 'retry' | 'console';
 export interface Cursor {
   language: number;
   position: number;
+  /** Of the last row, where rows are taken worst first. */
+  score?: number;
 }
 
 export interface Run {

@@ -1,18 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { keysOf } from '#kernel/narrow.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type {
-  ContextPack,
-  Example,
-  Issue,
-  Origin,
-  Reads,
-  Row,
-  RowChange,
-  RowHistory,
-  StringPack,
-  TermHit,
-} from '../model.ts';
+import type { ContextPack, Reads, Row, RowChange, RowHistory, StringPack } from '../model.ts';
 
 const NEIGHBOURS = 3;
 const NEIGHBOUR_CHARS_MAX = 200;
@@ -65,7 +55,8 @@ type RowRecord = Pick<
 type StringRecord = Pick<
   Selectable<Tables['task_strings']>,
   'position' | 'string_id' | 'content' | 'context' | 'max_length' | 'speaker' | 'category'
-> & { pack?: unknown };
+> &
+  Partial<Pick<Selectable<Tables['task_strings']>, 'pack'>>;
 
 /** With the neighbours of the first and the last, where somebody wants the context. */
 async function readStrings(
@@ -89,7 +80,7 @@ async function readStrings(
 }
 
 function contextOf(strings: readonly StringRecord[], index: number): ContextPack | null {
-  const pack = strings[index]?.pack as StringPack | null | undefined;
+  const pack = strings[index]?.pack;
   if (!pack) return null;
   const contents = (from: number, to: number) =>
     strings.slice(Math.max(0, from), to).map(({ content }) => content.slice(0, NEIGHBOUR_CHARS_MAX));
@@ -111,14 +102,14 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
     speaker: source.speaker,
     category: source.category,
     target: record.target,
-    origin: record.origin as Origin | null,
+    origin: record.origin,
     tmScore: record.tm_score,
     score: record.score,
     state: record.state,
     revision: record.revision,
-    issues: (record.issues ?? NOTHING) as readonly Issue[],
-    examples: (record.examples ?? NOTHING) as readonly Example[],
-    terms: (record.terms ?? NOTHING) as readonly TermHit[],
+    issues: record.issues ?? NOTHING,
+    examples: record.examples ?? NOTHING,
+    terms: record.terms ?? NOTHING,
     context,
   };
 }
@@ -191,7 +182,7 @@ function chosen(taskId: string, of: readonly { language: string; position: numbe
 }
 
 function fieldsOf(change: RowChange): Field[] {
-  return (Object.keys(COLUMNS) as Field[]).filter((field) => change[field] !== undefined);
+  return keysOf(COLUMNS).filter((field) => change[field] !== undefined);
 }
 
 function values(field: Field, changes: readonly RowChange[]): RawBuilder<unknown> {

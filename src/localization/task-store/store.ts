@@ -5,14 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { projectOf } from '../project-of.ts';
-import {
-  type OptimizeStatus,
-  type ScanStatus,
-  TASK,
-  type Task,
-  type TaskOptions,
-  type TaskStatus,
-} from './task.ts';
+import { type OptimizeStatus, type ScanStatus, TASK, type Task, type TaskStatus } from './task.ts';
 
 export async function findTask(tx: Tx, id: string): Promise<Task | null> {
   const row = await tx.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
@@ -148,18 +141,18 @@ export function toTask(row: Selectable<Tables['tasks']>): Task {
     appKeyId: row.app_key_id,
     clientTaskId: row.client_task_id,
     name: row.name,
-    status: row.status as TaskStatus,
-    scanStatus: row.scan_status as ScanStatus,
-    smartOptimizeStatus: row.smart_optimize_status as OptimizeStatus | null,
+    status: row.status,
+    scanStatus: row.scan_status,
+    smartOptimizeStatus: row.smart_optimize_status,
     sourceLanguage: row.source_language,
     targetLanguages: row.target_languages,
     openLanguages: row.open_languages,
-    options: row.options as TaskOptions,
+    options: row.options,
     stringsCount: row.strings_count,
     wordsCount: row.words_count,
     callbackUrl: row.callback_url,
     callbackEvents: row.callback_events,
-    metadata: row.metadata as Record<string, unknown> | null,
+    metadata: row.metadata,
     traceId: row.trace_id,
     failureReason: row.failure_reason,
     failureCode: row.failure_code,

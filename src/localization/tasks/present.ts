@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Issue, Origin } from '../model.ts';
 import { presentScore } from '../qa/score.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { countsOf } from '../runs/step-counts.ts';
@@ -153,13 +154,13 @@ export type TranslationView = z.input<typeof TranslationView>;
 
 export interface TranslationRecord {
   target: string | null;
-  origin: string | null;
+  origin: Origin | null;
   tm_score: number | null;
   score: number | null;
   score_detail: unknown;
   state: string;
   failure: string | null;
-  issues: unknown;
+  issues: readonly Issue[];
   examples_count: number;
   revision: number;
   reviewed_at: Date | null;
@@ -167,8 +168,8 @@ export interface TranslationRecord {
 }
 
 /** What came with the string was written by somebody: for the reader the same as manual. */
-export function sourceView(origin: string | null): TranslationView['source'] {
-  return (origin === 'given' ? 'manual' : origin) as TranslationView['source'];
+export function sourceView(origin: Origin | null): TranslationView['source'] {
+  return origin === 'given' ? 'manual' : origin;
 }
 
 export function presentTranslation(row: TranslationRecord): TranslationView {
@@ -180,7 +181,7 @@ export function presentTranslation(row: TranslationRecord): TranslationView {
     score_detail: presentScore(row.score, row.score_detail),
     state: row.state,
     failure: row.failure,
-    issues: row.issues as TranslationView['issues'],
+    issues: [...row.issues],
     examples_count: row.examples_count,
     revision: row.revision,
     reviewed_at: row.reviewed_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { TextLists, Translations } from '../model.ts';
+import type { Translations } from '../model.ts';
 
 export const TaskTermView = z.object({
   id: z.string(),
@@ -43,8 +43,8 @@ export function toTaskTermView(row: Selectable<Tables['task_terms']>): z.input<t
     category: row.category,
     glossary_score: row.glossary_score,
     judgment: row.judgment,
-    translation_source: row.translation_source as 'ai' | 'tm' | 'manual',
-    translations: withoutEmpty(row.translations as Translations),
+    translation_source: row.translation_source,
+    translations: withoutEmpty(row.translations),
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -56,14 +56,14 @@ export function toTermView(row: Selectable<Tables['terms']>): z.input<typeof Ter
     source_language: row.source_language,
     category: row.category,
     pic: row.pic,
-    translations: withoutEmpty(row.translations as Translations),
+    translations: withoutEmpty(row.translations),
     note: row.note,
     part_of_speech: row.part_of_speech,
     case_sensitive: row.case_sensitive,
     do_not_translate: row.do_not_translate,
     variants: row.variants,
-    target_variants: row.target_variants as TextLists,
-    forbidden: row.forbidden as TextLists,
+    target_variants: row.target_variants,
+    forbidden: row.forbidden,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

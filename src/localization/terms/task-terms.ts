@@ -2,7 +2,6 @@ import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Translations } from '../model.ts';
 import type { ScanStatus, Task } from '../task-store/task.ts';
 import { splitTranslations, upsertTerms } from './store.ts';
 import { holdScanStatus, readTaskTerms, readTermRuns } from './store-task-terms.ts';
@@ -49,9 +48,7 @@ export async function importTaskTerms(
       sourceLanguage: row.source_language,
       // "Other" is what the scan says when it does not know; it must not wipe out a category that somebody chose.
       category: row.category === 'Other' || row.category === '' ? undefined : row.category,
-      translations: options.withTranslations
-        ? splitTranslations(row.translations as Translations).texts
-        : undefined,
+      translations: options.withTranslations ? splitTranslations(row.translations).texts : undefined,
     })),
   );
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
-import type { TextLists, Translations as Texts } from '../model.ts';
+import type { TextLists } from '../model.ts';
 import { projectOf } from '../project-of.ts';
 import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
 import { requireTermLanguages } from './term-languages.ts';
@@ -107,9 +107,9 @@ function fieldsOf(row: TermRow): TermFields {
     case_sensitive: row.case_sensitive,
     do_not_translate: row.do_not_translate,
     variants: row.variants,
-    translations: row.translations as Texts,
-    target_variants: row.target_variants as TextLists,
-    forbidden: row.forbidden as TextLists,
+    translations: row.translations,
+    target_variants: row.target_variants,
+    forbidden: row.forbidden,
   };
 }
 

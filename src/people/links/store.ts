@@ -49,7 +49,7 @@ export async function takeLink(db: Tx, kind: LinkKind, token: string): Promise<L
     .returning(['user_id', 'state'])
     .executeTakeFirst();
   if (!row) throw spent();
-  return { userId: row.user_id, state: row.state as Record<string, unknown> };
+  return { userId: row.user_id, state: row.state };
 }
 
 /** For a question that may be answered wrongly: the link stays until the answer is right. */
@@ -62,7 +62,7 @@ export async function readLink(db: Tx, kind: LinkKind, token: string): Promise<L
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   if (!row) throw spent();
-  return { userId: row.user_id, state: row.state as Record<string, unknown> };
+  return { userId: row.user_id, state: row.state };
 }
 
 export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind }): Promise<void> {

@@ -17,6 +17,15 @@ describe('get_me', () => {
       hasPassword: true,
       secondFactors: [],
       recoveryCodesLeft: 0,
+      preferences: {
+        theme: 'system',
+        density: 'comfortable',
+        language: null,
+        timezone: null,
+        weekStart: null,
+        hours: null,
+        shortcuts: true,
+      },
       provedAt: expect.any(String),
     });
   });

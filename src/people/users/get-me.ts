@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { countRecoveryCodes, methodsOf } from '../factors/store.ts';
 import { personOf } from '../person-of.ts';
-import { getUser } from './store.ts';
+import { Preferences, readPreferences } from './preferences.ts';
+import { getUser, readStoredPreferences } from './store.ts';
 
 export const getMe = defineOperation({
   name: 'get_me',
@@ -23,6 +24,7 @@ export const getMe = defineOperation({
     hasPassword: z.boolean(),
     secondFactors: z.array(z.string()),
     recoveryCodesLeft: z.int(),
+    preferences: Preferences,
     provedAt: z
       .string()
       .nullable()
@@ -39,6 +41,7 @@ export const getMe = defineOperation({
       hasPassword: user.passwordHash !== null,
       secondFactors: (await methodsOf(ctx.db, userId)).filter((method) => method !== 'recovery'),
       recoveryCodesLeft: await countRecoveryCodes(ctx.db, userId),
+      preferences: readPreferences(await readStoredPreferences(ctx.db, userId)),
       provedAt: session?.provedAt.toISOString() ?? null,
     };
   },

@@ -90,6 +90,19 @@ export async function setName(db: Tx, userId: string, name: string): Promise<voi
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
 }
 
+export async function readStoredPreferences(db: Tx, userId: string): Promise<unknown> {
+  const row = await db.selectFrom('users').select('preferences').where('id', '=', userId).executeTakeFirst();
+  return row?.preferences ?? {};
+}
+
+/** What was not named stays. */
+export async function mergePreferences(db: Tx, userId: string, change: object): Promise<unknown> {
+  const { rows } = await sql<{ preferences: unknown }>`
+    update users set preferences = preferences || ${JSON.stringify(change)}::jsonb where id = ${userId}
+    returning preferences`.execute(db);
+  return rows[0]?.preferences ?? {};
+}
+
 /** Of two who would both be the first, with two links, the second one waits here and sees that it is not. */
 export async function hasUsers(db: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);

@@ -1,26 +1,33 @@
 import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { PersonName } from '../fields.ts';
 import { personOf } from '../person-of.ts';
-import { setName } from './store.ts';
+import { Preferences, PreferencesChange, readPreferences } from './preferences.ts';
+import { getUser, mergePreferences, setName } from './store.ts';
 
 export const updateMe = defineOperation({
   name: 'update_me',
   face: 'console',
   group: 'people',
   routes: [],
-  summary: 'Change your name as the others see it.',
+  summary: 'Change your name as the others see it, or how the application looks to you.',
   scope: null,
   of: 'person',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input'],
-  input: z.object({ name: PersonName }),
-  output: z.object({ userId: z.string(), name: z.string() }),
+  input: z
+    .object({ name: PersonName.optional(), preferences: PreferencesChange.optional() }),
+  output: z.object({ userId: z.string(), name: z.string(), preferences: Preferences }),
 
-  async run({ name }, ctx) {
+  async run({ name, preferences = {} }, ctx) {
+    if (name === undefined && Object.keys(preferences).length === 0)
+      throw invalidField('name', 'is required, or preferences');
     const { userId } = personOf(ctx);
-    await setName(ctx.db, userId, name);
-    return { userId, name };
+    if (name !== undefined) await setName(ctx.db, userId, name);
+    const stored = await mergePreferences(ctx.db, userId, preferences);
+    const user = await getUser(ctx.db, userId);
+    return { userId, name: user.name, preferences: readPreferences(stored) };
   },
 });

@@ -101,7 +101,7 @@ export async function verifySigner(
     id: key.id,
     workspaceId: key.workspace_id,
     projectId: key.project_id,
-    keyScopes: key.scopes as KeyScope[],
+    keyScopes: key.scopes,
   };
   noteUse(services, caller, key.last_used_at, address);
   return caller;
@@ -146,7 +146,7 @@ interface KeyRow {
   id: string;
   workspace_id: string;
   project_id: string;
-  scopes: string[];
+  scopes: KeyScope[];
   allowed_ips: string[];
   last_used_at: Date | null;
   project_exists: boolean;

@@ -1,7 +1,6 @@
 // Generated from migrations/ by npm run generate. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
-
-type Json = ColumnType<unknown, string, string>;
+import type { Held } from './column-types.ts';
 
 export interface Tables {
   account_group_members: {
@@ -45,7 +44,7 @@ export interface Tables {
     display_name: string;
     avatar: ColumnType<string | null, string | null | undefined, string | null>;
     followers: ColumnType<number, number | undefined, number>;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'active' | 'expiring' | 'expired', 'active' | 'expiring' | 'expired' | undefined, 'active' | 'expiring' | 'expired'>;
     is_manual: ColumnType<boolean, boolean | undefined, boolean>;
     profile_url: ColumnType<string | null, string | null | undefined, string | null>;
     subscription_type: ColumnType<string | null, string | null | undefined, string | null>;
@@ -57,12 +56,12 @@ export interface Tables {
     token_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     host: ColumnType<string | null, string | null | undefined, string | null>;
     scopes: ColumnType<string[], string[] | undefined, string[]>;
-    facts: ColumnType<unknown, string | undefined, string>;
+    facts: ColumnType<Held<'accounts.facts'>, string | undefined, string>;
     last_error_code: ColumnType<string | null, string | null | undefined, string | null>;
     disconnected_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     version: ColumnType<number, number | undefined, number>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
-    sync_errors: ColumnType<unknown, string | undefined, string>;
+    sync_errors: ColumnType<Held<'accounts.sync_errors'>, string | undefined, string>;
   };
   app_keys: {
     id: string;
@@ -98,8 +97,8 @@ export interface Tables {
     face: string;
     request_id: string;
     address: ColumnType<string | null, string | null | undefined, string | null>;
-    input: Json;
-    subject: ColumnType<unknown, string | undefined, string>;
+    input: ColumnType<Held<'audit_log.input'>, string, string>;
+    subject: ColumnType<Held<'audit_log.subject'>, string | undefined, string>;
     device: ColumnType<string | null, string | null | undefined, string | null>;
   };
   blobs: {
@@ -119,7 +118,7 @@ export interface Tables {
   comment_cursors: {
     account_id: string;
     workspace_id: string;
-    cursor: ColumnType<unknown, string | undefined, string>;
+    cursor: ColumnType<Held<'comment_cursors.cursor'>, string | undefined, string>;
     synced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     next_sync_at: ColumnType<Date, Date | string | undefined, Date | string>;
     failures: ColumnType<number, number | undefined, number>;
@@ -130,9 +129,9 @@ export interface Tables {
     comment_id: string;
     account_id: string;
     text: string;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'pending' | 'sending' | 'sent' | 'failed' | 'uncertain', 'pending' | 'sending' | 'sent' | 'failed' | 'uncertain' | undefined, 'pending' | 'sending' | 'sent' | 'failed' | 'uncertain'>;
     executor: ColumnType<string | null, string | null | undefined, string | null>;
-    handle: ColumnType<unknown, string | undefined, string>;
+    handle: ColumnType<Held<'comment_replies.handle'>, string | undefined, string>;
     intent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     attempts: ColumnType<number, number | undefined, number>;
     next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -164,15 +163,15 @@ export interface Tables {
     platform_url: ColumnType<string | null, string | null | undefined, string | null>;
     parent_id: ColumnType<string | null, string | null | undefined, string | null>;
     thread_root_id: ColumnType<string | null, string | null | undefined, string | null>;
-    author: Json;
+    author: ColumnType<Held<'comments.author'>, string, string>;
     text: string;
     locale: ColumnType<string | null, string | null | undefined, string | null>;
-    translation: ColumnType<unknown, string | null | undefined, string | null>;
-    media: ColumnType<unknown, string | undefined, string>;
+    translation: ColumnType<Held<'comments.translation'> | null, string | null | undefined, string | null>;
+    media: ColumnType<Held<'comments.media'>, string | undefined, string>;
     like_count: ColumnType<number, number | undefined, number>;
     reply_count: ColumnType<number, number | undefined, number>;
     sentiment: ColumnType<string | null, string | null | undefined, string | null>;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'open' | 'closed' | 'hidden' | 'deleted', 'open' | 'closed' | 'hidden' | 'deleted' | undefined, 'open' | 'closed' | 'hidden' | 'deleted'>;
     unread: ColumnType<boolean, boolean | undefined, boolean>;
     assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
     labels: ColumnType<string[], string[] | undefined, string[]>;
@@ -180,7 +179,7 @@ export interface Tables {
     can_hide: ColumnType<boolean, boolean | undefined, boolean>;
     can_delete: ColumnType<boolean, boolean | undefined, boolean>;
     reply_blocked_reason: ColumnType<string | null, string | null | undefined, string | null>;
-    moderation: ColumnType<unknown, string | null | undefined, string | null>;
+    moderation: ColumnType<Held<'comments.moderation'> | null, string | null | undefined, string | null>;
     published_at: ColumnType<Date, Date | string, Date | string>;
     received_at: ColumnType<Date, Date | string | undefined, Date | string>;
     version: ColumnType<number, number | undefined, number>;
@@ -196,15 +195,15 @@ export interface Tables {
     workspace_id: string;
     credential_id: string;
     operation: string;
-    input: Json;
+    input: ColumnType<Held<'confirmations.input'>, string, string>;
     post_id: ColumnType<string | null, string | null | undefined, string | null>;
     account_ids: ColumnType<string[], string[] | undefined, string[]>;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'pending' | 'accepted' | 'declined' | 'expired' | 'used', 'pending' | 'accepted' | 'declined' | 'expired' | 'used' | undefined, 'pending' | 'accepted' | 'declined' | 'expired' | 'used'>;
     decided_by: ColumnType<string | null, string | null | undefined, string | null>;
     decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
-    content: ColumnType<unknown, string | undefined, string>;
+    content: ColumnType<Held<'confirmations.content'>, string | undefined, string>;
     basis: ColumnType<string, string | undefined, string>;
   };
   connect_attempts: {
@@ -215,7 +214,7 @@ export interface Tables {
     host: ColumnType<string | null, string | null | undefined, string | null>;
     verifier_sealed: string;
     account_id: ColumnType<string | null, string | null | undefined, string | null>;
-    client: ColumnType<unknown, string | null | undefined, string | null>;
+    client: ColumnType<Held<'connect_attempts.client'> | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
     used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -225,7 +224,7 @@ export interface Tables {
     group_hash: string;
     workspace_id: string;
     source_language: string;
-    pack: Json;
+    pack: ColumnType<Held<'context_packs.pack'>, string, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   credentials: {
@@ -233,12 +232,12 @@ export interface Tables {
     workspace_id: string;
     issuer_id: string;
     name: string;
-    kind: string;
+    kind: 'api_key' | 'mcp_client' | 'oauth_app' | 'service';
     token_hash: Buffer;
     token_hint: string;
     scopes: string[];
     allowed_actions: string[];
-    confirm_mode: string;
+    confirm_mode: 'preauthorized' | 'confirm' | 'first_time';
     account_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     allowed_ips: ColumnType<string[], string[] | undefined, string[]>;
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -266,7 +265,7 @@ export interface Tables {
     url: ColumnType<string | null, string | null | undefined, string | null>;
     lane: string;
     body: string;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'pending' | 'sending' | 'delivered' | 'dead', 'pending' | 'sending' | 'delivered' | 'dead' | undefined, 'pending' | 'sending' | 'delivered' | 'dead'>;
     attempts: ColumnType<number, number | undefined, number>;
     round_attempts: ColumnType<number, number | undefined, number>;
     next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -299,7 +298,7 @@ export interface Tables {
     engine: string;
     model: string;
     prompt_hash: string;
-    answer: ColumnType<unknown, string | null | undefined, string | null>;
+    answer: ColumnType<Held<'engine_calls.answer'> | null, string | null | undefined, string | null>;
     tokens_in: ColumnType<number, number | undefined, number>;
     tokens_out: ColumnType<number, number | undefined, number>;
     cost: ColumnType<number | null, number | null | undefined, number | null>;
@@ -317,9 +316,9 @@ export interface Tables {
     type: string;
     version: ColumnType<number, number | undefined, number>;
     occurred_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    actor: Json;
+    actor: ColumnType<Held<'events.actor'>, string, string>;
     post_id: ColumnType<string | null, string | null | undefined, string | null>;
-    data: Json;
+    data: ColumnType<Held<'events.data'>, string, string>;
   };
   export_template_defaults: {
     workspace_id: string;
@@ -331,13 +330,13 @@ export interface Tables {
     id: string;
     workspace_id: string;
     project_id: string;
-    type: string;
+    type: 'project_strings' | 'task_strings';
     name: string;
     format: string;
-    mode: ColumnType<string | null, string | null | undefined, string | null>;
-    fields: ColumnType<string[], string[] | undefined, string[]>;
+    mode: ColumnType<'single' | 'separate' | null, 'single' | 'separate' | null | undefined, 'single' | 'separate' | null>;
+    fields: ColumnType<Held<'export_templates.fields'>, Held<'export_templates.fields'> | undefined, Held<'export_templates.fields'>>;
     languages: ColumnType<string[], string[] | undefined, string[]>;
-    field_order: ColumnType<unknown, string | undefined, string>;
+    field_order: ColumnType<Held<'export_templates.field_order'>, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
@@ -380,7 +379,7 @@ export interface Tables {
     operation: string;
     key: string;
     request_hash: string;
-    state: string;
+    state: 'running' | 'done';
     owner: string;
     lease_until: ColumnType<Date, Date | string, Date | string>;
     result: ColumnType<string | null, string | null | undefined, string | null>;
@@ -394,15 +393,15 @@ export interface Tables {
   };
   instance: {
     name: string;
-    value: Json;
+    value: ColumnType<Held<'instance.value'>, string, string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   invitations: {
     id: string;
     workspace_id: string;
     email: ColumnType<string | null, string | null | undefined, string | null>;
-    role: string;
-    localization: ColumnType<string | null, string | null | undefined, string | null>;
+    role: 'admin' | 'manager' | 'author' | 'reviewer' | 'client' | 'viewer';
+    localization: ColumnType<'translator' | 'reviewer' | null, 'translator' | 'reviewer' | null | undefined, 'translator' | 'reviewer' | null>;
     languages: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     token_hash: Buffer;
     invited_by: string;
@@ -430,18 +429,18 @@ export interface Tables {
     id: string;
     workspace_id: string;
     post_id: string;
-    mode: string;
+    mode: 'draft' | 'append';
     locales: string[];
-    results: ColumnType<unknown, string | undefined, string>;
-    actor: Json;
+    results: ColumnType<Held<'localize_calls.results'>, string | undefined, string>;
+    actor: ColumnType<Held<'localize_calls.actor'>, string, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   media: {
     id: string;
     workspace_id: string;
-    kind: string;
-    status: ColumnType<string, string | undefined, string>;
+    kind: 'image' | 'video' | 'gif' | 'document';
+    status: ColumnType<'uploading' | 'processing' | 'ready' | 'failed', 'uploading' | 'processing' | 'ready' | 'failed' | undefined, 'uploading' | 'processing' | 'ready' | 'failed'>;
     filename: string;
     mime: string;
     bytes: number;
@@ -456,8 +455,8 @@ export interface Tables {
     has_audio: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
     blurhash: ColumnType<string | null, string | null | undefined, string | null>;
     thumbnail_key: ColumnType<string | null, string | null | undefined, string | null>;
-    alt_text: ColumnType<unknown, string | undefined, string>;
-    focal_point: ColumnType<unknown, string | null | undefined, string | null>;
+    alt_text: ColumnType<Held<'media.alt_text'>, string | undefined, string>;
+    focal_point: ColumnType<Held<'media.focal_point'> | null, string | null | undefined, string | null>;
     tags: ColumnType<string[], string[] | undefined, string[]>;
     folder_id: ColumnType<string | null, string | null | undefined, string | null>;
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
@@ -484,8 +483,8 @@ export interface Tables {
     media_id: string;
     preset: string;
     wish_hash: string;
-    wish: ColumnType<unknown, string | undefined, string>;
-    status: ColumnType<string, string | undefined, string>;
+    wish: ColumnType<Held<'media_renders.wish'>, string | undefined, string>;
+    status: ColumnType<'processing' | 'ready' | 'failed', 'processing' | 'ready' | 'failed' | undefined, 'processing' | 'ready' | 'failed'>;
     mime: ColumnType<string | null, string | null | undefined, string | null>;
     bytes: ColumnType<number | null, number | null | undefined, number | null>;
     width: ColumnType<number | null, number | null | undefined, number | null>;
@@ -498,10 +497,10 @@ export interface Tables {
   members: {
     workspace_id: string;
     user_id: string;
-    role: string;
-    status: ColumnType<string, string | undefined, string>;
+    role: 'owner' | 'admin' | 'manager' | 'author' | 'reviewer' | 'client' | 'viewer';
+    status: ColumnType<'active' | 'left' | 'banned', 'active' | 'left' | 'banned' | undefined, 'active' | 'left' | 'banned'>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    localization: ColumnType<string | null, string | null | undefined, string | null>;
+    localization: ColumnType<'translator' | 'reviewer' | null, 'translator' | 'reviewer' | null | undefined, 'translator' | 'reviewer' | null>;
     languages: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   };
   metric_snapshots: {
@@ -510,13 +509,13 @@ export interface Tables {
     target_id: ColumnType<string, string | undefined, string>;
     day: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
-    metrics: Json;
+    metrics: ColumnType<Held<'metric_snapshots.metrics'>, string, string>;
   };
   one_time_links: {
     token_hash: Buffer;
-    kind: string;
+    kind: 'setup' | 'reset' | 'second_factor' | 'passkey' | 'oidc';
     user_id: ColumnType<string | null, string | null | undefined, string | null>;
-    state: ColumnType<unknown, string | undefined, string>;
+    state: ColumnType<Held<'one_time_links.state'>, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
   };
@@ -537,17 +536,17 @@ export interface Tables {
     call_id: string;
     project_id: string;
     task_id: string;
-    mode: string;
-    policy: string;
+    mode: 'draft' | 'append';
+    policy: 'fit' | 'shorten' | 'split' | 'report';
     review: boolean;
     account_ids: ColumnType<string[], string[] | undefined, string[]>;
-    source: Json;
+    source: ColumnType<Held<'post_localizations.source'>, string, string>;
     source_hash: string;
     variants_hash: string;
-    status: ColumnType<string, string | undefined, string>;
-    error_code: ColumnType<string | null, string | null | undefined, string | null>;
-    texts: ColumnType<unknown, string | undefined, string>;
-    issues: ColumnType<unknown, string | undefined, string>;
+    status: ColumnType<'translating' | 'in_review' | 'completed' | 'failed', 'translating' | 'in_review' | 'completed' | 'failed' | undefined, 'translating' | 'in_review' | 'completed' | 'failed'>;
+    error_code: ColumnType<Held<'post_localizations.error_code'> | null, Held<'post_localizations.error_code'> | null | undefined, Held<'post_localizations.error_code'> | null>;
+    texts: ColumnType<Held<'post_localizations.texts'>, string | undefined, string>;
+    issues: ColumnType<Held<'post_localizations.issues'>, string | undefined, string>;
     score: ColumnType<number | null, number | null | undefined, number | null>;
     memory_share: ColumnType<number | null, number | null | undefined, number | null>;
     draft_post_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -570,11 +569,11 @@ export interface Tables {
     post_id: string;
     account_id: string;
     platform: string;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'pending' | 'publishing' | 'processing' | 'published' | 'failed' | 'uncertain' | 'manual_required' | 'skipped' | 'removed', 'pending' | 'publishing' | 'processing' | 'published' | 'failed' | 'uncertain' | 'manual_required' | 'skipped' | 'removed' | undefined, 'pending' | 'publishing' | 'processing' | 'published' | 'failed' | 'uncertain' | 'manual_required' | 'skipped' | 'removed'>;
     executor: ColumnType<string | null, string | null | undefined, string | null>;
-    snapshot: ColumnType<unknown, string | null | undefined, string | null>;
+    snapshot: ColumnType<Held<'post_targets.snapshot'> | null, string | null | undefined, string | null>;
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
-    error: ColumnType<unknown, string | null | undefined, string | null>;
+    error: ColumnType<Held<'post_targets.error'> | null, string | null | undefined, string | null>;
     attempts: ColumnType<number, number | undefined, number>;
     next_attempt_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     publish_key: ColumnType<string | null, string | null | undefined, string | null>;
@@ -584,11 +583,11 @@ export interface Tables {
     platform_url: ColumnType<string | null, string | null | undefined, string | null>;
     published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    parts: ColumnType<unknown, string | undefined, string>;
-    first_comment: ColumnType<unknown, string | null | undefined, string | null>;
+    parts: ColumnType<Held<'post_targets.parts'>, string | undefined, string>;
+    first_comment: ColumnType<Held<'post_targets.first_comment'> | null, string | null | undefined, string | null>;
     locale: ColumnType<string | null, string | null | undefined, string | null>;
-    manual: ColumnType<unknown, string | null | undefined, string | null>;
-    cost_estimate: ColumnType<unknown, string | null | undefined, string | null>;
+    manual: ColumnType<Held<'post_targets.manual'> | null, string | null | undefined, string | null>;
+    cost_estimate: ColumnType<Held<'post_targets.cost_estimate'> | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     paced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -603,37 +602,37 @@ export interface Tables {
     id: string;
     workspace_id: string;
     version: ColumnType<number, number | undefined, number>;
-    status: ColumnType<string, string | undefined, string>;
+    status: ColumnType<'draft' | 'pending_approval' | 'approved' | 'rejected' | 'scheduled' | 'publishing' | 'published' | 'failed', 'draft' | 'pending_approval' | 'approved' | 'rejected' | 'scheduled' | 'publishing' | 'published' | 'failed' | undefined, 'draft' | 'pending_approval' | 'approved' | 'rejected' | 'scheduled' | 'publishing' | 'published' | 'failed'>;
     title: ColumnType<string | null, string | null | undefined, string | null>;
-    content: Json;
-    variants: ColumnType<unknown, string | undefined, string>;
-    settings: ColumnType<unknown, string | undefined, string>;
+    content: ColumnType<Held<'posts.content'>, string, string>;
+    variants: ColumnType<Held<'posts.variants'>, string | undefined, string>;
+    settings: ColumnType<Held<'posts.settings'>, string | undefined, string>;
     content_hash: string;
     scheduled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     timezone: string;
     local_time: ColumnType<string | null, string | null | undefined, string | null>;
-    recurrence: ColumnType<unknown, string | null | undefined, string | null>;
+    recurrence: ColumnType<Held<'posts.recurrence'> | null, string | null | undefined, string | null>;
     series_id: ColumnType<string | null, string | null | undefined, string | null>;
     occurrence: ColumnType<number | null, number | null | undefined, number | null>;
     quota_period: ColumnType<string | null, string | null | undefined, string | null>;
-    approval: ColumnType<unknown, string | undefined, string>;
+    approval: ColumnType<Held<'posts.approval'>, string | undefined, string>;
     tags: ColumnType<string[], string[] | undefined, string[]>;
     idea_id: ColumnType<string | null, string | null | undefined, string | null>;
     source_post_id: ColumnType<string | null, string | null | undefined, string | null>;
     campaign_id: ColumnType<string | null, string | null | undefined, string | null>;
-    localization: ColumnType<unknown, string | null | undefined, string | null>;
-    precheck: ColumnType<unknown, string | null | undefined, string | null>;
-    utm: ColumnType<unknown, string | null | undefined, string | null>;
+    localization: ColumnType<Held<'posts.localization'> | null, string | null | undefined, string | null>;
+    precheck: ColumnType<Held<'posts.precheck'> | null, string | null | undefined, string | null>;
+    utm: ColumnType<Held<'posts.utm'> | null, string | null | undefined, string | null>;
     shorten_links: ColumnType<boolean, boolean | undefined, boolean>;
     created_by: string;
-    created_via: string;
+    created_via: 'app' | 'api' | 'mcp' | 'import' | 'recurrence' | 'localize';
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    resume_status: ColumnType<string | null, string | null | undefined, string | null>;
+    resume_status: ColumnType<'draft' | 'approved' | 'scheduled' | null, 'draft' | 'approved' | 'scheduled' | null | undefined, 'draft' | 'approved' | 'scheduled' | null>;
     waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
-    blocked_versions: ColumnType<unknown, string | undefined, string>;
+    blocked_versions: ColumnType<Held<'posts.blocked_versions'>, string | undefined, string>;
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;
     rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
@@ -654,7 +653,7 @@ export interface Tables {
     context: ColumnType<string | null, string | null | undefined, string | null>;
     max_length: ColumnType<number | null, number | null | undefined, number | null>;
     category: ColumnType<string | null, string | null | undefined, string | null>;
-    extra: ColumnType<unknown, string | null | undefined, string | null>;
+    extra: ColumnType<Held<'project_strings.extra'> | null, string | null | undefined, string | null>;
     source_language: string;
     position: GeneratedAlways<number>;
     task_id: string;
@@ -689,7 +688,7 @@ export interface Tables {
     name: string;
     source_language: ColumnType<string | null, string | null | undefined, string | null>;
     target_languages: ColumnType<string[], string[] | undefined, string[]>;
-    settings: ColumnType<unknown, string | undefined, string>;
+    settings: ColumnType<Held<'projects.settings'>, string | undefined, string>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     memory_key: ColumnType<string, string | undefined, string>;
@@ -703,15 +702,15 @@ export interface Tables {
     no: number;
     publish_key: string;
     phase: string;
-    handle: ColumnType<unknown, string | undefined, string>;
+    handle: ColumnType<Held<'publish_attempts.handle'>, string | undefined, string>;
     intent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     intents: ColumnType<number, number | undefined, number>;
     visible_done: ColumnType<number, number | undefined, number>;
     probes: ColumnType<number, number | undefined, number>;
-    receipt: ColumnType<unknown, string | null | undefined, string | null>;
+    receipt: ColumnType<Held<'publish_attempts.receipt'> | null, string | null | undefined, string | null>;
     started_at: ColumnType<Date, Date | string | undefined, Date | string>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    outcome: ColumnType<string | null, string | null | undefined, string | null>;
+    outcome: ColumnType<'published' | 'failed' | 'uncertain' | 'absent' | 'cancelled' | 'processing' | 'manual' | null, 'published' | 'failed' | 'uncertain' | 'absent' | 'cancelled' | 'processing' | 'manual' | null | undefined, 'published' | 'failed' | 'uncertain' | 'absent' | 'cancelled' | 'processing' | 'manual' | null>;
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
     http_status: ColumnType<number | null, number | null | undefined, number | null>;
     platform_request_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -731,32 +730,49 @@ export interface Tables {
     user_id: string;
     code_hash: Buffer;
   };
+  request_log: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    project_id: ColumnType<string | null, string | null | undefined, string | null>;
+    at: ColumnType<Date, Date | string, Date | string>;
+    face: 'open' | 'social' | 'console' | 'mcp';
+    actor_kind: string;
+    actor_id: string;
+    operation: string;
+    status: number;
+    code: ColumnType<string | null, string | null | undefined, string | null>;
+    duration_ms: number;
+    address: string;
+    request_id: string;
+    request: ColumnType<string | null, string | null | undefined, string | null>;
+    response: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   runs: {
     id: string;
     workspace_id: string;
     project_id: string;
     task_id: ColumnType<string | null, string | null | undefined, string | null>;
     app_key_id: ColumnType<string | null, string | null | undefined, string | null>;
-    job_type: string;
-    status: ColumnType<string, string | undefined, string>;
-    trigger: string;
+    job_type: 'TASK_IMPORT' | 'TB_SCAN' | 'TB_TRANSLATE' | 'TRANSLATE' | 'TRANSLATE_QA' | 'PUBLISH_TASK' | 'TERM_UPLOAD' | 'EXPORT' | 'TM_IMPORT';
+    status: ColumnType<'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED', 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined, 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
+    trigger: Held<'runs.trigger'>;
     trace_id: string;
     execution_id: string;
     executor: ColumnType<string | null, string | null | undefined, string | null>;
     callback_url: ColumnType<string | null, string | null | undefined, string | null>;
     callback_events: ColumnType<string[], string[] | undefined, string[]>;
     target_languages: ColumnType<string[], string[] | undefined, string[]>;
-    options: ColumnType<unknown, string | undefined, string>;
+    options: ColumnType<Held<'runs.options'>, string | undefined, string>;
     step: ColumnType<string | null, string | null | undefined, string | null>;
     step_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    cursor: ColumnType<unknown, string | null | undefined, string | null>;
+    cursor: ColumnType<Held<'runs.cursor'> | null, string | null | undefined, string | null>;
     rows_total: ColumnType<number, number | undefined, number>;
     rows_done: ColumnType<number, number | undefined, number>;
-    stats: ColumnType<unknown, string | undefined, string>;
-    usage: ColumnType<unknown, string | undefined, string>;
+    stats: ColumnType<Held<'runs.stats'>, string | undefined, string>;
+    usage: ColumnType<Held<'runs.usage'>, string | undefined, string>;
     error: ColumnType<string | null, string | null | undefined, string | null>;
     failure_code: ColumnType<number | null, number | null | undefined, number | null>;
-    warnings: ColumnType<unknown, string | undefined, string>;
+    warnings: ColumnType<Held<'runs.warnings'>, string | undefined, string>;
     accepted_at: ColumnType<Date, Date | string | undefined, Date | string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -810,7 +826,7 @@ export interface Tables {
     actor: ColumnType<string | null, string | null | undefined, string | null>;
     comment: ColumnType<string | null, string | null | undefined, string | null>;
     target: ColumnType<string | null, string | null | undefined, string | null>;
-    origin: ColumnType<string | null, string | null | undefined, string | null>;
+    origin: ColumnType<Held<'task_row_history.origin'> | null, Held<'task_row_history.origin'> | null | undefined, Held<'task_row_history.origin'> | null>;
     state: string;
     score: ColumnType<number | null, number | null | undefined, number | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -822,16 +838,16 @@ export interface Tables {
     workspace_id: string;
     project_id: string;
     target: ColumnType<string | null, string | null | undefined, string | null>;
-    origin: ColumnType<string | null, string | null | undefined, string | null>;
+    origin: ColumnType<Held<'task_rows.origin'> | null, Held<'task_rows.origin'> | null | undefined, Held<'task_rows.origin'> | null>;
     tm_score: ColumnType<number | null, number | null | undefined, number | null>;
     score: ColumnType<number | null, number | null | undefined, number | null>;
-    score_detail: ColumnType<unknown, string | null | undefined, string | null>;
-    state: ColumnType<string, string | undefined, string>;
+    score_detail: ColumnType<Held<'task_rows.score_detail'> | null, string | null | undefined, string | null>;
+    state: ColumnType<'new' | 'failed' | 'machine' | 'edited' | 'approved' | 'rejected', 'new' | 'failed' | 'machine' | 'edited' | 'approved' | 'rejected' | undefined, 'new' | 'failed' | 'machine' | 'edited' | 'approved' | 'rejected'>;
     failure: ColumnType<string | null, string | null | undefined, string | null>;
-    issues: ColumnType<unknown, string | undefined, string>;
-    examples: ColumnType<unknown, string | null | undefined, string | null>;
-    terms: ColumnType<unknown, string | null | undefined, string | null>;
-    optimized_from: ColumnType<unknown, string | null | undefined, string | null>;
+    issues: ColumnType<Held<'task_rows.issues'>, string | undefined, string>;
+    examples: ColumnType<Held<'task_rows.examples'> | null, string | null | undefined, string | null>;
+    terms: ColumnType<Held<'task_rows.terms'> | null, string | null | undefined, string | null>;
+    optimized_from: ColumnType<Held<'task_rows.optimized_from'> | null, string | null | undefined, string | null>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     revision: ColumnType<number, number | undefined, number>;
     reviewed_by: ColumnType<string | null, string | null | undefined, string | null>;
@@ -851,10 +867,10 @@ export interface Tables {
     pic: ColumnType<string | null, string | null | undefined, string | null>;
     speaker: ColumnType<string | null, string | null | undefined, string | null>;
     category: ColumnType<string | null, string | null | undefined, string | null>;
-    extra: ColumnType<unknown, string | null | undefined, string | null>;
-    given: ColumnType<unknown, string | null | undefined, string | null>;
+    extra: ColumnType<Held<'task_strings.extra'> | null, string | null | undefined, string | null>;
+    given: ColumnType<Held<'task_strings.given'> | null, string | null | undefined, string | null>;
     words: number;
-    pack: ColumnType<unknown, string | null | undefined, string | null>;
+    pack: ColumnType<Held<'task_strings.pack'> | null, string | null | undefined, string | null>;
   };
   task_terms: {
     id: string;
@@ -867,8 +883,8 @@ export interface Tables {
     category: string;
     glossary_score: number;
     judgment: string;
-    translation_source: string;
-    translations: ColumnType<unknown, string | undefined, string>;
+    translation_source: 'ai' | 'tm' | 'manual';
+    translations: ColumnType<Held<'task_terms.translations'>, string | undefined, string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   tasks: {
@@ -880,17 +896,17 @@ export interface Tables {
     body_hash: ColumnType<string | null, string | null | undefined, string | null>;
     number: number;
     name: string;
-    status: ColumnType<string, string | undefined, string>;
-    scan_status: ColumnType<string, string | undefined, string>;
-    smart_optimize_status: ColumnType<string | null, string | null | undefined, string | null>;
+    status: ColumnType<'pending' | 'importing' | 'scanning' | 'term_translating' | 'waiting_confirmation' | 'running' | 'optimizing' | 'completed' | 'failed', 'pending' | 'importing' | 'scanning' | 'term_translating' | 'waiting_confirmation' | 'running' | 'optimizing' | 'completed' | 'failed' | undefined, 'pending' | 'importing' | 'scanning' | 'term_translating' | 'waiting_confirmation' | 'running' | 'optimizing' | 'completed' | 'failed'>;
+    scan_status: ColumnType<'pending' | 'running' | 'completed' | 'skipped' | 'failed', 'pending' | 'running' | 'completed' | 'skipped' | 'failed' | undefined, 'pending' | 'running' | 'completed' | 'skipped' | 'failed'>;
+    smart_optimize_status: ColumnType<'pending' | 'running' | 'completed' | 'skipped' | 'failed' | null, 'pending' | 'running' | 'completed' | 'skipped' | 'failed' | null | undefined, 'pending' | 'running' | 'completed' | 'skipped' | 'failed' | null>;
     source_language: ColumnType<string | null, string | null | undefined, string | null>;
     target_languages: string[];
-    options: Json;
+    options: ColumnType<Held<'tasks.options'>, string, string>;
     strings_count: ColumnType<number | null, number | null | undefined, number | null>;
     words_count: ColumnType<number | null, number | null | undefined, number | null>;
     callback_url: ColumnType<string | null, string | null | undefined, string | null>;
     callback_events: ColumnType<string[], string[] | undefined, string[]>;
-    metadata: ColumnType<unknown, string | null | undefined, string | null>;
+    metadata: ColumnType<Held<'tasks.metadata'> | null, string | null | undefined, string | null>;
     trace_id: string;
     failure_reason: ColumnType<string | null, string | null | undefined, string | null>;
     failure_code: ColumnType<number | null, number | null | undefined, number | null>;
@@ -908,7 +924,7 @@ export interface Tables {
     source_language: string;
     category: ColumnType<string, string | undefined, string>;
     pic: ColumnType<string, string | undefined, string>;
-    translations: ColumnType<unknown, string | undefined, string>;
+    translations: ColumnType<Held<'terms.translations'>, string | undefined, string>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -917,8 +933,8 @@ export interface Tables {
     case_sensitive: ColumnType<boolean, boolean | undefined, boolean>;
     do_not_translate: ColumnType<boolean, boolean | undefined, boolean>;
     variants: ColumnType<string[], string[] | undefined, string[]>;
-    target_variants: ColumnType<unknown, string | undefined, string>;
-    forbidden: ColumnType<unknown, string | undefined, string>;
+    target_variants: ColumnType<Held<'terms.target_variants'>, string | undefined, string>;
+    forbidden: ColumnType<Held<'terms.forbidden'>, string | undefined, string>;
     content_key: GeneratedAlways<string | null>;
     content_folded: GeneratedAlways<string | null>;
   };
@@ -977,7 +993,7 @@ export interface Tables {
     totp_secret: ColumnType<string | null, string | null | undefined, string | null>;
     totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
-    preferences: ColumnType<unknown, string | undefined, string>;
+    preferences: ColumnType<Held<'users.preferences'>, string | undefined, string>;
   };
   webhooks: {
     id: string;
@@ -996,13 +1012,13 @@ export interface Tables {
   workspaces: {
     id: string;
     name: string;
-    kind: string;
+    kind: 'personal' | 'team' | 'agency';
     timezone: ColumnType<string, string | undefined, string>;
     locales: ColumnType<string[], string[] | undefined, string[]>;
-    limits: ColumnType<unknown, string | undefined, string>;
+    limits: ColumnType<Held<'workspaces.limits'>, string | undefined, string>;
     dissolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-    policy: ColumnType<unknown, string | undefined, string>;
+    policy: ColumnType<Held<'workspaces.policy'>, string | undefined, string>;
     parent_id: ColumnType<string | null, string | null | undefined, string | null>;
     require_second_factor: ColumnType<boolean, boolean | undefined, boolean>;
     dissolves_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

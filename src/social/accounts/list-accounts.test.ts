@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 async function addAccount(
   { database, clock }: Services,
   tenant: Tenant,
-  fields: { platform?: string; status?: string; group?: string } = {},
+  fields: { platform?: string; status?: 'active' | 'expiring' | 'expired'; group?: string } = {},
 ): Promise<string> {
   const id = newId('acc', clock);
   await database.system

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { actorOf, userOf } from '../caller.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
-import { type Approval, approvalOf, currentStep, type Step } from '../model.ts';
+import { type Approval, currentStep, type Step } from '../model.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
 import type { PostRow, TargetRow } from '../posts/rows.ts';
 import { getPost } from '../posts/store/read-posts.ts';
@@ -27,7 +27,7 @@ export async function takeStep(
   const post = await getPost(ctx, input.postId, true);
   const targets = await readTargets(ctx.db, post.id);
   requireWhole(ctx.caller, targets, action);
-  const approval = approvalOf(post);
+  const approval = post.approval;
   const step = currentStep(approval);
   if (post.status !== 'pending_approval' || !step)
     throw refuseStatus(post, 'The post does not wait for approval.');

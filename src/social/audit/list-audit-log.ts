@@ -63,7 +63,7 @@ export const listAuditLog = defineOperation({
           requestId: row.request_id,
           address: row.address,
           input: row.input,
-          subject: row.subject as Record<string, unknown>,
+          subject: row.subject,
         })),
     });
   },

@@ -9,7 +9,7 @@ import { runSendReply } from './run-send-reply.ts';
 export async function addAccount(
   { services }: App,
   tenant: Tenant,
-  fields: { platform?: string; status?: string } = {},
+  fields: { platform?: string; status?: 'active' | 'expiring' | 'expired' } = {},
 ): Promise<string> {
   const id = newId('acc', services.clock);
   await services.database.system

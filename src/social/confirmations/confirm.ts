@@ -125,7 +125,7 @@ async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<
   if (row.status === 'declined') throw refuse('The confirmation was declined.', 'declined');
   if (row.expires_at <= ctx.clock.now()) throw refuse('The confirmation has expired.', 'expired');
   if (row.status !== 'accepted') throw refuse('Nobody has accepted the confirmation yet.', row.status);
-  const { deedHash, contentHash } = row.input as StoredDeed;
+  const { deedHash, contentHash } = row.input;
   if (deedHash !== asked.deedHash) throw refuse('The confirmation is for something else.', row.status);
   if (contentHash !== asked.contentHash) throw stale(id);
   await markUsed(ctx.db, id);
@@ -142,7 +142,7 @@ function stale(confirmationId: string): AppError {
 
 /** 409 when the posts have changed since a person was asked. */
 export async function requireFresh(ctx: Context, row: ConfirmationRow): Promise<void> {
-  const { postIds } = row.input as StoredDeed;
+  const { postIds } = row.input;
   if (postIds.length === 0) return;
   if ((await basisOf(ctx, postIds, row.account_ids)) !== row.basis) throw stale(row.id);
 }
@@ -159,7 +159,7 @@ async function basisOf(
 async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | undefined> {
   const rows = await readOpen(ctx, onePost(asked));
   return rows.find((row) => {
-    const { deedHash, contentHash } = row.input as StoredDeed;
+    const { deedHash, contentHash } = row.input;
     return deedHash === asked.deedHash && contentHash === asked.contentHash;
   });
 }

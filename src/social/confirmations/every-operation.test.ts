@@ -133,7 +133,7 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
 let calls = 0;
 /** A call of the tool with a credential of its own kind. */
 async function as(
-  options: { mode?: string; tiers?: readonly string[] },
+  options: { mode?: 'preauthorized' | 'confirm' | 'first_time'; tiers?: readonly string[] },
   name: string,
   args: Record<string, unknown>,
 ) {

@@ -1,5 +1,6 @@
 import { requireTier } from '#platform/authorize.ts';
 import type { Context } from '#platform/context.ts';
+import type { PostStatus } from '../model.ts';
 import { requireWhole } from '../posts/refuse.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { accountsOf } from '../posts/store/read-targets.ts';
@@ -11,7 +12,7 @@ type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'
  * Statuses in which somebody has agreed to what a post says. While some of its accounts are published, a post
  * stands where it will be again for the others (`resume_status`).
  */
-export const AGREED = ['scheduled', 'approved'];
+export const AGREED: readonly PostStatus[] = ['scheduled', 'approved'];
 
 /**
  * For whoever changes what posts will say, where, or when. On the calendar that takes the tier `schedule`,

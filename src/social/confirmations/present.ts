@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { linkTo, type StoredDeed } from './confirm.ts';
-import { type Shown, ShownView, withLinks } from './shown-content.ts';
+import { linkTo } from './confirm.ts';
+import { ShownView, withLinks } from './shown-content.ts';
 import type { ConfirmationRow } from './store.ts';
 
 export const STATUSES = ['pending', 'accepted', 'declined', 'expired', 'used'] as const;
@@ -42,7 +42,7 @@ export async function presentConfirmations(
 ): Promise<z.output<typeof Confirmation>[]> {
   const contents = await withLinks(
     ctx,
-    rows.map((row) => row.content as Shown[]),
+    rows.map((row) => row.content),
   );
   return rows.map((row, at) => {
     const isOpen = row.status === 'pending' || row.status === 'accepted';
@@ -53,11 +53,10 @@ export async function presentConfirmations(
       credentialId: row.credential_id,
       postId: row.post_id,
       accountIds: row.account_ids,
-      request: (row.input as StoredDeed).request,
+      request: row.input.request,
       content: contents[at] ?? [],
       // Nobody has to come by for a confirmation to be over.
-      status:
-        isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : (row.status as (typeof STATUSES)[number]),
+      status: isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : row.status,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),

@@ -94,7 +94,7 @@ async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
       row.id,
       {
         shownTo: (platform: string, { settings, locale }: Effective): Shown['media'][number] => {
-          const texts = row.alt_text as Record<string, string>;
+          const texts = row.alt_text;
           return {
             id: row.id,
             kind: row.kind,

@@ -33,7 +33,7 @@ export async function findConfirmation(
 
 export async function listRows(
   ctx: Pick<Context, 'db' | 'caller'>,
-  filter: { status?: string | undefined; now: Date; after: string | null; limit: number },
+  filter: { status?: ConfirmationRow['status'] | undefined; now: Date; after: string | null; limit: number },
 ): Promise<ConfirmationRow[]> {
   const { status, now, after } = filter;
   return ctx.db
@@ -46,7 +46,9 @@ export async function listRows(
       query.where('status', 'in', ['pending', 'accepted', 'expired']).where('expires_at', '<=', now),
     )
     .$if(status === 'pending' || status === 'accepted', (query) => query.where('expires_at', '>', now))
-    .$if(status !== undefined && status !== 'expired', (query) => query.where('status', '=', status ?? ''))
+    .$if(status !== undefined && status !== 'expired', (query) =>
+      query.where('status', '=', status ?? 'pending'),
+    )
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .execute();

@@ -16,14 +16,14 @@ export interface ManualContent {
 }
 
 /** What a person needs who finishes by hand. `doneAt` and `doneBy` are written when they are done. */
-export interface ManualPackage {
+export type ManualPackage = {
   instructions: string;
   textToCopy: string;
   mediaUrls: string[];
   appLink: string;
   doneAt: null;
   doneBy: null;
-}
+};
 
 export function manualPackage(platform: ManualName, content: ManualContent): ManualPackage {
   const form = FORMS[platform];

@@ -35,7 +35,7 @@ export const updateMedia = defineOperation({
     const { mediaId, version, filename, altText, focalPoint, tags, folderId } = input;
     const media = await findMedia(ctx, mediaId, true);
     checkVersion(media, version);
-    const texts = Object.entries({ ...(media.alt_text as Record<string, string>), ...altText });
+    const texts = Object.entries({ ...media.alt_text, ...altText });
     await changeMedia(ctx.db, media, {
       alt_text: JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== null))),
       ...(filename !== undefined && { filename }),

@@ -1,5 +1,4 @@
 import type { Services } from '#platform/context.ts';
-import type { MediaStatus } from './media.ts';
 import type { MediaView, RenderView } from './media-view.ts';
 import { publishableUrl } from './store-blob.ts';
 import type { MediaRow, RenderRow } from './store.ts';
@@ -18,8 +17,8 @@ export function presentMedia(
   return {
     id: row.id,
     version: row.version,
-    kind: row.kind as MediaView['kind'],
-    status: row.status as MediaStatus,
+    kind: row.kind,
+    status: row.status,
     filename: row.filename,
     mime: row.mime,
     bytes: row.bytes,
@@ -33,8 +32,8 @@ export function presentMedia(
     url: link(row.blob_key),
     thumbnailUrl: link(row.thumbnail_key),
     blurhash: row.blurhash,
-    altText: row.alt_text as Record<string, string>,
-    focalPoint: row.focal_point as MediaView['focalPoint'],
+    altText: row.alt_text,
+    focalPoint: row.focal_point,
     tags: row.tags,
     folderId: row.folder_id,
     renders: renders.map((render) => presentRender(ctx, row, render)),
@@ -57,7 +56,7 @@ export function presentRender(ctx: Signer, media: Pick<MediaRow, 'filename'>, ro
     bytes: row.bytes,
     width: row.width,
     height: row.height,
-    status: row.status as RenderView['status'],
+    status: row.status,
     errorCode: row.error_code,
   };
 }

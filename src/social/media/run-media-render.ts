@@ -6,14 +6,7 @@ import { presetOf } from '#adapters/social/presets.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { mediaRenderJob } from '../jobs.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
-import {
-  failRender,
-  finishRender,
-  readWork,
-  type Rendered,
-  type RenderWork,
-  type Wish,
-} from './render-work.ts';
+import { failRender, finishRender, readWork, type Rendered, type RenderWork } from './render-work.ts';
 import { putBlob } from './store-blob.ts';
 
 const ATTEMPTS_MAX = 3;
@@ -45,7 +38,7 @@ async function draw(ctx: JobContext, { media, render }: RenderWork): Promise<Ren
   const source = media.blob_key === null ? null : await ctx.blobs.get(media.blob_key);
   if (!preset || !source || media.width === null || media.height === null)
     throw new MediaError('media_processing_failed', 'There is nothing to render.');
-  const { crop, focalPoint } = render.wish as Wish;
+  const { crop, focalPoint } = render.wish;
   const size = { width: media.width, height: media.height };
   const region = regionFor(size, preset, focalPoint ?? { x: 0.5, y: 0.5 }, crop);
   const picture = await collect(source.body);

@@ -10,7 +10,7 @@ import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import type { JobContext } from '#platform/job.ts';
 import { posterOf } from './poster.ts';
-import type { Rendered, RenderWork, Wish } from './render-work.ts';
+import type { Rendered, RenderWork } from './render-work.ts';
 import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
 import { withWorkFolder } from './work-folder.ts';
@@ -31,7 +31,7 @@ export async function transcode(ctx: JobContext, program: string, work: RenderWo
   const { width, height, blob_key: key } = media;
   if (!preset || !rule || !mime || key === null || width === null || height === null)
     throw new MediaError('media_processing_failed', 'There is nothing to convert.');
-  const { crop, focalPoint } = render.wish as Wish;
+  const { crop, focalPoint } = render.wish;
   const region = regionFor({ width, height }, preset, focalPoint ?? { x: 0.5, y: 0.5 }, crop);
   const needed = media.bytes + preset.maxBytes;
 

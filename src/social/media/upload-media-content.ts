@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { EXTENSIONS, MEDIA_MIMES, MediaError, type MediaMime } from '#adapters/media/facts.ts';
+import { EXTENSIONS, MEDIA_MIMES, MediaError } from '#adapters/media/facts.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { isOneOf } from '#kernel/narrow.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import { dropBlobs } from '#platform/blobs/store-names.ts';
@@ -104,7 +105,7 @@ async function store(
   }
   return putBlob(ctx, ctx.caller, {
     mediaId: media.id,
-    extension: EXTENSIONS[media.mime as MediaMime],
+    extension: isOneOf(MEDIA_MIMES, media.mime) ? EXTENSIONS[media.mime] : 'bin',
     contentType: media.mime,
     body,
     maxBytes: piece.maxBytes,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { newToken } from '#platform/auth/bearer.ts';
+import type { Role } from '#platform/auth/roles.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import type { App } from '../../../test/harness.ts';
@@ -8,7 +9,13 @@ import type { Answer, Tenant } from '../../../test/tenant.ts';
 export async function addAccount(
   { services }: App,
   tenant: Tenant,
-  fields: { platform?: string; status?: string; locale?: string; paused?: boolean; gone?: boolean } = {},
+  fields: {
+    platform?: string;
+    status?: 'active' | 'expired';
+    locale?: string;
+    paused?: boolean;
+    gone?: boolean;
+  } = {},
 ): Promise<string> {
   const id = newId('acc', services.clock);
   await services.database.system
@@ -69,7 +76,7 @@ export async function addMedia({ services }: App, tenant: Tenant): Promise<strin
 export async function addColleague(
   { services }: App,
   tenant: Tenant,
-  role: string,
+  role: Role,
 ): Promise<{ userId: string; headers: Record<string, string>; token: string }> {
   const { database, clock } = services;
   const userId = newId('usr', clock);

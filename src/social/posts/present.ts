@@ -1,4 +1,3 @@
-import { approvalOf, type PostStatus, type TargetStatus } from '../model.ts';
 import { variantId } from './content.ts';
 import { presentLocalization } from './localization.ts';
 import { type Effective, mergeContent } from './merge-content.ts';
@@ -21,24 +20,24 @@ export function presentPost(
   return {
     postId: row.id,
     version: row.version,
-    status: row.status as PostStatus,
+    status: row.status,
     title: row.title,
     content: parts.content,
     ...(include.variants && { variants: parts.variants.map(presentVariant) }),
-    settings: parts.settings as Record<string, Record<string, unknown>>,
+    settings: row.settings,
     targets: targets.map((target) => presentTarget(target, parts, include.targets)),
     scheduledAt: iso(row.scheduled_at),
     timezone: row.timezone,
     localTime: row.local_time,
-    recurrence: row.recurrence as Record<string, unknown> | null,
-    approval: { ...approvalOf(row), required: row.approval_required },
+    recurrence: row.recurrence,
+    approval: { ...row.approval, required: row.approval_required },
     tags: row.tags,
     ideaId: row.idea_id,
     sourcePostId: row.source_post_id,
     campaignId: row.campaign_id,
     localization: presentLocalization(row.localization, parts, row.blocked_versions),
-    precheck: row.precheck as Record<string, unknown> | null,
-    utm: row.utm as Record<string, unknown> | null,
+    precheck: row.precheck,
+    utm: row.utm,
     shortenLinks: row.shorten_links,
     createdBy: row.created_by,
     createdVia: row.created_via,
@@ -76,9 +75,7 @@ const FROZEN = new Set<string>([
 ]);
 
 export function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
-  return FROZEN.has(row.status) && row.snapshot !== null
-    ? (row.snapshot as Effective)
-    : effectiveFor(row, parts);
+  return FROZEN.has(row.status) && row.snapshot !== null ? row.snapshot : effectiveFor(row, parts);
 }
 
 export function presentTarget(row: TargetOfAccount, parts: PostParts, withVariant: boolean): TargetView {
@@ -87,23 +84,23 @@ export function presentTarget(row: TargetOfAccount, parts: PostParts, withVarian
     id: row.id,
     accountId: row.account_id,
     platform: row.platform,
-    status: row.status as TargetStatus,
+    status: row.status,
     errorCode: row.error_code,
-    error: row.error as Record<string, unknown> | null,
+    error: row.error,
     attempts: row.attempts,
     nextAttemptAt: iso(row.next_attempt_at),
     platformPostId: row.platform_post_id,
     platformUrl: row.platform_url,
     publishedAt: iso(row.published_at),
     verifiedAt: iso(row.verified_at),
-    parts: row.parts as Record<string, unknown>[],
-    firstComment: (row.first_comment as Record<string, unknown> | null) ?? awaited(effective.firstComment),
+    parts: row.parts,
+    firstComment: row.first_comment ?? awaited(effective.firstComment),
     locale: effective.locale,
     ...(withVariant && {
       variant: { ...effective, mediaIds: [...effective.mediaIds], settings: { ...effective.settings } },
     }),
-    manual: row.manual as Record<string, unknown> | null,
-    costEstimate: row.cost_estimate as Record<string, unknown> | null,
+    manual: row.manual,
+    costEstimate: row.cost_estimate,
   };
 }
 

@@ -28,9 +28,9 @@ export interface PostParts {
 
 export function partsOf(row: Pick<PostRow, 'content' | 'variants' | 'settings'>): PostParts {
   return {
-    content: row.content as Content,
-    variants: row.variants as Variant[],
-    settings: row.settings as Settings,
+    content: row.content,
+    variants: row.variants,
+    settings: row.settings,
   };
 }
 

@@ -34,10 +34,10 @@ export function contentFor(account: CheckedAccount, effective: Effective, known:
 function describe(row: MediaRow, render: RenderRow | null, locale: string | null): PublishMedia {
   // What comes out of a conversion is known by its preset.
   const rule = render ? presetOf(render.preset)?.video : null;
-  const texts = row.alt_text as Record<string, string>;
+  const texts = row.alt_text;
   return {
     mediaId: row.id,
-    kind: row.kind as PublishMedia['kind'],
+    kind: row.kind,
     mime: render?.mime ?? row.mime,
     bytes: render?.bytes ?? row.bytes,
     width: render?.width ?? row.width,

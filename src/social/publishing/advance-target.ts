@@ -1,6 +1,5 @@
 import { checkContent } from '#adapters/social/check-content.ts';
 import {
-  type Handle,
   PlatformError,
   type Progress,
   type PublishContent,
@@ -70,7 +69,7 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
 
 /** Where nothing was prepared or sent before. */
 const isFresh = (attempt: AttemptRow) =>
-  attempt.phase === 'prepare' && Object.keys(attempt.handle as object).length === 0;
+  attempt.phase === 'prepare' && Object.keys(attempt.handle).length === 0;
 
 const NEVER = new AbortController().signal;
 
@@ -90,11 +89,7 @@ function step(
     guarded,
     work.account.id,
     ({ adapter, account, platform }) =>
-      adapter.advance(
-        { attemptId: attempt.publish_key, content, account },
-        attempt.handle as Handle,
-        platform,
-      ),
+      adapter.advance({ attemptId: attempt.publish_key, content, account }, attempt.handle, platform),
     token,
   );
 }

@@ -64,7 +64,7 @@ export const cancelPublish = defineOperation({
     const after = await getPost(ctx, postId);
     return {
       postId,
-      status: after.status as (typeof POST.all)[number],
+      status: after.status,
       cancelledTargets: targets
         .filter(({ id }) => stopped.has(id))
         .map((target) => ({ targetId: target.id, accountId: target.account_id })),

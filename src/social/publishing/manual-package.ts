@@ -5,7 +5,11 @@ import type { Effective } from '../posts/merge-content.ts';
 import { mediaLinks } from './publish-content.ts';
 
 /** What a person needs who finishes by hand; also on a platform that we have no adapter for. */
-export async function packageFor(ctx: JobContext, platform: string, content: Effective): Promise<object> {
+export async function packageFor(
+  ctx: JobContext,
+  platform: string,
+  content: Effective,
+): Promise<Record<string, unknown>> {
   const ids = [...content.mediaIds, ...content.parts.flatMap((part) => part.mediaIds)];
   const media = await mediaLinks(ctx, ctx.tenant, ids, content.locale);
   const manual = MANUAL.find((name) => name === platform);

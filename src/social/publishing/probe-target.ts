@@ -1,4 +1,4 @@
-import { type Handle, PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
+import { PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
 import { fp } from '#platform/failpoints.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
@@ -94,7 +94,7 @@ export async function probeNow(
 ): Promise<Probe> {
   try {
     const probe = await withFreshToken(engine, work.account.id, ({ adapter, account, platform }) =>
-      adapter.probe({ attemptId: attempt.publish_key, content, account }, attempt.handle as Handle, platform),
+      adapter.probe({ attemptId: attempt.publish_key, content, account }, attempt.handle, platform),
     );
     return await takeFound(engine, probe);
   } catch (error) {

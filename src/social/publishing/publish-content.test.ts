@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 
 /** A film that TikTok does not take: MPEG-4 Part 2, ten frames a second. */
 const FILM = {
-  kind: 'video',
+  kind: 'video' as const,
   filename: 'my.holiday.mov',
   mime: 'video/quicktime',
   bytes: 9000,
@@ -113,7 +113,7 @@ describe('a rendered video', () => {
 
     expect(item).toMatchObject({
       mediaId: id,
-      kind: 'video',
+      kind: 'video' as const,
       filename: 'my.holiday.mp4',
       mime: 'video/mp4',
       bytes: 20_000,

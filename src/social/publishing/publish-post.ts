@@ -7,7 +7,7 @@ import { actorOf, mayUse } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
-import { isUnasked, POST, type PostStatus } from '../model.ts';
+import { isUnasked, POST } from '../model.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { effectiveFor } from '../posts/present.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
@@ -221,16 +221,17 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
 
 /** Accounts that nobody asked for, also those that the caller cannot see, decide whether the post comes back. */
 async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
-  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target as Stand));
+  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
   if (post.status === 'publishing') {
     if (isWhole && post.resume_status !== null) await notePost(ctx.db, post, { resume_status: null });
   } else if (post.status !== 'failed')
     await movePost(ctx.db, post.id, 'publishing', {
-      resumeStatus: isWhole ? null : (post.status as PostStatus),
+      resumeStatus: isWhole ? null : (RESUMED.find((status) => status === post.status) ?? null),
     });
 }
 
-type Stand = Parameters<typeof isUnasked>[0];
+/** What a post that may be published can be before, and then after some of its accounts. */
+const RESUMED = ['draft', 'approved', 'scheduled'] as const;
 
 /**
  * A post counts once against the posts of its month, whichever way it leaves: were publishing at once

@@ -12,7 +12,7 @@ export function hasOpenIntent(attempt: AttemptRow | null): attempt is AttemptRow
 
 export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Frozen {
   if (target.snapshot === null) throw new Error('A target without content was handed to a worker.');
-  return target.snapshot as Frozen;
+  return target.snapshot;
 }
 
 const Out = z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() }));
@@ -23,7 +23,7 @@ export function outOf(handle: unknown): readonly PublishedPart[] | undefined {
 }
 
 /** Parts of a thread as the record shows them; empty for a single post. */
-export function partsRecord(content: Effective, out: readonly PublishedPart[]): object[] {
+export function partsRecord(content: Effective, out: readonly PublishedPart[]): Record<string, unknown>[] {
   if (content.parts.length === 0) return [];
   return [null, ...content.parts].map((_, index) => ({
     index,
@@ -37,7 +37,7 @@ export function commentRecord(
   content: Effective,
   out: readonly PublishedPart[],
   errorCode: string | null = null,
-): object | null {
+): Record<string, unknown> | null {
   if (content.firstComment === null) return null;
   const made = out[1 + content.parts.length];
   return {

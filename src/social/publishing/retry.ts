@@ -48,14 +48,14 @@ const ACTIONS: Record<ErrorCode, UserAction> = {
 };
 
 /** What `error` of a target holds. */
-export interface TargetError {
+export type TargetError = {
   message: string;
   userAction: UserAction;
   retryable: boolean;
   platformCode: string | null;
   platformMessage: string | null;
   at: string;
-}
+};
 
 export function targetError(told: Told, now: Date): TargetError {
   return {

@@ -22,7 +22,7 @@ export async function withManualLinks(
   return targets.map((target) => {
     if (!hasLinks(target)) return target;
     const mediaUrls = mediaOf(target).flatMap((id) => links.get(id) ?? []);
-    return { ...target, manual: { ...(target.manual as object), mediaUrls } };
+    return { ...target, manual: { ...target.manual, mediaUrls } };
   });
 }
 

@@ -42,7 +42,7 @@ export async function showPosts(
   );
 }
 
-function visibleVariants({ caller }: Reader, row: PostOfWorkspace): unknown {
+function visibleVariants({ caller }: Reader, row: PostOfWorkspace): PostOfWorkspace['variants'] {
   return partsOf(row).variants.filter(
     ({ scope }) => scope.accountId === undefined || mayUse(caller, scope.accountId),
   );

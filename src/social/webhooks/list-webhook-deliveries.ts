@@ -24,7 +24,7 @@ export const listWebhookDeliveries = defineOperation({
 
   async run({ webhookId, status, ...page }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const statuses = status === 'pending' ? ['pending', 'sending'] : [status ?? ''];
+    const statuses = status === 'pending' ? (['pending', 'sending'] as const) : status ? [status] : [];
     return pageOf(ctx, {
       page,
       sort: 'id desc',

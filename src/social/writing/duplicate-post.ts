@@ -44,10 +44,10 @@ export const duplicatePost = defineOperation({
         title: source.title,
         tags: source.tags,
         campaignId: source.campaign_id,
-        utm: source.utm as object | null,
+        utm: source.utm,
         shortenLinks: source.shorten_links,
         sourcePostId: source.id,
-        blockedVersions: source.blocked_versions as object,
+        blockedVersions: source.blocked_versions,
       },
     ]);
     return showPost(ctx, copyId);

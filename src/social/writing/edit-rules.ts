@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { readPolicy } from '../approvals/policy.ts';
-import { approvalOf, IN_PROGRESS, type PostStatus, type TargetStatus } from '../model.ts';
+import { IN_PROGRESS, type PostStatus } from '../model.ts';
 import { refuseStatus } from '../posts/refuse.ts';
 import type { PostParts, PostRow, TargetRow } from '../posts/rows.ts';
 
@@ -19,7 +19,7 @@ export function checkEditable(
   targets: readonly TargetRow[],
   edit: Edit,
 ): void {
-  const isUnderWay = targets.some((target) => IN_PROGRESS.includes(target.status as TargetStatus));
+  const isUnderWay = targets.some((target) => IN_PROGRESS.includes(target.status));
   const refuse = (sentence: string) => {
     throw refuseStatus(post, sentence);
   };
@@ -43,12 +43,12 @@ export interface Next {
 }
 
 export function unchanged(post: PostRow): Next {
-  return { status: post.status as PostStatus, isApprovalVoid: false };
+  return { status: post.status, isApprovalVoid: false };
 }
 
 /** New content voids an approval; where the workspace asks for one, the post is a draft again. */
 export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Promise<Next> {
-  const isApprovalVoid = approvalOf(post).state === 'approved';
+  const isApprovalVoid = post.approval.state === 'approved';
   switch (post.status) {
     case 'approved':
       return { status: 'draft', isApprovalVoid };

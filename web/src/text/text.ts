@@ -1,14 +1,11 @@
 import { i18n } from '@lingui/core';
+import catalogs from 'virtual:catalogs';
 import type { TextId } from './ids.ts';
 
-const CATALOGS = {
-  en: () => import('virtual:text/en'),
-  'zh-cn': () => import('virtual:text/zh-cn'),
-};
-export type Locale = keyof typeof CATALOGS;
+export type Locale = keyof typeof catalogs;
 export const LOCALES: readonly Locale[] = ['en', 'zh-cn'];
 
-const isLocale = (value: string | null): value is Locale => value !== null && value in CATALOGS;
+const isLocale = (value: string | null): value is Locale => value !== null && value in catalogs;
 
 /** What was chosen here before, else the first language of the browser that we speak. */
 export function rememberedLocale(): Locale {
@@ -19,11 +16,31 @@ export function rememberedLocale(): Locale {
     : 'en';
 }
 
+/** The areas that were asked for so far; the shell's own is always there. */
+const areas = new Set(['base']);
+
+async function messagesOf(locale: Locale, wanted: Iterable<string>) {
+  const loads = [...wanted].map((area) => catalogs[locale][area]?.());
+  const parts = await Promise.all(loads);
+  return Object.assign({}, ...parts.map((part) => part?.default));
+}
+
 export async function speak(locale: Locale): Promise<void> {
-  const { default: messages } = await CATALOGS[locale]();
-  i18n.loadAndActivate({ locale, messages });
+  i18n.loadAndActivate({ locale, messages: await messagesOf(locale, areas) });
   document.documentElement.lang = locale === 'zh-cn' ? 'zh-CN' : 'en';
   localStorage.setItem('locale', locale);
+}
+
+/** Screens say which texts they need besides the shell's; they come with the screen itself. */
+export async function need(wanted: readonly string[]): Promise<void> {
+  const missing = wanted.filter((area) => !areas.has(area));
+  if (missing.length === 0) return;
+  for (const area of missing) areas.add(area);
+  // The language may have been changed while they were on their way.
+  for (let locale = ''; locale !== i18n.locale; ) {
+    locale = i18n.locale;
+    i18n.load(locale, await messagesOf(i18n.locale as Locale, missing));
+  }
 }
 
 /** The text behind an id, with its ICU arguments filled in. */

@@ -1,4 +1,5 @@
-declare module 'virtual:text/*' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
+declare module 'virtual:catalogs' {
+  type Load = () => Promise<{ default: import('@lingui/core').Messages }>;
+  const catalogs: Record<'en' | 'zh-cn', Record<string, Load>>;
+  export default catalogs;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import type { Origin } from '../../model.ts';
 import { canJudge, reviewPairs } from '../../qa/judge.ts';
 import { answerWith, dataOf, flaw, type JudgedItem, reviewing } from '../../qa/judge-for-tests.ts';
 import { makeRow } from '../../qa/row-for-tests.ts';
@@ -41,7 +42,7 @@ beforeEach(() => {
 interface Given {
   source: string;
   target: string;
-  origin?: string;
+  origin?: Origin;
   terms?: object[];
 }
 
@@ -94,7 +95,6 @@ async function ready(rows: readonly Given[], options: Partial<TaskOptions> = {},
       .execute();
     return found.map((row) => ({
       ...row,
-      issues: row.issues as { check: string; by?: string }[],
       shown: presentScore(row.score, row.score_detail),
     }));
   };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Role } from '#platform/auth/roles.ts';
-import type { LocalizationRight } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Rights } from './members.ts';
 
 const LIFE = '7 days';
 
 export interface NewInvitation extends Rights {
+  role: Exclude<Role, 'owner'>;
   id: string;
   workspaceId: string;
   email: string | null;
@@ -73,8 +73,8 @@ const toInvitation = (row: Row): Invitation => ({
   workspaceId: row.workspace_id,
   workspace: row.workspace,
   email: row.email,
-  role: row.role as Role,
-  localization: row.localization as LocalizationRight | null,
+  role: row.role,
+  localization: row.localization,
   languages: row.languages,
   invitedBy: row.invited_by,
   createdAt: row.created_at,

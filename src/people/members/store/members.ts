@@ -25,8 +25,8 @@ export async function findMember(tx: Tx, workspaceId: string, userId: string): P
   if (!row) return null;
   return {
     userId: row.user_id,
-    role: row.role as Role,
-    localization: row.localization as LocalizationRight | null,
+    role: row.role,
+    localization: row.localization,
     languages: row.languages,
   };
 }

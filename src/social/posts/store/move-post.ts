@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import type { PostRow } from '../rows.ts';
 import { type Approval, isTried, isUnasked, POST, type PostStatus, rollUp } from '../../model.ts';
 
 /** Compare-and-set. False when the post was not in a status that allows the move. */
@@ -13,7 +14,7 @@ export async function movePost(
     publishedAt?: Date;
     approval?: Approval;
     /** Where a post that is being published returns to; null when all of it was asked for. */
-    resumeStatus?: PostStatus | null;
+    resumeStatus?: PostRow['resume_status'];
   } = {},
 ): Promise<boolean> {
   const from = (also.from ?? POST.all).filter((status) => POST.allows(status, to));

@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Tables } from '#platform/db/tables.gen.ts';
 import { TARGET, type TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../rows.ts';
 import { asJson } from './as-json.ts';
@@ -9,7 +8,7 @@ export type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
 
 const JSON_COLUMNS = ['error', 'parts', 'manual', 'first_comment', 'snapshot', 'cost_estimate'] as const;
 
-const columnsOf = (set: TargetChange) => asJson(set, JSON_COLUMNS) as Updateable<Tables['post_targets']>;
+const columnsOf = (set: TargetChange) => asJson(set, JSON_COLUMNS);
 
 /** Compare-and-set of one target; what is written beside the status comes in `set`. */
 export async function moveTarget(
@@ -34,12 +33,8 @@ export async function noteTarget(
   set: TargetChange,
   only?: TargetStatus,
 ): Promise<void> {
-  await tx
-    .updateTable('post_targets')
-    .set(columnsOf(set))
-    .where('id', '=', targetId)
-    .$if(only !== undefined, (query) => query.where('status', '=', only ?? ''))
-    .execute();
+  const noting = tx.updateTable('post_targets').set(columnsOf(set)).where('id', '=', targetId);
+  await (only === undefined ? noting : noting.where('status', '=', only)).execute();
 }
 
 /** Who may move the target from now on, and when somebody should look. */

@@ -52,7 +52,7 @@ export async function readPosts(tx: Tx, workspaceId: string, postIds: readonly s
 export async function agreedPosts(
   { db, caller }: Reader,
   accountId: string,
-  agreed: readonly string[],
+  agreed: readonly PostRow['status'][],
 ): Promise<PostRow[]> {
   return selectPosts(db, caller.workspaceId)
     .innerJoin('post_targets as t', 't.post_id', 'p.id')

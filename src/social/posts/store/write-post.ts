@@ -1,10 +1,10 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Tables } from '#platform/db/tables.gen.ts';
-import type { PostRow } from '../rows.ts';
+import type { PostParts, PostRow } from '../rows.ts';
 import { asJson } from './as-json.ts';
 
-type Change = Partial<Omit<PostRow, 'id' | 'workspace_id' | 'version' | 'created_at' | 'updated_at'>>;
+type Kept = 'id' | 'workspace_id' | 'version' | 'created_at' | 'updated_at';
+type Change = Partial<Omit<PostRow, Kept | 'settings'> & Pick<PostParts, 'settings'>>;
 type Place = Pick<PostRow, 'id' | 'workspace_id'>;
 
 const JSON_COLUMNS = [
@@ -16,6 +16,7 @@ const JSON_COLUMNS = [
   'localization',
   'precheck',
   'utm',
+  'blocked_versions',
 ] as const;
 
 /** Whoever read the post before learns from its version that it says something else now. */
@@ -38,4 +39,4 @@ export async function notePost(tx: Tx, { id, workspace_id }: Place, change: Chan
     .execute();
 }
 
-const columnsOf = (change: Change) => asJson(change, JSON_COLUMNS) as Updateable<Tables['posts']>;
+const columnsOf = (change: Change) => asJson(change, JSON_COLUMNS);

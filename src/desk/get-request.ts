@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { presentRequest, RequestItem } from './request-view.ts';
+import { readRequest } from './store-requests.ts';
+
+export const getRequest = defineOperation({
+  name: 'get_request',
+  face: 'console',
+  group: 'develop',
+  routes: [],
+  summary: 'One call with what was sent and answered, without secrets and cut to a few KB.',
+  scope: null,
+  right: 'manage',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    id: z.string().min(1).max(128).describe('Number of the line, or the trace_id or requestId of the answer.'),
+  }),
+  output: z.object({
+    ...RequestItem.shape,
+    request: z.unknown().describe('The input; null where nothing is kept.'),
+    response: z.unknown().describe('The data of the answer, or the error.'),
+  }),
+
+  async run({ id }, ctx) {
+    const row = await readRequest(ctx.db, ctx.caller.workspaceId, id);
+    if (!row) throw new AppError('not_found', 'There is no such line in the request log.', { field: 'id' });
+    return { ...presentRequest(row), request: parsed(row.request), response: parsed(row.response) };
+  },
+});
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

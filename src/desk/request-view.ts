@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { RequestLine } from './store-requests.ts';
+
+export const FACES = ['open', 'social', 'console', 'mcp'] as const;
+
+export const RequestItem = z.object({
+  id: z.string().describe('Number of the line.'),
+  requestId: z.string().describe('What the answer carried: trace_id or requestId.'),
+  at: z.string(),
+  face: z.enum(FACES),
+  actor: z.object({
+    kind: z.enum(['app_key', 'credential', 'session']),
+    id: z.string(),
+    name: z.string().nullable(),
+  }),
+  projectId: z.string().nullable(),
+  operation: z.string(),
+  status: z.int(),
+  code: z.string().nullable().describe('Why it was refused.'),
+  durationMs: z.int(),
+  address: z.string(),
+});
+
+export function presentRequest(row: RequestLine): z.input<typeof RequestItem> {
+  return {
+    id: String(row.id),
+    requestId: row.request_id,
+    at: row.at.toISOString(),
+    face: row.face as (typeof FACES)[number],
+    actor: {
+      kind: row.actor_kind as 'app_key' | 'credential' | 'session',
+      id: row.actor_id,
+      name: row.actor_name,
+    },
+    projectId: row.project_id,
+    operation: row.operation,
+    status: row.status,
+    code: row.code,
+    durationMs: row.duration_ms,
+    address: row.address,
+  };
+}
+
+/** What all three operations can be narrowed by. */
+export const requestFilters = {
+  face: z.enum(FACES).optional(),
+  actorId: z.string().min(1).max(64).optional().describe('A user, a credential or an App Key (key_…).'),
+  operation: z.string().min(1).max(64).optional(),
+};

@@ -1,0 +1,35 @@
+// What a value is, asked in a way that the compiler learns the answer.
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value if it has fields, else one without any. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
+}
+
+export function isOneOf<const T>(list: readonly T[], value: unknown): value is T {
+  return list.some((each) => each === value);
+}
+
+/** A table of ours asked for a word from outside; not for what every object inherits. */
+export function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(table, key);
+}
+
+/** The names in a table of ours. */
+export function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
+  const keys: Extract<keyof T, string>[] = [];
+  for (const key in table) if (Object.hasOwn(table, key)) keys.push(key);
+  return keys;
+}
+
+/** Whatever was thrown: systems, stores and libraries put a word for it here. */
+export function codeOf(thrown: unknown): unknown {
+  return fieldsOf(thrown)['code'];
+}
+
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

@@ -1,0 +1,7 @@
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'projects.settings': Record<string, unknown>;
+  }
+}
+
+export {};

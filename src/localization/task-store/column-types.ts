@@ -1,0 +1,15 @@
+import type { Example, Issue, Origin, StringPack, TermHit } from '../model.ts';
+import type { TaskOptions } from './task.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'tasks.options': TaskOptions;
+    'tasks.metadata': Record<string, unknown>;
+    'task_strings.pack': StringPack;
+    'task_row_history.origin': Origin;
+    'task_rows.origin': Origin;
+    'task_rows.issues': readonly Issue[];
+    'task_rows.examples': readonly Example[];
+    'task_rows.terms': readonly TermHit[];
+  }
+}

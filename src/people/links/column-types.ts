@@ -1,0 +1,7 @@
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'one_time_links.state': Record<string, unknown>;
+  }
+}
+
+export {};

@@ -1,0 +1,32 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../db/client.ts';
+import type { Tables } from '../db/tables.gen.ts';
+
+export type RequestRow = Selectable<Tables['request_log']>;
+export type NewRequest = Omit<RequestRow, 'id'>;
+
+const KEPT = '7 days';
+
+/** One statement for the batch, whatever its workspaces. */
+export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<void> {
+  await sql`
+    insert into request_log (workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response)
+    select workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response
+      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r (workspace_id text, project_id text, at timestamptz, face text,
+           actor_kind text, actor_id text, operation text, status int, code text, duration_ms int, address text, request_id text, request text, response text)`.execute(
+    tx,
+  );
+}
+
+/** Calls of the last day, by caller. */
+export async function countCalls(tx: Tx, workspaceId: string, kind: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ actor_id: string; calls: number }>`
+    select actor_id, count(*)::int as calls from request_log
+     where workspace_id = ${workspaceId} and actor_kind = ${kind} and at >= now() - interval '1 day'
+     group by actor_id`.execute(tx);
+  return new Map(rows.map((row) => [row.actor_id, row.calls]));
+}
+
+export async function deleteOldRequests(tx: Tx): Promise<void> {
+  await sql`delete from request_log where at < now() - ${KEPT}::interval`.execute(tx);
+}

@@ -1,0 +1,7 @@
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'accounts.facts': Record<string, unknown>;
+  }
+}
+
+export {};

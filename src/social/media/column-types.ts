@@ -1,0 +1,9 @@
+import type { Wish } from './render-work.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'media.alt_text': Record<string, string>;
+    'media.focal_point': { x: number; y: number };
+    'media_renders.wish': Wish;
+  }
+}

@@ -1,0 +1,18 @@
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** The last lines of a run without a browser: which journeys nobody has made, and how to get one. */
+export default class SayWhatWasSkipped implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const skipped = modules
+      .map(({ moduleId, children }) => ({
+        path: relative(process.cwd(), moduleId),
+        tests: [...children.allTests('skipped')].length,
+      }))
+      .filter(({ path, tests }) => tests > 0 && /^test\/(web|e2e)\//.test(path));
+    if (skipped.length === 0) return;
+    console.log('\nNo browser was found, so these journeys were not made:');
+    for (const { path, tests } of skipped) console.log(`  ${path} (${tests})`);
+    console.log('Install Chromium (Debian: apt-get install chromium) and run npm test again.\n');
+  }
+}
