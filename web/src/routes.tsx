@@ -54,6 +54,7 @@ const screens = [
   screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
   screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
   screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
+  screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
 ];
 

@@ -7,7 +7,9 @@ export type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 
 export const lifetimeName = (life: Lifetime): string =>
-  life === 'never' ? t('dev.lifetime.never') : t('dev.lifetime.days' satisfies TextId, { days: Number(life) });
+  life === 'never'
+    ? t('dev.lifetime.never')
+    : t('dev.lifetime.days' satisfies TextId, { days: Number(life) });
 
 export const endOf = (life: Lifetime, now = Date.now()): string | null =>
   life === 'never' ? null : new Date(now + Number(life) * DAY_MS).toISOString();

@@ -46,7 +46,11 @@ export function SecretOnce({
             <div className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2">
               <KeyRound className="size-4 shrink-0 text-fg-3" aria-hidden />
               <code className="min-w-0 flex-1 break-all font-mono text-xs">{value}</code>
-              <CopyButton value={value} label={t('common.copyThis', { value: label })} text={t('common.copy')} />
+              <CopyButton
+                value={value}
+                label={t('common.copyThis', { value: label })}
+                text={t('common.copy')}
+              />
             </div>
           </div>
         ))}

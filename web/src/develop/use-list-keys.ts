@@ -9,6 +9,8 @@ export function useListKeys(
   chosen: string | undefined,
   choose: (id: string) => void,
   own: readonly Own[] = [],
+  /** What is copied, where it is not the id that is chosen by. */
+  copied = chosen,
 ): void {
   const move = (by: number) => {
     const at = chosen === undefined ? -1 : ids.indexOf(chosen);
@@ -27,7 +29,7 @@ export function useListKeys(
       label: t('dev.key.copy'),
       keys: 'y',
       run: () => {
-        if (chosen !== undefined) void navigator.clipboard.writeText(chosen);
+        if (copied !== undefined) void navigator.clipboard.writeText(copied);
       },
     },
     ...own,

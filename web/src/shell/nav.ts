@@ -1,4 +1,4 @@
-import { Bot, House, KeyRound, type LucideIcon, ShieldQuestion, Webhook } from 'lucide-react';
+import { Bot, House, KeyRound, type LucideIcon, ScrollText, ShieldQuestion, Webhook } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -28,6 +28,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
       { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
       { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
+      { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
       { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
     ],
   },

@@ -11,9 +11,7 @@ import { type Confirmation, lookOf } from './looks.ts';
 
 export function ConfirmationDetail({ id, nameOf }: { id: string; nameOf: (id: string) => string }) {
   const asked = useCall('get_confirmation', { confirmationId: id });
-  return (
-    <Loaded of={asked}>{(confirmation) => <Detail of={confirmation} nameOf={nameOf} />}</Loaded>
-  );
+  return <Loaded of={asked}>{(confirmation) => <Detail of={confirmation} nameOf={nameOf} />}</Loaded>;
 }
 
 function Detail({ of: each, nameOf }: { of: Confirmation; nameOf: (id: string) => string }) {
@@ -59,7 +57,12 @@ function Detail({ of: each, nameOf }: { of: Confirmation; nameOf: (id: string) =
           </p>
         )}
       </div>
-      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-4" tabIndex={0} role="group" aria-label={t('dev.confirmation.content')}>
+      <div
+        className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-4"
+        tabIndex={0}
+        role="group"
+        aria-label={t('dev.confirmation.content')}
+      >
         <section>
           <h3 className="mb-2 text-xs font-semibold">{t('dev.confirmation.content')}</h3>
           {each.content.length === 0 && <p className="text-sm text-fg-3">{t('dev.confirmation.nothing')}</p>}

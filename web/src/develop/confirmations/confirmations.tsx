@@ -25,8 +25,7 @@ export function Screen() {
   const list = usePages('list_confirmations', show === 'pending' ? { status: 'pending' } : {});
   const credentials = useCall('list_credentials', {});
   const goTo = useGoTo();
-  const open = (id: string | null) =>
-    goTo(`/w/${ws}/d/confirmations${id === null ? '' : `/${id}`}`);
+  const open = (id: string | null) => goTo(`/w/${ws}/d/confirmations${id === null ? '' : `/${id}`}`);
   useListKeys(
     list.items.map(({ id }) => id),
     chosen,
@@ -40,9 +39,7 @@ export function Screen() {
         label={t('dev.confirmation')}
         isOpen={chosen !== undefined}
         onClose={() => open(null)}
-        detail={
-          chosen === undefined ? null : <ConfirmationDetail key={chosen} id={chosen} nameOf={nameOf} />
-        }
+        detail={chosen === undefined ? null : <ConfirmationDetail key={chosen} id={chosen} nameOf={nameOf} />}
       >
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-6 max-sm:px-4">
           <Segmented

@@ -10,7 +10,7 @@ export function AccountChoice({
   value: readonly string[] | null;
   onChange: (value: readonly string[] | null) => void;
 }) {
-  const accounts = useCall("list_accounts", {});
+  const accounts = useCall('list_accounts', {});
   const items = accounts.data?.accounts ?? [];
   return (
     <fieldset>

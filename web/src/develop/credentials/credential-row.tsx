@@ -54,7 +54,8 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
         </span>
         <span className="block text-2xs text-fg-3">
           {tOr(`dev.confirm.${each.confirmMode}`, each.confirmMode)}
-          {each.accountIds !== null && ` · ${t('dev.credentials.accounts', { count: each.accountIds.length })}`}
+          {each.accountIds !== null &&
+            ` · ${t('dev.credentials.accounts', { count: each.accountIds.length })}`}
         </span>
       </Cell>
       <Cell className="text-xs text-fg-2">

@@ -56,8 +56,7 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     id: 'windsurf',
     name: 'Windsurf',
     file: '~/.codeium/windsurf/mcp_config.json',
-    write: (url, token) =>
-      json({ mcpServers: { parlance: { serverUrl: url, headers: bearer(token) } } }),
+    write: (url, token) => json({ mcpServers: { parlance: { serverUrl: url, headers: bearer(token) } } }),
   },
   {
     id: 'zed',

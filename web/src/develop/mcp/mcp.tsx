@@ -18,7 +18,7 @@ import { mcpAddress } from './client-configs.ts';
 export function Screen() {
   const may = useMay();
   const ws = useWorkspaceId();
-  const [{ q = '' }, change] = useUrl<{ q?: string }>();
+  const [{ q = '' }, change] = useUrl<{ q?: string | number }>();
   const tools = useApiOperations();
   const shown = (tools.data ?? []).filter((each) =>
     `${each.name} ${each.description} ${each.scope ?? ''}`.toLowerCase().includes(String(q).toLowerCase()),
@@ -29,11 +29,7 @@ export function Screen() {
       actions={
         may('manage') && (
           <>
-            <Link
-              to={`/w/${ws}/d/requests`}
-              search={{ face: 'mcp' } as never}
-              className={buttonClass({})}
-            >
+            <Link to={`/w/${ws}/d/requests`} search={{ face: 'mcp' } as never} className={buttonClass({})}>
               <ScrollText />
               {t('dev.mcp.calls')}
             </Link>
@@ -68,10 +64,7 @@ export function Screen() {
         note={tools.data && t('dev.mcp.tools.count', { count: tools.data.length })}
         action={
           <div className="relative w-60 max-sm:w-full">
-            <Search
-              className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3"
-              aria-hidden
-            />
+            <Search className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
             <Input
               aria-label={t('dev.mcp.find')}
               placeholder={t('dev.mcp.find')}

@@ -51,11 +51,7 @@ export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onC
           : create.run({ url, types: chosen })
       }
     >
-      <Field
-        label={t('dev.url')}
-        hint={t('dev.url.hint')}
-        problem={error ? explain(error).text : null}
-      >
+      <Field label={t('dev.url')} hint={t('dev.url.hint')} problem={error ? explain(error).text : null}>
         {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
       </Field>
       <fieldset className="space-y-2">

@@ -1,4 +1,14 @@
-import { Check, CircleAlert, CircleSlash, Ellipsis, KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react';
+import {
+  Check,
+  CircleAlert,
+  CircleSlash,
+  Ellipsis,
+  KeyRound,
+  Pencil,
+  Power,
+  Send,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../api/use-call.ts';
@@ -36,8 +46,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
   const test = useAct('test_webhook', {
     changes: ['list_webhook_deliveries'],
     done: t('dev.test.sent'),
-    onDone: ({ id }) =>
-      void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } as never }),
+    onDone: ({ id }) => void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } as never }),
   });
   return (
     <Row className={each.active ? '' : 'text-fg-3'}>
@@ -89,7 +98,12 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
                 {t('dev.endpoints.enable')}
               </Button>
             )}
-            <Button size="xs" variant="ghost" isBusy={test.isBusy} onClick={() => test.run({ webhookId: each.id })}>
+            <Button
+              size="xs"
+              variant="ghost"
+              isBusy={test.isBusy}
+              onClick={() => test.run({ webhookId: each.id })}
+            >
               <Send />
               {t('dev.test.short')}
             </Button>

@@ -19,7 +19,7 @@ type Kind = 'all' | 'webhook' | 'callback';
 
 /** Every event with an example of what it says, as the server describes it. */
 export function Screen() {
-  const [{ q = '', kind = 'all' }, change] = useUrl<{ q?: string; kind?: Kind }>();
+  const [{ q = '', kind = 'all' }, change] = useUrl<{ q?: string | number; kind?: Kind | undefined }>();
   const catalog = useCall('list_event_types', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page title={t('dev.webhooks')} tabs={<WebhookTabs on="events" />} actions={<WebhookActions />}>
@@ -58,7 +58,9 @@ export function Screen() {
                 icon={Radio}
                 title={t('common.nothingMatches')}
                 action={
-                  <Button onClick={() => change({ q: '', kind: undefined })}>{t('common.clearFilters')}</Button>
+                  <Button onClick={() => change({ q: '', kind: undefined })}>
+                    {t('common.clearFilters')}
+                  </Button>
                 }
               />
             );

@@ -22,7 +22,7 @@ export function SendTest({ onClose }: { onClose: () => void }) {
   const [endpoint, setEndpoint] = useState('');
   const chosen = endpoint || (endpoints[0]?.id ?? '');
   const sent = {
-    changes: ['list_webhook_deliveries', 'list_callback_deliveries', 'list_deliveries'] as const,
+    changes: ['list_webhook_deliveries', 'list_callback_deliveries'] as const,
     done: t('dev.test.sent'),
     quiet: true,
   };
@@ -91,9 +91,7 @@ export function SendTest({ onClose }: { onClose: () => void }) {
             )}
           </Field>
           <Field label={t('dev.url')} hint={t('dev.url.hint')} problem={problem}>
-            {(p) => (
-              <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />
-            )}
+            {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
           </Field>
         </>
       )}
