@@ -7679,6 +7679,8 @@ export interface ConsoleOperations {
         allowed_ips: string[];
         disabled: boolean;
         expires_at: string | null;
+        /** After a rotation: until when the secret before the current one still signs. */
+        old_secret_valid_until: string | null;
         created_at: string;
         last_used_at: string | null;
         last_used_address: string | null;
@@ -7704,6 +7706,22 @@ export interface ConsoleOperations {
         createdAt: string;
         lastUsedAt: string | null;
         lastUsedAddress: string | null;
+      }>;
+    };
+  };
+  /** Every event that callbacks and webhooks tell, with the shape of what it says. */
+  list_event_types: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        name: string;
+        /** Told to the callback of a project, or to webhooks. */
+        kind: "callback" | "webhook";
+        summary: string;
+        /** JSON Schema of `detail` (callbacks) or `data` (webhooks). */
+        schema: Record<string, unknown>;
+        /** Whether a webhook can choose it; a test event is sent on request only. */
+        selectable: boolean;
       }>;
     };
   };

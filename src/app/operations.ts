@@ -5,6 +5,7 @@ export { translateComment } from '../bridge/translate-comment.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
+export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
 export { listTasks } from '../desk/list-tasks.ts';

@@ -40,14 +40,14 @@ function door(path: string, load: Load) {
 /** Loaded with its texts when it is opened; drawn anew when the language changes. */
 function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
-  const Lazy = lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
-  return Object.assign(
-    function Spoken() {
+  return lazyRouteComponent(async () => {
+    const [{ Screen }] = await Promise.all([load(), need(areas)]);
+    const Spoken = () => {
       useLingui();
-      return <Lazy />;
-    },
-    { preload: Lazy.preload },
-  );
+      return <Screen />;
+    };
+    return { Screen: Spoken };
+  }, 'Screen');
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -62,7 +62,17 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
+  screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
+  screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
+  screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
+  screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
+  screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+];
 
 const doors = [
   door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
@@ -71,7 +81,11 @@ const doors = [
   door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
 ];
 
-const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+const links = [
+  goTo('/w', () => 'home'),
+  goTo('/dashboard', () => 'home'),
+  goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),

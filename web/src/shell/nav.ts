@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { Bot, House, KeyRound, type LucideIcon, ScrollText, ShieldQuestion, Webhook } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -22,6 +22,16 @@ export interface NavGroup {
 
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
+  {
+    text: 'nav.develop',
+    items: [
+      { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
+      { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
+      { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
+      { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+    ],
+  },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {
