@@ -1,4 +1,15 @@
-import { House, LayoutDashboard, ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import {
+  Bot,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  ScrollText,
+  ShieldQuestion,
+  SlidersHorizontal,
+  Webhook,
+} from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -31,6 +42,16 @@ export const NAV: readonly NavGroup[] = [
       { to: 'l/$project', icon: LayoutDashboard, text: 'nav.overview', keys: 'g o', isExact: true },
       { to: 'l/$project/tasks', icon: ListChecks, text: 'nav.tasks', keys: 'g t' },
       { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings' },
+    ],
+  },
+  {
+    text: 'nav.develop',
+    items: [
+      { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
+      { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
+      { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
+      { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
     ],
   },
 ];
