@@ -4,6 +4,7 @@ export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
+export { getTaskProgress } from '../desk/get-task-progress.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
 export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
