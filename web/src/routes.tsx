@@ -64,12 +64,6 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
-  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
-  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
-  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
-  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
-  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
-  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
   screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
   screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
@@ -78,6 +72,12 @@ const screens = [
   screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
   screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
 ];
 
 const doors = [
