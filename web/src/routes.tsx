@@ -64,6 +64,8 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/find/$id', () => import('./shell/find.tsx')),
+  screen('/w/$ws/project/$screen', () => import('./shell/of-project.tsx')),
   screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
   screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
   screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
@@ -90,6 +92,12 @@ const doors = [
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
+  goTo('/projects/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks', () => 'project/tasks'),
+  goTo('/terms', () => 'project/terms'),
+  goTo('/memory', () => 'project/memory'),
+  goTo('/exports', () => 'project/exports'),
   goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
 ];
 

@@ -9,11 +9,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
   const wishes = settings.language_instructions;
   return (
     <div className="space-y-4 p-4">
-      <Field
-        label={t('project.brief')}
-        hint={t('project.brief.hint')}
-        problem={problemOf('settings.brief')}
-      >
+      <Field label={t('project.brief')} hint={t('project.brief.hint')} problem={problemOf('settings.brief')}>
         {(props) => (
           <TextArea
             {...props}
