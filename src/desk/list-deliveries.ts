@@ -36,7 +36,7 @@ export const listDeliveries = defineOperation({
       page: { limit, cursor },
       sort: 'id desc',
       filters: { operation: 'list_deliveries', workspaceId, state, ...filters },
-      read: (before, count) => readDeliveries(ctx.db, wanted, before && String(before[1]), count),
+      read: (before, count) => readDeliveries(ctx.db, wanted, before && before[1], count),
       placeOf: ({ id }) => [null, id],
       show: (rows) => rows.map(presentDelivery),
     });

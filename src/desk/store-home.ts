@@ -39,9 +39,13 @@ export interface LocalizationPiles {
 }
 
 /** Rows are counted in the newest tasks: a review that nobody did for long is no news. */
-const REVIEWED_TASKS = 20;
+const REVIEWED_TASKS = 5;
 
-export async function readLocalizationPiles(tx: Tx, workspaceId: string, since: Date): Promise<LocalizationPiles> {
+export async function readLocalizationPiles(
+  tx: Tx,
+  workspaceId: string,
+  since: Date,
+): Promise<LocalizationPiles> {
   const tasks = (condition: RawBuilder<unknown>) => sql`
     select t.id, t.name as title, t.updated_at as at, jsonb_build_object('projectId', t.project_id, 'status', t.status) as of
       from tasks t join projects p on p.id = t.project_id and p.deleted_at is null

@@ -21,6 +21,16 @@ export interface CredentialRow {
   member_ok: boolean;
 }
 
+/** Its owners may keep it; until then nothing works in it. */
+export async function isDissolving(tx: Tx, workspaceId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select('dissolves_at')
+    .where('id', '=', workspaceId)
+    .executeTakeFirst();
+  return (row?.dissolves_at ?? null) !== null;
+}
+
 /** By its token or, while that is being replaced, by the one before it. */
 export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
   return findLive(
@@ -32,7 +42,11 @@ export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow
 }
 
 /** For who acts in its name without having its token. */
-export function findCredentialById(tx: Tx, workspaceId: string, id: string): Promise<CredentialRow | undefined> {
+export function findCredentialById(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<CredentialRow | undefined> {
   return findLive(tx, sql`c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
@@ -51,9 +65,7 @@ async function findLive(tx: Tx, which: RawBuilder<unknown>): Promise<CredentialR
                 or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
          order by m.workspace_id <> w.id limit 1) m on true
       join users u on u.id = c.issuer_id
-     where ${which} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
-    tx,
-  );
+     where ${which} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(tx);
   return rows[0];
 }
 

@@ -182,6 +182,25 @@ export async function restartFailed(
   return { restarted: rows.length, left: rows.length === max };
 }
 
+/** Nothing goes out of a workspace that ends. What waits then is sent if somebody keeps the workspace. */
+export async function holdDeliveries(tx: Tx, workspaceId: string, until: Date): Promise<void> {
+  await sql`
+    update deliveries set next_attempt_at = ${until}::timestamptz + interval '1 day'
+     where workspace_id = ${workspaceId} and status = 'pending'`.execute(tx);
+}
+
+export async function releaseDeliveries(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`
+    update deliveries set next_attempt_at = now() where workspace_id = ${workspaceId} and status = 'pending'`.execute(
+    tx,
+  );
+  await sql`
+    select pg_notify('parlance_deliveries', kind) from (
+      select distinct kind from deliveries where workspace_id = ${workspaceId} and status = 'pending') k`.execute(
+    tx,
+  );
+}
+
 export async function insertDelivery(tx: Tx, delivery: Insertable<Tables['deliveries']>): Promise<void> {
   await tx.insertInto('deliveries').values(delivery).execute();
 }
