@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 
 const callback = async (tenant: Tenant): Promise<string> =>
-  (await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' })).body.data
-    .delivery_id;
+  (await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' })).body.data.delivery_id;
 
 describe('list_deliveries', () => {
   it('200: callbacks and webhooks in one list, newest first, page by page', async () => {
