@@ -41,3 +41,9 @@ export function messageOf(thrown: unknown): string {
 export function parseOwn<T>(text: string): T {
   return JSON.parse(text);
 }
+
+/** Object.fromEntries that does not forget the names. The entries have to hold each of them. */
+export function tableOf<N extends string, V>(entries: Iterable<readonly [N, V]>): Record<N, V> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types every name as string
+  return Object.fromEntries(entries) as Record<N, V>;
+}
