@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { Batch, Report } from './read-apart.ts';
@@ -66,6 +67,8 @@ async function readAll<K extends ReadingKind>(
     chars += charsOf(item);
     if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
   }
+  // We are killed when that was heard, and a killed process keeps no compiled code for the next.
+  flushCompileCache();
   await send(true);
 }
 
