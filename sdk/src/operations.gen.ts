@@ -7932,6 +7932,8 @@ export interface ConsoleOperations {
         locales: string[];
         requireSecondFactor: boolean;
         dissolvesAt: string | null;
+        /** The demo world: leave_demo goes on without it. */
+        isDemo: boolean;
       }>;
     };
   };

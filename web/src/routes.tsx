@@ -25,7 +25,7 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-type Load = () => Promise<{ Screen: React.ComponentType }>;
+type Load = () => Promise<{ Screen: () => React.ReactNode }>;
 
 /** A screen inside a workspace. Its file exports `Screen`. */
 function screen(path: string, load: Load) {
@@ -46,7 +46,7 @@ function withTexts(path: string, load: Load) {
       useLingui();
       return <Lazy />;
     },
-    { preload: Lazy.preload },
+    { preload: () => Lazy.preload?.() },
   );
 }
 
@@ -62,7 +62,19 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/settings', () => import('./settings/settings.tsx')),
+  screen('/w/$ws/settings/profile', () => import('./settings/profile/profile.tsx')),
+  screen('/w/$ws/settings/security', () => import('./settings/security/security.tsx')),
+  screen('/w/$ws/settings/sessions', () => import('./settings/sessions/sessions.tsx')),
+  screen('/w/$ws/settings/privacy', () => import('./settings/privacy/privacy.tsx')),
+  screen('/w/$ws/settings/workspace', () => import('./settings/workspace/workspace.tsx')),
+  screen('/w/$ws/settings/members', () => import('./settings/members/members.tsx')),
+  screen('/w/$ws/settings/quotas', () => import('./settings/quotas/quotas.tsx')),
+  screen('/w/$ws/settings/sign-ins', () => import('./settings/sign-ins/sign-ins.tsx')),
+  screen('/w/$ws/settings/audit', () => import('./settings/audit/audit.tsx')),
+];
 
 const doors = [
   door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
@@ -71,7 +83,12 @@ const doors = [
   door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
 ];
 
-const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+const links = [
+  goTo('/w', () => 'home'),
+  goTo('/dashboard', () => 'home'),
+  goTo('/settings', () => 'settings'),
+  goTo('/settings/$section', ({ section }) => `settings/${section}`),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),

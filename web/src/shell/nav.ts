@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { House, type LucideIcon, Settings } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -22,6 +22,10 @@ export interface NavGroup {
 
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
+  {
+    text: 'nav.group.workspace',
+    items: [{ to: 'settings', icon: Settings, text: 'nav.settings', keys: 'g ,' }],
+  },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {
