@@ -12,6 +12,7 @@ import { Input } from '../../ui/field.tsx';
 import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { MemberSelect } from '../member-select.tsx';
+import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 
@@ -64,7 +65,7 @@ export function Screen() {
         ) : (
           <Table
             label={t('settings.audit')}
-            head={[t('col.when'), t('col.who'), t('audit.operation'), t('audit.via'), t('col.address'), '']}
+            head={[t('col.when'), t('col.who'), t('audit.operation'), t('audit.via'), t('col.address'), <Acts key="acts" />]}
           >
             {log.items.map((each) => (
               <Row key={each.id}>

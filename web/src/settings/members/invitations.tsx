@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Acts } from '../acts-heading.tsx';
 
 type Invitation = Output<'list_invitations'>['items'][number];
 
@@ -27,7 +28,7 @@ export function Invitations() {
                 t('members.role'),
                 t('invitations.by'),
                 t('invitations.until'),
-                '',
+                <Acts key="acts" />,
               ]}
             >
               {items.map((each) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
@@ -45,7 +46,7 @@ export function Screen() {
               t('members.role'),
               t('members.localization'),
               t('members.joined'),
-              '',
+              <Acts key="acts" />,
             ]}
           >
             {members.items.map((each) => (
