@@ -62,13 +62,20 @@ interface StaticFile {
 
 /** `dataFolder` is where the page tells people to find their keys. */
 export function mountStatic(app: FastifyInstance, dataFolder: string): void {
-  const files = readFiles(dataFolder);
-  for (const file of files)
+  for (const file of filesFor(dataFolder))
     app.route({
       method: ['GET', 'HEAD'],
       url: file.url,
       handler: (request, reply) => answer(file, request, reply),
     });
+}
+
+let last: { dataFolder: string; files: StaticFile[] } | undefined;
+
+/** Read and hashed once for the servers of a process: the largest has four megabytes. */
+function filesFor(dataFolder: string): StaticFile[] {
+  if (last?.dataFolder !== dataFolder) last = { dataFolder, files: readFiles(dataFolder) };
+  return last.files;
 }
 
 /** As the page in the repository spells it. */

@@ -80,7 +80,10 @@ export function ProveAgain() {
       isBusy={isBusy}
       isDisabled={wait > 0}
     >
-      <Field label={isByCode ? t('people.code') : t('people.password')} problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}>
+      <Field
+        label={isByCode ? t('people.code') : t('people.password')}
+        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}
+      >
         {(p) => (
           <Input
             {...p}

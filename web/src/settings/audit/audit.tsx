@@ -65,7 +65,14 @@ export function Screen() {
         ) : (
           <Table
             label={t('settings.audit')}
-            head={[t('col.when'), t('col.who'), t('audit.operation'), t('audit.via'), t('col.address'), <Acts key="acts" />]}
+            head={[
+              t('col.when'),
+              t('col.who'),
+              t('audit.operation'),
+              t('audit.via'),
+              t('col.address'),
+              <Acts key="acts" />,
+            ]}
           >
             {log.items.map((each) => (
               <Row key={each.id}>
