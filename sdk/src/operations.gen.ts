@@ -8307,6 +8307,8 @@ export interface ConsoleOperations {
         locales: string[];
         requireSecondFactor: boolean;
         dissolvesAt: string | null;
+        /** The demo world: leave_demo goes on without it. */
+        isDemo: boolean;
       }>;
     };
   };

@@ -25,7 +25,7 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-type Load = () => Promise<{ Screen: React.ComponentType }>;
+type Load = () => Promise<{ Screen: () => React.ReactNode }>;
 
 /** A screen inside a workspace. Its file exports `Screen`. */
 function screen(path: string, load: Load) {
@@ -78,6 +78,16 @@ const screens = [
   screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/settings', () => import('./settings/settings.tsx')),
+  screen('/w/$ws/settings/profile', () => import('./settings/profile/profile.tsx')),
+  screen('/w/$ws/settings/security', () => import('./settings/security/security.tsx')),
+  screen('/w/$ws/settings/sessions', () => import('./settings/sessions/sessions.tsx')),
+  screen('/w/$ws/settings/privacy', () => import('./settings/privacy/privacy.tsx')),
+  screen('/w/$ws/settings/workspace', () => import('./settings/workspace/workspace.tsx')),
+  screen('/w/$ws/settings/members', () => import('./settings/members/members.tsx')),
+  screen('/w/$ws/settings/quotas', () => import('./settings/quotas/quotas.tsx')),
+  screen('/w/$ws/settings/sign-ins', () => import('./settings/sign-ins/sign-ins.tsx')),
+  screen('/w/$ws/settings/audit', () => import('./settings/audit/audit.tsx')),
 ];
 
 const doors = [
@@ -91,6 +101,8 @@ const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
   goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+  goTo('/settings', () => 'settings'),
+  goTo('/settings/$section', ({ section }) => `settings/${section}`),
 ];
 
 export const router = createRouter({

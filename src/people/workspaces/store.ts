@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { PlanLimits } from '#platform/limits/plan.ts';
+import { DEMO_WORKSPACE } from './store/demo.ts';
 
 export interface NewWorkspace {
   name: string;
@@ -55,13 +56,15 @@ export interface Membership {
   via_agency: boolean;
   require_second_factor: boolean;
   dissolves_at: Date | null;
+  is_demo: boolean;
 }
 
 /** Those the person belongs to, and the clients of an agency that it manages. */
 export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
-           w.require_second_factor, w.dissolves_at
+           w.require_second_factor, w.dissolves_at,
+           exists (select from instance i where i.name = ${DEMO_WORKSPACE} and i.value = to_jsonb(w.id)) as is_demo
       from members m
       join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
       join workspaces w on w.id = m.workspace_id

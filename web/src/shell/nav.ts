@@ -6,6 +6,7 @@ import {
   ListChecks,
   type LucideIcon,
   ScrollText,
+  Settings,
   ShieldQuestion,
   SlidersHorizontal,
   Webhook,
@@ -53,6 +54,10 @@ export const NAV: readonly NavGroup[] = [
       { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
       { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
     ],
+  },
+  {
+    text: 'nav.group.workspace',
+    items: [{ to: 'settings', icon: Settings, text: 'nav.settings', keys: 'g ,' }],
   },
 ];
 
