@@ -2,6 +2,7 @@
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
+export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
