@@ -53,3 +53,16 @@ export function generatePlatforms(): string {
     ].join('\n\n'),
   );
 }
+
+/** What the pages show of a platform: its name, its sign, and how a post gets there. */
+export function generatePlatformMarks(): string {
+  const lines = PLATFORMS.map(
+    ({ platform, title, icon, colour, kind }) =>
+      `  ${platform}: { title: ${JSON.stringify(title)}, icon: ${JSON.stringify(icon)}, colour: ${JSON.stringify(colour)}, kind: ${JSON.stringify(kind)} },`,
+  );
+  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colour: string; kind: string }> = {
+${lines.join('\n')}
+};
+`;
+}

@@ -3885,6 +3885,8 @@ export interface SocialOperations {
     input: {
       operation?: string | undefined;
       actorId?: string | undefined;
+      /** What the call made, touched or was told to touch. */
+      objectId?: string | undefined;
       /** Not before this. */
       from?: string | undefined;
       /** Before this. */
@@ -4293,6 +4295,10 @@ export interface SocialOperations {
         /** Empty for a client, who sees their own address only. */
         email: string;
         role: string;
+        /** Rights in the localization half beside those of the role. */
+        localization: "translator" | "reviewer" | null;
+        /** Only translations into these are theirs to change; null means every language. */
+        languages: string[] | null;
         joinedAt: string;
       }>;
       nextCursor: string | null;
@@ -7471,6 +7477,23 @@ export interface ConsoleOperations {
       passkeyId: string;
       /** Empty where there are some already. */
       recoveryCodes: string[];
+    };
+  };
+  /** Whether posts need an approval, and by whom. */
+  get_approval_policy: {
+    input: Record<string, never>;
+    output: {
+      /** Nothing is scheduled or published without an approval. */
+      required: boolean;
+      /** Decided one after another; none listed means one internal step. */
+      steps: Array<{
+        kind: "internal" | "client";
+        reviewerIds: string[];
+      }>;
+      /** A post whose time passed while it waited goes out when it is approved. */
+      publishOnApproval: boolean;
+      /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
+      allowSelfApproval: boolean;
     };
   };
   /** Who is signed in, with the ways in that the person has set up. */

@@ -109,6 +109,7 @@ export { getMetricDefinitions } from '../social/analytics/get-metric-definitions
 export { getPostAnalytics } from '../social/analytics/get-post-analytics.ts';
 export { listPostAnalytics } from '../social/analytics/list-post-analytics.ts';
 export { approvePost } from '../social/approvals/approve-post.ts';
+export { getApprovalPolicy } from '../social/approvals/get-approval-policy.ts';
 export { rejectPost } from '../social/approvals/reject-post.ts';
 export { setApprovalPolicy } from '../social/approvals/set-approval-policy.ts';
 export { submitPostForApproval } from '../social/approvals/submit-post-for-approval.ts';

@@ -48,7 +48,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(overhang).toBeLessThanOrEqual(0);
     await visit.expectAccessible();
     visit.expectNoFaults();

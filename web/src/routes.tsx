@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   createRootRoute,
   createRoute,
@@ -24,14 +25,29 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-/** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
-function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+type Load = () => Promise<{ Screen: React.ComponentType }>;
+
+/** A screen inside a workspace. Its file exports `Screen`. */
+function screen(path: string, load: Load) {
   return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
 }
 
-function withTexts(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
+function door(path: string, load: Load) {
+  return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
+}
+
+/** Loaded with its texts when it is opened; drawn anew when the language changes. */
+function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
-  return lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
+  const Lazy = lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
+  return Object.assign(
+    function Spoken() {
+      useLingui();
+      return <Lazy />;
+    },
+    { preload: Lazy.preload },
+  );
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -58,6 +74,13 @@ const screens = [
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
 ];
 
+const doors = [
+  door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
+  door('/setup', () => import('./people/set-up/set-up.tsx')),
+  door('/invitation', () => import('./people/invitation/invitation.tsx')),
+  door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
+];
+
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
@@ -65,7 +88,7 @@ const links = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(screens), ...links]),
+  routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHere,
 });

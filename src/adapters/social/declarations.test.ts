@@ -30,10 +30,18 @@ describe('the list of platforms', () => {
 
 describe.each(PLATFORMS)(
   '$platform declares',
-  ({ platform, title, icon, limits, presets, settings, mediaOptions }) => {
+  ({ platform, title, icon, colour, limits, presets, settings, mediaOptions }) => {
     it('a title and limits', () => {
       expect(title).toMatch(/^[A-Z]/);
       expect(Math.min(limits.publishesPerDay, limits.intervalSec)).toBeGreaterThan(0);
+    });
+
+    it('a colour on which white can be read', () => {
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      const [r = 0, g = 0, b = 0] = [1, 3, 5]
+        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThan(3);
     });
 
     it('an icon of its own: one path that draws something', async () => {

@@ -11,6 +11,8 @@ export interface Declaration<Name extends string = string> {
   title: string;
   /** A sign of our own drawing: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
   icon: string;
+  /** The ground that its icon stands on, in white: dark enough to be seen. */
+  colour: string;
   /** Where it stands in lists, counting from 1. */
   place: number;
   /**

@@ -6,6 +6,7 @@ export const declaration = declare({
   platform: 'bluesky',
   title: 'Bluesky',
   icon: 'M12 11C10 7 6 4 3 4c-1 6 1 9 5 9-3 1-4 3-2 5 3 2 5 0 6-3 1 3 3 5 6 3 2-2 1-4-2-5 4 0 6-3 5-9-3 0-7 3-9 7z',
+  colour: '#0a6ee0',
   place: 7,
   settings: z.looseObject({ langs: words }),
   sandboxPath: 'bsky',

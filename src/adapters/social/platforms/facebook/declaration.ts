@@ -7,6 +7,7 @@ export const declaration = declare({
   platform: 'facebook',
   title: 'Facebook',
   icon: 'M10 22v-9H7V9h3V7a4 4 0 0 1 4-4h3v4h-2a1 1 0 0 0-1 1v1h3l-.6 4H14v9z',
+  colour: '#0866ff',
   place: 5,
   settings: z.looseObject({ kind: word, link: z.string().max(2048).nullish() }),
   sandboxPath: 'graph',

@@ -7,6 +7,7 @@ export const declaration = declare({
   platform: 'instagram',
   title: 'Instagram',
   icon: 'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zm5 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10zm0 2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
+  colour: '#c13584',
   place: 3,
   settings: z.looseObject({
     kind: z.enum(['post', 'reel', 'story']).optional(),

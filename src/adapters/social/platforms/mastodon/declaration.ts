@@ -6,6 +6,7 @@ export const declaration = declare({
   platform: 'mastodon',
   title: 'Mastodon',
   icon: 'M4 3h16v12a3 3 0 0 1-3 3h-7l-4 4v-4a2 2 0 0 1-2-2zm4 4v6h2V9h1v4h2V9h1v4h2V7z',
+  colour: '#563acc',
   place: 8,
   settings: z.looseObject({
     visibility: z.enum(['public', 'unlisted', 'private', 'direct']).optional(),

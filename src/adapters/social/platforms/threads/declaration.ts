@@ -6,6 +6,7 @@ export const declaration = declare({
   platform: 'threads',
   title: 'Threads',
   icon: 'M12 2a10 10 0 1 0 5 18.7l-1.2-2.2A7.5 7.5 0 1 1 19.5 12v1a1.2 1.2 0 0 1-2.5 0V8h-2.4v.7A4.5 4.5 0 1 0 15.5 15 3.6 3.6 0 0 0 22 13v-1A10 10 0 0 0 12 2zm0 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+  colour: '#101010',
   place: 6,
   settings: z.looseObject({ replyControl: word, topicTag: word }),
   sandboxPath: 'threads',

@@ -6,6 +6,7 @@ export const declaration = declare({
   platform: 'tiktok',
   title: 'TikTok',
   icon: 'M10 3h4a5 5 0 0 0 5 5v4a9 9 0 0 1-5-1.5V16a5.5 5.5 0 1 1-5.5-5.5h.5v4A1.5 1.5 0 1 0 10 16z',
+  colour: '#161823',
   place: 4,
   settings: z.looseObject({
     mode: z.enum(['direct', 'inbox']).optional(),

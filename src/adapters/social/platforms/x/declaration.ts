@@ -7,6 +7,7 @@ export const declaration = declare({
   platform: 'x',
   title: 'X',
   icon: 'M4 4h4l4.2 5.6L16.8 4H20l-6.2 7.7L20 20h-4l-4.4-5.9L7 20H4l6-7.9z',
+  colour: '#0f1419',
   place: 1,
   settings: z.looseObject({ replySettings: word, madeWithAi: flag, paidPartnership: flag }),
   sandboxPath: 'x',

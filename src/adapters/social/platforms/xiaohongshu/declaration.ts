@@ -5,6 +5,7 @@ export const xiaohongshu = declareManual({
   platform: 'xiaohongshu',
   title: 'Xiaohongshu',
   icon: 'M3 4c4 0 7 1 8 3v13c-1-2-4-3-8-3zM21 4c-4 0-7 1-8 3v13c1-2 4-3 8-3z',
+  colour: '#d61f3a',
   place: 10,
   settings: z.looseObject({}),
   limits: { publishesPerDay: 100, intervalSec: 60 },

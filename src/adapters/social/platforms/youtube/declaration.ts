@@ -6,6 +6,7 @@ export const declaration = declare({
   platform: 'youtube',
   title: 'YouTube',
   icon: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zm6 3.5v7l6-3.5z',
+  colour: '#d90429',
   place: 2,
   settings: z.looseObject({
     title: z.string().max(200).optional(),

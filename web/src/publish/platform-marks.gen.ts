@@ -1,0 +1,14 @@
+// Generated from the declarations of the platforms by npm run generate. Do not edit.
+export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colour: string; kind: string }> = {
+  x: { title: "X", icon: "M4 4h4l4.2 5.6L16.8 4H20l-6.2 7.7L20 20h-4l-4.4-5.9L7 20H4l6-7.9z", colour: "#0f1419", kind: "api" },
+  youtube: { title: "YouTube", icon: "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zm6 3.5v7l6-3.5z", colour: "#d90429", kind: "api" },
+  instagram: { title: "Instagram", icon: "M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zm5 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10zm0 2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z", colour: "#c13584", kind: "api" },
+  tiktok: { title: "TikTok", icon: "M10 3h4a5 5 0 0 0 5 5v4a9 9 0 0 1-5-1.5V16a5.5 5.5 0 1 1-5.5-5.5h.5v4A1.5 1.5 0 1 0 10 16z", colour: "#161823", kind: "api" },
+  facebook: { title: "Facebook", icon: "M10 22v-9H7V9h3V7a4 4 0 0 1 4-4h3v4h-2a1 1 0 0 0-1 1v1h3l-.6 4H14v9z", colour: "#0866ff", kind: "api" },
+  threads: { title: "Threads", icon: "M12 2a10 10 0 1 0 5 18.7l-1.2-2.2A7.5 7.5 0 1 1 19.5 12v1a1.2 1.2 0 0 1-2.5 0V8h-2.4v.7A4.5 4.5 0 1 0 15.5 15 3.6 3.6 0 0 0 22 13v-1A10 10 0 0 0 12 2zm0 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z", colour: "#101010", kind: "api" },
+  bluesky: { title: "Bluesky", icon: "M12 11C10 7 6 4 3 4c-1 6 1 9 5 9-3 1-4 3-2 5 3 2 5 0 6-3 1 3 3 5 6 3 2-2 1-4-2-5 4 0 6-3 5-9-3 0-7 3-9 7z", colour: "#0a6ee0", kind: "api" },
+  mastodon: { title: "Mastodon", icon: "M4 3h16v12a3 3 0 0 1-3 3h-7l-4 4v-4a2 2 0 0 1-2-2zm4 4v6h2V9h1v4h2V9h1v4h2V7z", colour: "#563acc", kind: "api" },
+  douyin: { title: "Douyin", icon: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4h2a3 3 0 0 0 3 3v2a5 5 0 0 1-3-1v5a3 3 0 1 1-3-3h.5v2a1 1 0 1 0 .5 1z", colour: "#1f1a2e", kind: "manual" },
+  xiaohongshu: { title: "Xiaohongshu", icon: "M3 4c4 0 7 1 8 3v13c-1-2-4-3-8-3zM21 4c-4 0-7 1-8 3v13c1-2 4-3 8-3z", colour: "#d61f3a", kind: "manual" },
+  wechat_mp: { title: "WeChat", icon: "M9 3C5 3 2 5.7 2 9c0 1.9 1 3.5 2.5 4.6L4 16l2.6-1.3L8 15a6 6 0 0 1 8-7.5C15.2 4.9 12.4 3 9 3zm6.5 6C12 9 9 11.2 9 14s3 5 6.5 5l2-.2L20 20l-.5-2.2C21 16.9 22 15.5 22 14c0-2.8-3-5-6.5-5z", colour: "#07803f", kind: "manual" },
+};

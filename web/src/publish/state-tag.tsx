@@ -1,0 +1,48 @@
+import { t } from '../text/text.ts';
+import { Tag } from '../ui/badge.tsx';
+import {
+  ACCOUNT_STATES,
+  type Account,
+  POST_STATES,
+  type Post,
+  TARGET_STATES,
+  type Target,
+} from './states.ts';
+
+/** A post that failed in part says so: the word "failed" alone would hide what went out. */
+export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) {
+  const look = POST_STATES[post.status];
+  const failed = post.targets.filter((target) => target.status === 'failed').length;
+  const isPartly = post.status === 'failed' && failed < post.targets.length;
+  const byHand = post.targets.filter((target) => target.status === 'manual_required').length;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Tag tone={isPartly ? 'warn' : look.tone} icon={look.icon}>
+        {isPartly ? t('post.state.partly', { failed, all: post.targets.length }) : t(look.text)}
+      </Tag>
+      {byHand > 0 && (
+        <Tag tone="warn" icon={TARGET_STATES.manual_required.icon}>
+          {t('post.state.byHand', { count: byHand })}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+export function TargetState({ status }: { status: Target['status'] }) {
+  const look = TARGET_STATES[status];
+  return (
+    <Tag tone={look.tone} icon={look.icon}>
+      {t(look.text)}
+    </Tag>
+  );
+}
+
+export function AccountState({ status }: { status: Account['status'] }) {
+  const look = ACCOUNT_STATES[status];
+  return (
+    <Tag tone={look.tone} icon={look.icon}>
+      {t(look.text)}
+    </Tag>
+  );
+}
