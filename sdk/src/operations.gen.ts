@@ -573,6 +573,8 @@ export interface OpenOperations {
       page_size?: number | undefined;
       trace_id?: string | undefined;
       delivery_id?: string | undefined;
+      /** Only those of the calls that worked on this task. */
+      task_id?: string | undefined;
       status?: "pending" | "sending" | "delivered" | "dead" | undefined;
     };
     output: {
@@ -7591,6 +7593,35 @@ export interface ConsoleOperations {
       request: unknown;
       /** The data of the answer, or the error. */
       response: unknown;
+    };
+  };
+  /** How far a task is in each language, and what each sub-step of its latest translation counted. */
+  get_task_progress: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      languages: Array<{
+        language: string;
+        rows: number;
+        /** Rows with a text. */
+        done: number;
+        from_memory: number;
+        /** Rows in which terms of the termbase were found. */
+        with_terms: number;
+        with_issues: number;
+        /** Edited or approved by a person. */
+        reviewed: number;
+        failed: number;
+        /** Mean of the rows that have one, 0 to 100. */
+        score: number | null;
+      }>;
+      steps: Array<{
+        name: string;
+        /** What its batches added up to so far. */
+        counts: Record<string, number>;
+      }>;
     };
   };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */

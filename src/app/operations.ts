@@ -5,6 +5,7 @@ export { translateComment } from '../bridge/translate-comment.ts';
 export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
+export { getTaskProgress } from '../desk/get-task-progress.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
 export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';

@@ -40,14 +40,14 @@ function door(path: string, load: Load) {
 /** Loaded with its texts when it is opened; drawn anew when the language changes. */
 function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
-  const Lazy = lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
-  return Object.assign(
-    function Spoken() {
+  return lazyRouteComponent(async () => {
+    const [{ Screen }] = await Promise.all([load(), need(areas)]);
+    const Spoken = () => {
       useLingui();
-      return <Lazy />;
-    },
-    { preload: Lazy.preload },
-  );
+      return <Screen />;
+    };
+    return { Screen: Spoken };
+  }, 'Screen');
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -72,6 +72,12 @@ const screens = [
   screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
   screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
 ];
 
 const doors = [

@@ -41,7 +41,9 @@ function Sections() {
     >
       {SECTIONS.map((group) => (
         <div key={group.text} className="mb-4 space-y-px max-[1100px]:contents">
-          <div className="px-2 pb-1 text-2xs font-semibold text-fg-3 max-[1100px]:hidden">{t(group.text)}</div>
+          <div className="px-2 pb-1 text-2xs font-semibold text-fg-3 max-[1100px]:hidden">
+            {t(group.text)}
+          </div>
           {group.items
             .filter((item) => item.right === undefined || may(item.right))
             .map((item) => (
@@ -66,7 +68,11 @@ function SectionLink({ item }: { item: Section }) {
         isOn && 'bg-active/80 font-medium text-fg',
       )}
     >
-      <Icon className={cn('size-[15px] text-fg-3', isOn && 'text-brand-text')} strokeWidth={1.9} aria-hidden />
+      <Icon
+        className={cn('size-[15px] text-fg-3', isOn && 'text-brand-text')}
+        strokeWidth={1.9}
+        aria-hidden
+      />
       {t(item.text)}
     </Link>
   );
