@@ -34,6 +34,7 @@ import {
 } from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
+import { mountWaysIn } from '../ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,6 +112,7 @@ export function mountConsole(
       });
 
       mountStoreAdmin(scope, services, version, memberOf);
+      mountWaysIn(scope, services);
       mountEvents(scope, services, (request, workspaceId) =>
         authenticateSession(services, sessionToken(request, services), workspaceId),
       );

@@ -8,7 +8,7 @@ import { newSecret } from '../links/store.ts';
 const ABSOLUTE = '30 days';
 const AGENT_CHARS_MAX = 200;
 
-export type Factor = 'password' | 'totp' | 'recovery' | 'passkey' | 'oidc';
+export type Factor = 'password' | 'totp' | 'recovery' | 'passkey' | 'oidc' | 'oidc_mfa';
 
 export interface NewSession {
   userId: string;
