@@ -7566,6 +7566,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** How deliveries went lately: counts, latency, and attempts by quarter of an hour. */
+  get_delivery_figures: {
+    input: Record<string, never>;
+    output: {
+      /** Given up, whenever that was. */
+      failed: number;
+      /** Failed at least once, and tried again. */
+      pending: number;
+      delivered24h: number;
+      failed24h: number;
+      /** Of attempts of the last day that were answered. */
+      medianMs: number | null;
+      p95Ms: number | null;
+      quarters: Array<{
+        from: string;
+        ok: number;
+        failed: number;
+      }>;
+    };
+  };
   /** What waits for the caller in both halves, what goes out next and what runs. */
   get_home: {
     input: Record<string, never>;
@@ -8040,6 +8060,8 @@ export interface ConsoleOperations {
       event?: string | undefined;
       from?: string | undefined;
       to?: string | undefined;
+      /** A delivery id, a trace_id or an event id, among the newest 20,000. */
+      q?: string | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };

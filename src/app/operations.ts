@@ -3,6 +3,7 @@ export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
 export { findObject } from '../desk/find-object.ts';
+export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
 export { getDelivery } from '../desk/get-delivery.ts';
 export { getHome } from '../desk/get-home.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';

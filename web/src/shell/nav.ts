@@ -1,5 +1,6 @@
 import {
   Bot,
+  ChartColumn,
   House,
   KeyRound,
   LayoutDashboard,
@@ -9,6 +10,7 @@ import {
   Settings,
   ShieldQuestion,
   SlidersHorizontal,
+  SquareTerminal,
   Webhook,
 } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
@@ -52,7 +54,9 @@ export const NAV: readonly NavGroup[] = [
       { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
       { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
       { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/playground', icon: SquareTerminal, text: 'nav.playground', right: 'manage' },
       { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+      { to: 'd/usage', icon: ChartColumn, text: 'nav.usage', right: 'manage' },
     ],
   },
   {
