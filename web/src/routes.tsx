@@ -46,9 +46,16 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
+];
 
-const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+const links = [
+  goTo('/w', () => 'home'),
+  goTo('/dashboard', () => 'home'),
+  goTo('/calendar', () => 's/calendar'),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren(screens), ...links]),

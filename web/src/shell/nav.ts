@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react';
+import { CalendarDays, FilePenLine, Gauge, History, House, type LucideIcon } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -22,6 +22,15 @@ export interface NavGroup {
 
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
+  {
+    text: 'nav.publish',
+    items: [
+      { to: 's/home', icon: Gauge, text: 'nav.publishHome', keys: 'g o' },
+      { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
+      { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
+      { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+    ],
+  },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {

@@ -1,6 +1,11 @@
 // One line per catalog file. A text exists in every language (test/web/text.test.ts).
 import type common from './en/common.json';
 import type publish from './en/publish.json';
+import type publishPlan from './en/publish-plan.json';
 import type shell from './en/shell.json';
 
-export type TextId = keyof typeof common | keyof typeof publish | keyof typeof shell;
+export type TextId =
+  | keyof typeof common
+  | keyof typeof publish
+  | keyof typeof publishPlan
+  | keyof typeof shell;
