@@ -48,13 +48,23 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/s/home', () => import('./publish/home/overview.tsx')),
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
+  screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
+  screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
 ];
 
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
   goTo('/calendar', () => 's/calendar'),
+  goTo('/drafts', () => 's/drafts'),
+  goTo('/history', () => 's/history'),
+  goTo('/planning', () => 's/planning'),
+  goTo('/approvals', () => 's/approvals'),
+  goTo('/accounts', () => 's/accounts'),
+  goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 
 export const router = createRouter({

@@ -11,6 +11,9 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { POST_STATES, type Post } from '../states.ts';
 import type { Filters } from './entries.ts';
 
+/** More would push the other filters out of sight: then the signs speak alone. */
+const NAMED_MAX = 6;
+
 /** Which posts are shown. All of it stands in the address. */
 export function FilterBar({
   accounts,
@@ -24,6 +27,7 @@ export function FilterBar({
   const ws = useWorkspaceId();
   const tags = useCall('list_tags', {}, { staleTime: 60_000 });
   const failed = useCall('list_posts', { status: ['failed'], limit: 1, include: ['total'] });
+  const platforms = Object.keys(accounts?.byPlatform ?? {});
   const chosen = filters.platform?.split(',') ?? [];
   const toggle = (platform: string) => {
     const next = chosen.includes(platform)
@@ -38,19 +42,20 @@ export function FilterBar({
       aria-label={t('calendar.filters')}
       className="flex shrink-0 items-center gap-2 overflow-x-auto border-b border-line bg-surface px-5 py-2 max-sm:px-4"
     >
-      {Object.keys(accounts?.byPlatform ?? {}).map((platform) => (
+      {platforms.map((platform) => (
         <button
           type="button"
           key={platform}
           aria-pressed={chosen.includes(platform)}
           onClick={() => toggle(platform)}
           className={cn(
-            'flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line pl-1 pr-2 text-xs font-medium hover:border-line-strong',
+            'flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-line px-1 text-xs font-medium hover:border-line-strong',
+            platforms.length <= NAMED_MAX && 'pr-2',
             chosen.includes(platform) && 'border-brand bg-brand-soft text-brand-text',
           )}
         >
           <PlatformIcon platform={platform} size={19} />
-          {titleOf(platform)}
+          <span className={platforms.length > NAMED_MAX ? 'sr-only' : undefined}>{titleOf(platform)}</span>
         </button>
       ))}
       <span className="mx-1 h-5 w-px shrink-0 bg-line" />
