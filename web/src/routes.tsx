@@ -114,6 +114,18 @@ const links = [
   goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
   goTo('/settings', () => 'settings'),
   goTo('/settings/$section', ({ section }) => `settings/${section}`),
+  screen('/w/$ws/s/home', () => import('./publish/home/overview.tsx')),
+  screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
+  screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
+  screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
+  goTo('/calendar', () => 's/calendar'),
+  goTo('/drafts', () => 's/drafts'),
+  goTo('/history', () => 's/history'),
+  goTo('/planning', () => 's/planning'),
+  goTo('/approvals', () => 's/approvals'),
+  goTo('/accounts', () => 's/accounts'),
+  goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 
 export const router = createRouter({

@@ -5,6 +5,7 @@ import type home from './en/home.json';
 import type localize from './en/localize.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
+import type publishPlan from './en/publish-plan.json';
 import type shell from './en/shell.json';
 
 export type TextId =
@@ -14,4 +15,5 @@ export type TextId =
   | keyof typeof localize
   | keyof typeof people
   | keyof typeof publish
+  | keyof typeof publishPlan
   | keyof typeof shell;
