@@ -2,11 +2,14 @@
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
+export { countStrings } from '../desk/count-strings.ts';
+export { findString } from '../desk/find-string.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
+export { listStringWindow } from '../desk/list-string-window.ts';
 export { listTasks } from '../desk/list-tasks.ts';
 export { listCallbackDeliveries } from '../localization/callbacks/list-callback-deliveries.ts';
 export { redeliverCallback } from '../localization/callbacks/redeliver-callback.ts';
@@ -34,6 +37,7 @@ export { getPublishStatus } from '../localization/publish/get-publish-status.ts'
 export { publishTask } from '../localization/publish/publish-task.ts';
 export { waitForPublish } from '../localization/publish/wait-for-publish.ts';
 export { listRowHistory } from '../localization/review/list-row-history.ts';
+export { suggestForRow } from '../localization/review/suggest-for-row.ts';
 export { updateTaskStrings } from '../localization/review/update-task-strings.ts';
 export { cancelTask } from '../localization/tasks/cancel-task.ts';
 export { createTask } from '../localization/tasks/create-task.ts';
