@@ -50,7 +50,7 @@ function routeTable(): Plugin {
     name: 'route-table',
     generateBundle() {
       const source = readFileSync(join(here, 'src/routes.tsx'), 'utf8');
-      const line = /screen\('([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
+      const line = /(?:screen|door)\('([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
       const table = Array.from(source.matchAll(line), ([, path, file]) => [path, `src/${file}`]);
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(table) });
     },

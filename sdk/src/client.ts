@@ -30,7 +30,10 @@ export interface Client<Operations> {
 type OfAnyProject<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends Shape
     ? {
-        input: Operations[Name]['input'] & { project_id?: string | undefined };
+        // A call without an input of its own would forbid every field.
+        input: (Operations[Name]['input'] extends Record<string, never>
+          ? unknown
+          : Operations[Name]['input']) & { project_id?: string | undefined };
         output: Operations[Name]['output'];
       }
     : never;

@@ -573,6 +573,8 @@ export interface OpenOperations {
       page_size?: number | undefined;
       trace_id?: string | undefined;
       delivery_id?: string | undefined;
+      /** Only those of the calls that worked on this task. */
+      task_id?: string | undefined;
       status?: "pending" | "sending" | "delivered" | "dead" | undefined;
     };
     output: {
@@ -3885,6 +3887,8 @@ export interface SocialOperations {
     input: {
       operation?: string | undefined;
       actorId?: string | undefined;
+      /** What the call made, touched or was told to touch. */
+      objectId?: string | undefined;
       /** Not before this. */
       from?: string | undefined;
       /** Before this. */
@@ -4293,6 +4297,10 @@ export interface SocialOperations {
         /** Empty for a client, who sees their own address only. */
         email: string;
         role: string;
+        /** Rights in the localization half beside those of the role. */
+        localization: "translator" | "reviewer" | null;
+        /** Only translations into these are theirs to change; null means every language. */
+        languages: string[] | null;
         joinedAt: string;
       }>;
       nextCursor: string | null;
@@ -7529,6 +7537,23 @@ export interface ConsoleOperations {
       recoveryCodes: string[];
     };
   };
+  /** Whether posts need an approval, and by whom. */
+  get_approval_policy: {
+    input: Record<string, never>;
+    output: {
+      /** Nothing is scheduled or published without an approval. */
+      required: boolean;
+      /** Decided one after another; none listed means one internal step. */
+      steps: Array<{
+        kind: "internal" | "client";
+        reviewerIds: string[];
+      }>;
+      /** A post whose time passed while it waited goes out when it is approved. */
+      publishOnApproval: boolean;
+      /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
+      allowSelfApproval: boolean;
+    };
+  };
   /** Who is signed in, with the ways in that the person has set up. */
   get_me: {
     input: Record<string, never>;
@@ -7626,6 +7651,35 @@ export interface ConsoleOperations {
       response: unknown;
     };
   };
+  /** How far a task is in each language, and what each sub-step of its latest translation counted. */
+  get_task_progress: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      languages: Array<{
+        language: string;
+        rows: number;
+        /** Rows with a text. */
+        done: number;
+        from_memory: number;
+        /** Rows in which terms of the termbase were found. */
+        with_terms: number;
+        with_issues: number;
+        /** Edited or approved by a person. */
+        reviewed: number;
+        failed: number;
+        /** Mean of the rows that have one, 0 to 100. */
+        score: number | null;
+      }>;
+      steps: Array<{
+        name: string;
+        /** What its batches added up to so far. */
+        counts: Record<string, number>;
+      }>;
+    };
+  };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */
   group_request_errors: {
     input: {
@@ -7712,6 +7766,8 @@ export interface ConsoleOperations {
         allowed_ips: string[];
         disabled: boolean;
         expires_at: string | null;
+        /** After a rotation: until when the secret before the current one still signs. */
+        old_secret_valid_until: string | null;
         created_at: string;
         last_used_at: string | null;
         last_used_address: string | null;
@@ -7737,6 +7793,22 @@ export interface ConsoleOperations {
         createdAt: string;
         lastUsedAt: string | null;
         lastUsedAddress: string | null;
+      }>;
+    };
+  };
+  /** Every event that callbacks and webhooks tell, with the shape of what it says. */
+  list_event_types: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        name: string;
+        /** Told to the callback of a project, or to webhooks. */
+        kind: "callback" | "webhook";
+        summary: string;
+        /** JSON Schema of `detail` (callbacks) or `data` (webhooks). */
+        schema: Record<string, unknown>;
+        /** Whether a webhook can choose it; a test event is sent on request only. */
+        selectable: boolean;
       }>;
     };
   };

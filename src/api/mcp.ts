@@ -57,9 +57,9 @@ export function mountMcp(
   operations: readonly AnyOperation[],
   version: string,
 ): void {
-  const tools = operations.filter((op) => op.face !== 'console').map(toTool);
+  const offered = operations.filter((op) => op.face !== 'console').map(toolOf);
   const handler = createMcpHandler((ctx) =>
-    serverFor(services, tools, version, ctx.authInfo?.extra as unknown as McpCall),
+    serverFor(services, offered, version, ctx.authInfo?.extra as unknown as McpCall),
   );
   app.addHook('onClose', () => handler.close());
 
@@ -281,6 +281,15 @@ function takeKey(
     noteCall(services, { op, caller, via: 'mcp', requestId, address }, { input: args, startedMs, error });
     throw error;
   }
+}
+
+const tools = new WeakMap<AnyOperation, Tool>();
+
+/** Once for all servers of a process. */
+function toolOf(op: AnyOperation): Tool {
+  const tool = tools.get(op) ?? toTool(op);
+  tools.set(op, tool);
+  return tool;
 }
 
 function toTool(op: AnyOperation): Tool {

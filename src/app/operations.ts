@@ -6,7 +6,9 @@ export { countStrings } from '../desk/count-strings.ts';
 export { findString } from '../desk/find-string.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
+export { getTaskProgress } from '../desk/get-task-progress.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
+export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
 export { listStringWindow } from '../desk/list-string-window.ts';
@@ -111,6 +113,7 @@ export { getMetricDefinitions } from '../social/analytics/get-metric-definitions
 export { getPostAnalytics } from '../social/analytics/get-post-analytics.ts';
 export { listPostAnalytics } from '../social/analytics/list-post-analytics.ts';
 export { approvePost } from '../social/approvals/approve-post.ts';
+export { getApprovalPolicy } from '../social/approvals/get-approval-policy.ts';
 export { rejectPost } from '../social/approvals/reject-post.ts';
 export { setApprovalPolicy } from '../social/approvals/set-approval-policy.ts';
 export { submitPostForApproval } from '../social/approvals/submit-post-for-approval.ts';

@@ -5,6 +5,7 @@ export { CommentView } from './comments/comment-view.ts';
 export { type CommentRow, getComment, showComment } from './comments/store.ts';
 export { confirmationInput, confirmationOutput } from './confirmations/confirm.ts';
 export { guardChange } from './confirmations/guard-change.ts';
+export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
 export { checkManual } from './manual/check-manual.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   createRootRoute,
   createRoute,
@@ -24,14 +25,29 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-/** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
-function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+type Load = () => Promise<{ Screen: React.ComponentType }>;
+
+/** A screen inside a workspace. Its file exports `Screen`. */
+function screen(path: string, load: Load) {
   return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
 }
 
-function withTexts(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
+function door(path: string, load: Load) {
+  return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
+}
+
+/** Loaded with its texts when it is opened; drawn anew when the language changes. */
+function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
-  return lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
+  return lazyRouteComponent(async () => {
+    const [{ Screen }] = await Promise.all([load(), need(areas)]);
+    const Spoken = () => {
+      useLingui();
+      return <Screen />;
+    };
+    return { Screen: Spoken };
+  }, 'Screen');
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -46,12 +62,39 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 }
 
 // The whole map of addresses, one line each.
-const screens = [screen('/w/$ws/home', () => import('./home/home.tsx'))];
+const screens = [
+  screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
+  screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
+  screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
+  screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
+  screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
+  screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
+];
 
-const links = [goTo('/w', () => 'home'), goTo('/dashboard', () => 'home')];
+const doors = [
+  door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
+  door('/setup', () => import('./people/set-up/set-up.tsx')),
+  door('/invitation', () => import('./people/invitation/invitation.tsx')),
+  door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
+];
+
+const links = [
+  goTo('/w', () => 'home'),
+  goTo('/dashboard', () => 'home'),
+  goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(screens), ...links]),
+  routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHere,
 });

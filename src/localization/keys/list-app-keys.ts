@@ -25,6 +25,10 @@ export const listAppKeys = defineOperation({
         allowed_ips: z.array(z.string()),
         disabled: z.boolean(),
         expires_at: z.string().nullable(),
+        old_secret_valid_until: z
+          .string()
+          .nullable()
+          .describe('After a rotation: until when the secret before the current one still signs.'),
         created_at: z.string(),
         last_used_at: z.string().nullable(),
         last_used_address: z.string().nullable(),
@@ -44,6 +48,7 @@ export const listAppKeys = defineOperation({
         allowed_ips: row.allowed_ips,
         disabled: row.disabled_at !== null,
         expires_at: row.expires_at?.toISOString() ?? null,
+        old_secret_valid_until: row.old_secret_until?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
         last_used_at: row.last_used_at?.toISOString() ?? null,
         last_used_address: row.last_used_address,

@@ -3,7 +3,15 @@ import type { Operation } from './client.ts';
 
 /** Which readings an event makes old, by the first word of its type. One line per kind. */
 const CHANGES: Record<string, readonly Operation[]> = {
-  task: ['get_task_status', 'list_task_terms', 'list_task_strings', 'list_tasks', 'get_project_overview'],
+  task: [
+    'get_task_status',
+    'get_task_progress',
+    'list_task_terms',
+    'list_task_strings',
+    'list_tasks',
+    'list_publishes',
+    'get_project_overview',
+  ],
   term: ['list_task_terms', 'list_terms'],
   post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
   target: ['get_post', 'list_posts', 'list_publish_attempts'],

@@ -1,4 +1,15 @@
-import { House, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  ScrollText,
+  ShieldQuestion,
+  SlidersHorizontal,
+  Webhook,
+} from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -9,6 +20,8 @@ export interface NavItem {
   icon: LucideIcon;
   text: TextId;
   keys?: string;
+  /** Other screens lie under its address: only its own marks it as the one that is open. */
+  isExact?: true;
   /** Absent for roles without it. */
   right?: Right;
 }
@@ -22,6 +35,25 @@ export interface NavGroup {
 
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
+  {
+    text: 'nav.localize',
+    ofProject: true,
+    items: [
+      { to: 'l/$project', icon: LayoutDashboard, text: 'nav.overview', keys: 'g o', isExact: true },
+      { to: 'l/$project/tasks', icon: ListChecks, text: 'nav.tasks', keys: 'g t' },
+      { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings' },
+    ],
+  },
+  {
+    text: 'nav.develop',
+    items: [
+      { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
+      { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
+      { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
+      { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+    ],
+  },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {

@@ -83,7 +83,7 @@ function Item({
   const path = useRouterState({ select: (state) => state.location.pathname });
   const to = addressOf(item, ws, project);
   if (to === null) return null;
-  const isOn = path === to || path.startsWith(`${to}/`);
+  const isOn = path === to || (!item.isExact && path.startsWith(`${to}/`));
   const Icon = item.icon;
   return (
     <Link

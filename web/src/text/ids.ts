@@ -1,6 +1,15 @@
 // One line per catalog file. A text exists in every language (test/web/text.test.ts).
 import type common from './en/common.json';
+import type develop from './en/develop.json';
+import type localize from './en/localize.json';
+import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type shell from './en/shell.json';
 
-export type TextId = keyof typeof common | keyof typeof publish | keyof typeof shell;
+export type TextId =
+  | keyof typeof common
+  | keyof typeof develop
+  | keyof typeof localize
+  | keyof typeof people
+  | keyof typeof publish
+  | keyof typeof shell;
