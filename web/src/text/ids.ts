@@ -2,6 +2,7 @@
 import type common from './en/common.json';
 import type develop from './en/develop.json';
 import type localize from './en/localize.json';
+import type localizeEditor from './en/localize-editor.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type shell from './en/shell.json';
@@ -10,6 +11,7 @@ export type TextId =
   | keyof typeof common
   | keyof typeof develop
   | keyof typeof localize
+  | keyof typeof localizeEditor
   | keyof typeof people
   | keyof typeof publish
   | keyof typeof shell;
