@@ -78,7 +78,11 @@ const screens = [
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
   screen('/w/$ws/d/usage', () => import('./develop/usage/usage.tsx')),
   screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/exports', () => import('./localize/exports/exports.tsx')),
+  screen('/w/$ws/l/$project/memory', () => import('./localize/memory/memory.tsx')),
+  screen('/w/$ws/l/$project/publishes', () => import('./localize/publishes/publishes.tsx')),
   screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/strings', () => import('./localize/editor/strings.tsx')),
   screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
   screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
@@ -93,6 +97,7 @@ const screens = [
   screen('/w/$ws/settings/quotas', () => import('./settings/quotas/quotas.tsx')),
   screen('/w/$ws/settings/sign-ins', () => import('./settings/sign-ins/sign-ins.tsx')),
   screen('/w/$ws/settings/audit', () => import('./settings/audit/audit.tsx')),
+  screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
 ];
 
 const doors = [

@@ -8,6 +8,8 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'get_task_progress',
     'list_task_terms',
     'list_task_strings',
+    'list_string_window',
+    'count_strings',
     'list_tasks',
     'list_publishes',
     'get_project_overview',

@@ -3,6 +3,7 @@ import type common from './en/common.json';
 import type develop from './en/develop.json';
 import type home from './en/home.json';
 import type localize from './en/localize.json';
+import type localizeEditor from './en/localize-editor.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type publishPlan from './en/publish-plan.json';
@@ -13,6 +14,7 @@ export type TextId =
   | keyof typeof develop
   | keyof typeof home
   | keyof typeof localize
+  | keyof typeof localizeEditor
   | keyof typeof people
   | keyof typeof publish
   | keyof typeof publishPlan
