@@ -1,10 +1,14 @@
 import {
   BookMarked,
   Bot,
+  CalendarDays,
   ChartColumn,
   CloudUpload,
   Database,
   Download,
+  FilePenLine,
+  Gauge,
+  History,
   House,
   KeyRound,
   Languages,
@@ -18,7 +22,6 @@ import {
   SquareTerminal,
   Webhook,
 } from 'lucide-react';
-import { CalendarDays, FilePenLine, Gauge, History, House, type LucideIcon } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -59,6 +62,15 @@ export const NAV: readonly NavGroup[] = [
     ],
   },
   {
+    text: 'nav.publish',
+    items: [
+      { to: 's/home', icon: Gauge, text: 'nav.publishHome' },
+      { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
+      { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
+      { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+    ],
+  },
+  {
     text: 'nav.develop',
     items: [
       { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
@@ -74,11 +86,6 @@ export const NAV: readonly NavGroup[] = [
     text: 'nav.group.workspace',
     items: [{ to: 'settings', icon: Settings, text: 'nav.settings', keys: 'g ,' }],
   },
-    text: 'nav.publish',
-      { to: 's/home', icon: Gauge, text: 'nav.publishHome', keys: 'g o' },
-      { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
-      { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
-      { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
 ];
 
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {
