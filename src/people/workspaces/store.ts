@@ -4,6 +4,7 @@ import type { Role } from '#platform/auth/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import type { PlanLimits } from '#platform/limits/plan.ts';
 import { DEMO_WORKSPACE } from './store/demo.ts';
 
 export interface NewWorkspace {
@@ -33,7 +34,7 @@ export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspac
  * Whoever changes who belongs to a workspace, or how many, holds its row: of two owners who leave at the same
  * moment the second one sees that it is the last, and of two who take the last seat one does.
  */
-export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: unknown }> {
+export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
   const row = await tx
     .selectFrom('workspaces')
     .select(['name', 'limits'])
