@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../harness.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startWorkingApp();
     browser = await launch();
   });
   afterAll(() => browser?.close());
