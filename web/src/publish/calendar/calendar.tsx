@@ -60,7 +60,7 @@ export function Screen() {
   const openDay = (next: string) => show({ date: next, view: 'day' });
   const write = (slot: string | null) =>
     void navigate({
-      to: '/w/$ws/s/compose',
+      to: '/w/$ws/s/compose/{-$post}',
       params: { ws },
       search: slot === null ? {} : { at: new Date(Number(slot)).toISOString() },
     } as never);
@@ -143,7 +143,7 @@ export function Screen() {
           />
           {may('draft') && (
             <Link
-              to="/w/$ws/s/compose"
+              to="/w/$ws/s/compose/{-$post}"
               params={{ ws } as never}
               className={buttonClass({ variant: 'primary' })}
             >

@@ -128,7 +128,7 @@ function Slots({
     return (
       <Link
         key={at}
-        to="/w/$ws/s/compose"
+        to="/w/$ws/s/compose/{-$post}"
         params={{ ws } as never}
         search={{ at: new Date(at).toISOString(), accounts: accountIds.join(',') } as never}
         data-slot={at}

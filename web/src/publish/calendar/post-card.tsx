@@ -57,7 +57,7 @@ export function PostCard({
       ref={ref}
       to={
         entry.status === 'draft' || entry.status === 'rejected'
-          ? '/w/$ws/s/compose/$post'
+          ? '/w/$ws/s/compose/{-$post}'
           : '/w/$ws/s/posts/$post'
       }
       params={{ ws, post: entry.postId } as never}

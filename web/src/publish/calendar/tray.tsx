@@ -48,7 +48,7 @@ export function Tray({
         <span className="flex-1" />
         {may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
+            to="/w/$ws/s/compose/{-$post}"
             params={{ ws } as never}
             aria-label={t('calendar.new')}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}

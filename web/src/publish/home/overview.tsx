@@ -44,7 +44,7 @@ export function Screen() {
       actions={
         may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
+            to="/w/$ws/s/compose/{-$post}"
             params={{ ws } as never}
             className={buttonClass({ variant: 'primary' })}
           >

@@ -82,7 +82,7 @@ export function Screen() {
       actions={
         may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
+            to="/w/$ws/s/compose/{-$post}"
             params={{ ws } as never}
             className={buttonClass({ variant: 'primary' })}
           >
@@ -119,7 +119,7 @@ export function Screen() {
                 return next;
               }),
           })}
-          actionsOf={(post) => (
+          renderActions={(post) => (
             <>
               {may('publish') && CAN_QUEUE.includes(post.status) && post.targets.length > 0 && (
                 <Button size="xs" isBusy={isQueueing} onClick={() => void queue([post.postId])}>

@@ -27,7 +27,7 @@ export function Screen() {
     changes: ['list_posts'],
     done: t('post.duplicated'),
     onDone: (copy) =>
-      void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: copy.postId } } as never),
+      void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } } as never),
   });
   return (
     <Page isWide title={t('history.title')}>
@@ -38,7 +38,7 @@ export function Screen() {
           pages={pages}
           timeName={t('post.when')}
           timeOf={(post) => post.publishedAt ?? post.scheduledAt}
-          actionsOf={(post) => (
+          renderActions={(post) => (
             <>
               {post.targets.map(
                 ({ id, platform, platformUrl }) =>

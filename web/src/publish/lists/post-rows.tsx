@@ -21,7 +21,7 @@ export function PostRows({
   opensEditor = false,
   selected,
   onSelect,
-  actionsOf,
+  renderActions,
   empty,
 }: {
   label: string;
@@ -31,7 +31,7 @@ export function PostRows({
   opensEditor?: boolean;
   selected?: ReadonlySet<string>;
   onSelect?: (postId: string) => void;
-  actionsOf?: (post: Post) => ReactNode;
+  renderActions?: (post: Post) => ReactNode;
   empty: ReactNode;
 }) {
   const ws = useWorkspaceId();
@@ -57,7 +57,7 @@ export function PostRows({
               <Link
                 to={
                   opensEditor && post.status !== 'pending_approval'
-                    ? '/w/$ws/s/compose/$post'
+                    ? '/w/$ws/s/compose/{-$post}'
                     : '/w/$ws/s/posts/$post'
                 }
                 params={{ ws, post: post.postId } as never}
@@ -78,7 +78,7 @@ export function PostRows({
               <Time at={timeOf(post)} />
             </Cell>
             <Cell className="text-right">
-              <span className="inline-flex gap-1.5">{actionsOf?.(post)}</span>
+              <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
             </Cell>
           </Row>
         ))}

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import type { Post } from '../states.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
-const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled'];
+const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled', 'failed'];
 const CAN_GO_OUT: readonly Post['status'][] = ['draft', 'approved', 'scheduled'];
 
 /** What can be done with the whole post in the state it is in. */
@@ -40,7 +40,7 @@ export function PostActions({ post }: { post: Post }) {
     changes: ['list_posts'],
     done: t('post.duplicated'),
     onDone: (copy) =>
-      void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: copy.postId } } as never),
+      void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } } as never),
   });
   const remove = useAct('delete_post', {
     changes: ['list_posts', 'get_calendar'],
@@ -50,7 +50,7 @@ export function PostActions({ post }: { post: Post }) {
   return (
     <>
       {may('draft') && EDITABLE.includes(status) && (
-        <Link to="/w/$ws/s/compose/$post" params={{ ws, post: postId } as never} className={buttonClass()}>
+        <Link to="/w/$ws/s/compose/{-$post}" params={{ ws, post: postId } as never} className={buttonClass()}>
           <Pencil />
           {t('common.edit')}
         </Link>
