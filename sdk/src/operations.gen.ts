@@ -7227,6 +7227,29 @@ export interface ConsoleOperations {
       isNew: boolean;
     };
   };
+  /** How many translations of a language each state, source and check has. */
+  count_strings: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+    };
+    output: {
+      total: number;
+      with_issues: number;
+      below_70: number;
+      states: Record<string, number>;
+      sources: Record<string, number>;
+      checks: Record<string, number>;
+    };
+  };
   /** Create an App Key for a project. The secret is shown once. */
   create_app_key: {
     input: {
@@ -7448,6 +7471,39 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Where in the list of translations a row stands: a known one, or the next of a kind. */
+  find_string: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      /** This or next. */
+      id?: string | undefined;
+      next?: {
+        /** Index of the row to go on from; -1 from the start. */
+        after: number;
+        /** found: some check found something. */
+        is: "untranslated" | "unapproved" | "found";
+      } | undefined;
+    };
+    output: {
+      /** null: the list has no such row. */
+      index: number | null;
+      id: string | null;
+    };
+  };
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
@@ -7563,6 +7619,26 @@ export interface ConsoleOperations {
         failure: string | null;
         /** Without what looks like a token or a link. */
         responseExcerpt: string | null;
+      }>;
+    };
+  };
+  /** How deliveries went lately: counts, latency, and attempts by quarter of an hour. */
+  get_delivery_figures: {
+    input: Record<string, never>;
+    output: {
+      /** Given up, whenever that was. */
+      failed: number;
+      /** Failed at least once, and tried again. */
+      pending: number;
+      delivered24h: number;
+      failed24h: number;
+      /** Of attempts of the last day that were answered. */
+      medianMs: number | null;
+      p95Ms: number | null;
+      quarters: Array<{
+        from: string;
+        ok: number;
+        failed: number;
       }>;
     };
   };
@@ -8040,6 +8116,8 @@ export interface ConsoleOperations {
       event?: string | undefined;
       from?: string | undefined;
       to?: string | undefined;
+      /** A delivery id, a trace_id or an event id, among the newest 20,000. */
+      q?: string | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -8242,6 +8320,51 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** A window into the translations of a language, anywhere in a list of any length. */
+  list_string_window: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      total: number;
+      offset: number;
+      items: Array<{
+        id: string;
+        task_id: string;
+        string_id: string;
+        content: string;
+        max_length: number | null;
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        state: "new" | "failed" | "machine" | "edited" | "approved" | "rejected";
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+        }>;
+        revision: number;
+        updated_at: string;
+      }>;
+    };
+  };
   /** The translation tasks of a project, or of all of them, newest first. */
   list_tasks: {
     input: {
@@ -8307,6 +8430,8 @@ export interface ConsoleOperations {
         locales: string[];
         requireSecondFactor: boolean;
         dissolvesAt: string | null;
+        /** The demo world: leave_demo goes on without it. */
+        isDemo: boolean;
       }>;
     };
   };
@@ -8518,6 +8643,135 @@ export interface ConsoleOperations {
     output: {
       authorizeUrl: string;
       expiresInSec: number;
+    };
+  };
+  /** Everything that helps with one translation: memory, terms, checks, neighbours, other languages. */
+  suggest_for_row: {
+    input: {
+      /** From the list of strings. */
+      id: string;
+      language: string;
+      /** What is being written; checks and terms look at it instead of the text of the row. */
+      text?: string | undefined;
+    };
+    output: {
+      id: string;
+      task_id: string;
+      task_name: string;
+      string_id: string;
+      source_language: string | null;
+      content: string;
+      translation: {
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        /** How the score came about. */
+        score_detail: {
+          /** rules, model or hybrid. */
+          source: string;
+          confidence: string;
+          /** Scores of different versions are not comparable. */
+          version: string | null;
+          /** true: the origin of the text, not an issue, holds the score down. */
+          is_capped: boolean;
+          drivers: Array<{
+            check: string;
+            severity: string;
+            points: number;
+            by: string;
+          }>;
+        } | null;
+        state: string;
+        /** Why there is no text, in state failed. */
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+          message: string;
+        } & Record<string, unknown>>;
+        /** Near matches of the memory. */
+        examples_count: number;
+        /** Grows with every change by a person; send it back to change what you have seen. */
+        revision: number;
+        reviewed_at: string | null;
+        reviewed_by: string | null;
+      };
+      context: string | null;
+      speaker: string | null;
+      category: string | null;
+      max_length: number | null;
+      matches: Array<{
+        source: string;
+        /** As the memory has it. */
+        target: string;
+        /** With the numbers and placeholders of the text, where they could be exchanged. */
+        suggestion: string;
+        /** 102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near. */
+        score: number;
+        /** Before penalties. */
+        raw: number;
+        penalties: Array<{
+          reason: "substituted" | "unreviewed" | "machine";
+          points: number;
+        }>;
+        /** For example "raw 99, numbers or placeholders exchanged −1, unreviewed −3 = 95". */
+        explanation: string;
+        diff: Array<{
+          op: "equal" | "delete" | "insert" | "replace";
+          from: string;
+          to: string;
+        }>;
+        origin: string;
+        reviewed: boolean;
+        string_id: string;
+        updated_at: string;
+      }>;
+      terms: Array<{
+        term_id: string;
+        source: string;
+        start: number;
+        end: number;
+        /** Right translations, best first. */
+        accepted: string[];
+        forbidden: string[];
+        category: string;
+        do_not_translate: boolean;
+        note: string | null;
+        /** In the text, in some form. */
+        is_used: boolean;
+      }>;
+      issues: Array<{
+        check: string;
+        severity: string;
+        message: string;
+        start: number;
+        end: number;
+        fix: string | null;
+        /** What a model would write instead. */
+        suggestion: string | null;
+      }>;
+      /** The text with every sure fix; null when there is none. */
+      fixed: string | null;
+      /** Placeholders and tags that the source has and the text lacks. */
+      missing: string[];
+      others: Array<{
+        language: string;
+        text: string;
+        state: string;
+      }>;
+      before: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        text: string | null;
+      }>;
+      after: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        text: string | null;
+      }>;
     };
   };
   /** Make another member the owner in your place. You stay as an admin. */

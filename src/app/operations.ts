@@ -2,7 +2,10 @@
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
+export { countStrings } from '../desk/count-strings.ts';
 export { findObject } from '../desk/find-object.ts';
+export { findString } from '../desk/find-string.ts';
+export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
 export { getDelivery } from '../desk/get-delivery.ts';
 export { getHome } from '../desk/get-home.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
@@ -14,6 +17,7 @@ export { listDeliveries } from '../desk/list-deliveries.ts';
 export { listEventTypes } from '../desk/list-event-types.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
+export { listStringWindow } from '../desk/list-string-window.ts';
 export { listTasks } from '../desk/list-tasks.ts';
 export { redeliverFailed } from '../desk/redeliver-failed.ts';
 export { signRequest } from '../desk/sign-request.ts';
@@ -44,6 +48,7 @@ export { getPublishStatus } from '../localization/publish/get-publish-status.ts'
 export { publishTask } from '../localization/publish/publish-task.ts';
 export { waitForPublish } from '../localization/publish/wait-for-publish.ts';
 export { listRowHistory } from '../localization/review/list-row-history.ts';
+export { suggestForRow } from '../localization/review/suggest-for-row.ts';
 export { updateTaskStrings } from '../localization/review/update-task-strings.ts';
 export { cancelTask } from '../localization/tasks/cancel-task.ts';
 export { createTask } from '../localization/tasks/create-task.ts';

@@ -16,11 +16,16 @@ describe('find_object', () => {
     const task = await seedTask(app, tenant);
     const account = await addAccount(app, tenant);
     const { postId } = await draft(tenant, { content: { text: 'Hello there' } });
-    const { body: sent } = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+    const { body: sent } = await tenant.open('POST', '/callbacks/test', {
+      callback_url: 'http://127.0.0.1:9999/',
+    });
     const publish = await tenant.open('POST', '/tasks/publish', { task_id: task });
     await lines(tenant, 3);
     const find = async (q: string) => (await tenant.console('find_object', { q })).body.data;
-    const one = (kind: string, id: string) => ({ exact: true, items: [expect.objectContaining({ kind, id })] });
+    const one = (kind: string, id: string) => ({
+      exact: true,
+      items: [expect.objectContaining({ kind, id })],
+    });
     expect(await find(task)).toEqual(one('task', task));
     expect((await find(task)).items[0]).toMatchObject({ title: 'Seeded', projectId: tenant.projectId });
     expect(await find(` ${postId} `)).toEqual(one('post', postId));
@@ -29,7 +34,10 @@ describe('find_object', () => {
     expect(await find(publish.body.data.job_id)).toEqual(one('job', publish.body.data.job_id));
     expect(await find(tenant.appKey)).toEqual(one('app_key', tenant.keyId));
     expect(await find(tenant.userId)).toEqual(one('member', tenant.userId));
-    expect((await find(publish.body.trace_id)).items[0]).toMatchObject({ kind: 'request', title: 'publish_task' });
+    expect((await find(publish.body.trace_id)).items[0]).toMatchObject({
+      kind: 'request',
+      title: 'publish_task',
+    });
   });
 
   it('200: words give a few of each kind, and signs are no patterns', async () => {
@@ -47,7 +55,9 @@ describe('find_object', () => {
       })
       .execute();
     const kinds = async (q: string, each = 2) =>
-      (await tenant.console('find_object', { q, each })).body.data.items.map(({ kind }: { kind: string }) => kind);
+      (await tenant.console('find_object', { q, each })).body.data.items.map(
+        ({ kind }: { kind: string }) => kind,
+      );
     expect(await kinds('summer')).toEqual(['post', 'post', 'term']);
     expect(await kinds('seeded')).toEqual(['task']);
     expect(await kinds('tester')).toEqual(['member']);
@@ -65,7 +75,10 @@ describe('find_object', () => {
   it('200: an author finds no key and no call, a client no task', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant);
-    const [author, client] = [await makeMember(app, tenant, 'author'), await makeMember(app, tenant, 'client')];
+    const [author, client] = [
+      await makeMember(app, tenant, 'author'),
+      await makeMember(app, tenant, 'client'),
+    ];
     const count = async (person: typeof author, q: string) =>
       (await person.console('find_object', { q })).body.data.items.length;
     expect([await count(author, tenant.keyId), await count(author, task)]).toEqual([0, 1]);

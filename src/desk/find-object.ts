@@ -43,7 +43,8 @@ export const findObject = defineOperation({
   group: 'desk',
   routes: [],
   summary: 'Find anything by its id, or by words in its name or text.',
-  description: 'An id, a trace_id or a requestId gives the one thing it belongs to; words give a few of each kind.',
+  description:
+    'An id, a trace_id or a requestId gives the one thing it belongs to; words give a few of each kind.',
   scope: null,
   right: 'read',
   rate: 'read',

@@ -28,7 +28,12 @@ describe('get_delivery', () => {
       })
       .execute();
     const { data } = (await tenant.console('get_delivery', { id })).body;
-    expect(data).toMatchObject({ id, kind: 'callback', lastStatus: 500, request: { isSigned: true, isCut: false } });
+    expect(data).toMatchObject({
+      id,
+      kind: 'callback',
+      lastStatus: 500,
+      request: { isSigned: true, isCut: false },
+    });
     expect(data.attemptLog).toEqual([
       {
         number: 1,

@@ -20,7 +20,10 @@ describe('get_home', () => {
       languages: ['de'],
       strings: [{ content: 'One', targets: { de: { text: 'Eins', state: 'machine', issues: grave } } }],
     });
-    const [expired, fine] = [await addAccount(app, tenant, { status: 'expired' }), await addAccount(app, tenant)];
+    const [expired, fine] = [
+      await addAccount(app, tenant, { status: 'expired' }),
+      await addAccount(app, tenant),
+    ];
     const failed = await draft(tenant, { content: { text: 'Went wrong' }, accountIds: [fine] });
     await setTargets(app, failed.postId, { status: 'failed', error_code: 'platform_error' });
     const waiting = await draft(tenant, { content: { text: 'Please look' } });
@@ -29,7 +32,9 @@ describe('get_home', () => {
     const tomorrow = new Date(app.services.clock.now().getTime() + 86_400_000);
     await setPost(app, next.postId, { status: 'scheduled', scheduled_at: tomorrow });
     const comment = await addComment(app, tenant, fine);
-    const { body: sent } = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+    const { body: sent } = await tenant.open('POST', '/callbacks/test', {
+      callback_url: 'http://127.0.0.1:9999/',
+    });
     await app.services.database.system
       .updateTable('deliveries')
       .set({ status: 'dead', finished_at: app.services.clock.now() })
@@ -40,7 +45,10 @@ describe('get_home', () => {
 
     expect(status).toBe(200);
     const { waiting: piles } = body.data;
-    const only = (id: string, of: object = {}) => ({ count: 1, items: [{ id, of: expect.objectContaining(of) }] });
+    const only = (id: string, of: object = {}) => ({
+      count: 1,
+      items: [{ id, of: expect.objectContaining(of) }],
+    });
     expect(piles).toMatchObject({
       terms: only(terms, { projectId: tenant.projectId }),
       review: only(review, { rows: 1, languages: ['de'] }),
@@ -84,10 +92,19 @@ describe('get_home', () => {
     await seedTask(app, tenant, { status: 'waiting_confirmation' });
     const post = await draft(tenant);
     await setPost(app, post.postId, { status: 'pending_approval' });
-    const [author, client] = [await makeMember(app, tenant, 'author'), await makeMember(app, tenant, 'client')];
+    const [author, client] = [
+      await makeMember(app, tenant, 'author'),
+      await makeMember(app, tenant, 'client'),
+    ];
     const of = async (person: typeof author) => {
       const { waiting, checklist } = (await person.console('get_home', {})).body.data;
-      return [waiting.terms.count, waiting.approvals.count, waiting.comments.count, waiting.accounts.count, checklist];
+      return [
+        waiting.terms.count,
+        waiting.approvals.count,
+        waiting.comments.count,
+        waiting.accounts.count,
+        checklist,
+      ];
     };
     expect(await of(author)).toEqual([1, 0, 1, 1, null]);
     // Nothing was shared with the client.

@@ -44,7 +44,9 @@ export const getHome = defineOperation({
   output: z.object({
     waiting: z.object({
       terms: Things.describe('Tasks whose terms wait for confirmation.'),
-      review: Things.describe('Tasks with rows that a check or a person found fault with; of.rows says how many.'),
+      review: Things.describe(
+        'Tasks with rows that a check or a person found fault with; of.rows says how many.',
+      ),
       failedTasks: Things,
       failedTargets: Things.describe('Posts that did not go out to an account; id is the post.'),
       approvals: Things,

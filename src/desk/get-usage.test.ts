@@ -7,7 +7,10 @@ beforeAll(async () => {
   app = await startApp();
 });
 
-const calls = (tenant: Tenant, rows: { at: string; engine: string; cost: number | null; failure?: string }[]) =>
+const calls = (
+  tenant: Tenant,
+  rows: { at: string; engine: string; cost: number | null; failure?: string }[],
+) =>
   app.services.database.system
     .insertInto('engine_calls')
     .values(

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 
 const callback = async (tenant: Tenant): Promise<string> =>
-  (await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' })).body.data.delivery_id;
+  (await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' })).body.data
+    .delivery_id;
 
 describe('list_deliveries', () => {
   it('200: callbacks and webhooks in one list, newest first, page by page', async () => {
@@ -50,6 +51,8 @@ describe('list_deliveries', () => {
     expect(await by({ webhookId: webhook.id })).toHaveLength(1);
     expect(await by({ kind: 'callback', event: 'nothing' })).toEqual([]);
     expect(await by({ to: '2020-01-01T00:00:00Z' })).toEqual([]);
+    expect(await by({ q: dead })).toEqual([dead]);
+    expect(await by({ q: 'dlv_nobody' })).toEqual([]);
   });
 
   it('200: none of another workspace, whatever id is asked for', async () => {

@@ -25,6 +25,13 @@ export const listDeliveries = defineOperation({
     event: z.string().min(1).max(100).optional(),
     from: InstantWithZone.optional(),
     to: InstantWithZone.optional(),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(128)
+      .optional()
+      .describe('A delivery id, a trace_id or an event id, among the newest 20,000.'),
     ...cursorFields,
   }),
   output: listOf(DeliveryItem),

@@ -34,7 +34,8 @@ export const redeliverFailed = defineOperation({
     }
     const webhook = await findWebhook(ctx.db, ctx.caller.workspaceId, webhookId ?? '');
     if (!webhook) throw new AppError('not_found', 'The webhook does not exist.', { field: 'webhookId' });
-    if (!webhook.active) throw new AppError('conflict', 'The webhook is switched off.', { field: 'webhookId' });
+    if (!webhook.active)
+      throw new AppError('conflict', 'The webhook is switched off.', { field: 'webhookId' });
     return restartFailed(ctx.db, { column: 'webhook_id', value: webhook.id }, AT_ONCE_MAX);
   },
 });

@@ -49,7 +49,8 @@ export function buildCall(
     face: found.face,
     method: route.method,
     path: `${found.basePath}${path}${query}`,
-    body: isGet || (rest.size === 0 && found.face === 'social') ? '' : JSON.stringify(Object.fromEntries(rest)),
+    body:
+      isGet || (rest.size === 0 && found.face === 'social') ? '' : JSON.stringify(Object.fromEntries(rest)),
   };
 }
 
@@ -68,7 +69,8 @@ export async function signCall(ctx: Context, appKeyId: string, call: BuiltCall):
     const found = await findSigningKey(tx, workspaceId, appKeyId);
     return { key: found, sealed: found ? (await readSecrets(tx, [found.id]))[0] : undefined };
   });
-  if (!key) throw new AppError('not_found', 'The App Key does not exist or is disabled.', { field: 'appKeyId' });
+  if (!key)
+    throw new AppError('not_found', 'The App Key does not exist or is disabled.', { field: 'appKeyId' });
   if (!sealed) throw new AppError('conflict', 'The App Key has no secret.', { field: 'appKeyId' });
   const secret = ctx.keyring.open(sealed.sealed, secretPlace(workspaceId, key.id, sealed.version));
   const timestamp = String(Math.floor(ctx.clock.now().getTime() / 1000));

@@ -6,7 +6,10 @@ import { buildCall, playgroundOf, signCall } from './sign-call.ts';
 export const callFields = {
   operation: z.string().min(1).max(64),
   input: z.record(z.string(), z.unknown()).default({}),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional().describe('Where an operation has several.'),
+  method: z
+    .enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    .optional()
+    .describe('Where an operation has several.'),
 };
 
 export const signRequest = defineOperation({
@@ -29,7 +32,9 @@ export const signRequest = defineOperation({
     headers: z.record(z.string(), z.string()),
     body: z.string().describe('The exact bytes that the signature covers.'),
     timestamp: z.string(),
-    signedString: z.string().describe('What MD5 is taken of: timestamp, body and the secret, here as <app_secret>.'),
+    signedString: z
+      .string()
+      .describe('What MD5 is taken of: timestamp, body and the secret, here as <app_secret>.'),
   }),
 
   async run({ operation, input, method, appKeyId }, ctx) {

@@ -11,6 +11,7 @@ export interface DeliveryFilters {
   event?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  q?: string | undefined;
 }
 
 export interface DeliveryLine {
@@ -32,6 +33,9 @@ export interface DeliveryLine {
   last_status: number | null;
   last_failure: string | null;
 }
+
+/** How far back an id is looked for: not every column of it has an index. */
+const SEARCHED_MAX = 20_000;
 
 const LINE = sql`
   d.id, d.kind, d.event, d.project_id, d.app_key_id, d.webhook_id, d.trace_id, d.event_id, coalesce(d.url, w.url, '') as url,
@@ -59,6 +63,12 @@ export async function readDeliveries(
   if (event !== undefined) wanted.push(sql`d.event = ${event}`);
   if (from !== undefined) wanted.push(sql`d.created_at >= ${from}::timestamptz`);
   if (to !== undefined) wanted.push(sql`d.created_at < ${to}::timestamptz`);
+  if (filters.q !== undefined)
+    wanted.push(sql`d.id in (
+      select id from (
+        select id, trace_id, event_id from deliveries
+         where workspace_id = ${filters.workspaceId} order by id desc limit ${SEARCHED_MAX}) newest
+       where ${filters.q} in (newest.id, newest.trace_id, newest.event_id))`);
   if (beforeId !== null) wanted.push(sql`d.id < ${beforeId}`);
   const { rows } = await sql<DeliveryLine>`
     select ${LINE} from (

@@ -23,7 +23,12 @@ export interface Sight {
 const TITLE = sql`left(coalesce(nullif(p.title, ''), p.content ->> 'text', ''), 200)`;
 
 /** Whatever has exactly this id, whatever its kind. Every branch is one look-up by an index. */
-export async function readById(tx: Tx, caller: Caller, id: string, { work, manages }: Sight): Promise<Found[]> {
+export async function readById(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { work, manages }: Sight,
+): Promise<Found[]> {
   const w = caller.workspaceId;
   const { rows } = await sql<Found>`
     select 'post' as kind, p.id, ${TITLE} as title, p.status as detail, null as project_id, null as parent_id

@@ -19,7 +19,12 @@ export interface UsageRow {
 /** One pass over the calls of the days, which begin at midnight of the workspace's zone. */
 export async function readUsage(
   tx: Tx,
-  { workspaceId, projectId, from, to }: { workspaceId: string; projectId?: string | undefined; from: string; to: string },
+  {
+    workspaceId,
+    projectId,
+    from,
+    to,
+  }: { workspaceId: string; projectId?: string | undefined; from: string; to: string },
 ): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     with zone as (select timezone from workspaces where id = ${workspaceId}),

@@ -23,7 +23,10 @@ describe('try_request', () => {
       requestId: expect.stringMatching(/^trc_/),
     });
     const [line] = await lines(tenant, 1, { face: 'open' });
-    expect(line).toMatchObject({ requestId: body.data.requestId, actor: { kind: 'app_key', id: tenant.keyId } });
+    expect(line).toMatchObject({
+      requestId: body.data.requestId,
+      actor: { kind: 'app_key', id: tenant.keyId },
+    });
     expect(JSON.stringify(body)).not.toContain(tenant.appSecret);
   });
 
@@ -58,7 +61,9 @@ describe('try_request', () => {
       expect.stringMatching(/\/api\/v1\/posts\/post_gone$/),
     ]);
     const publish = { idempotencyKey: 'tried-by-hand-1' };
-    expect((await attempt(full.id, 'publish_post', { postId: 'post_gone' }, publish)).body.data.status).toBe(404);
+    expect((await attempt(full.id, 'publish_post', { postId: 'post_gone' }, publish)).body.data.status).toBe(
+      404,
+    );
   });
 
   it('400: nobody to act for, a field of the path that is missing, an operation of people', async () => {
@@ -86,7 +91,9 @@ describe('try_request', () => {
     const [theirs, mine] = [await other.credential(), await tenant.credential()];
     await tenant.console('revoke_credential', { id: mine.id });
     for (const credentialId of [theirs.id, mine.id])
-      expect((await tenant.console('try_request', { operation: 'list_tags', credentialId })).status).toBe(404);
+      expect((await tenant.console('try_request', { operation: 'list_tags', credentialId })).status).toBe(
+        404,
+      );
     const body = { operation: 'list_languages', appKeyId: other.keyId };
     expect((await tenant.console('try_request', body)).status).toBe(404);
   });

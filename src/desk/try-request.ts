@@ -95,11 +95,16 @@ async function sendAs(
   if (!caller)
     throw new AppError('not_found', 'The credential does not exist or is over.', { field: 'credentialId' });
   const headers = { authorization: 'Bearer <token>', ...keyHeader(idempotencyKey) };
-  const answer = await playgroundOf(ctx).sendAs(caller, operation, { ...input }, {
-    address: ctx.address,
-    idempotencyKey: idempotencyKey ?? null,
-    signal: ctx.signal,
-  });
+  const answer = await playgroundOf(ctx).sendAs(
+    caller,
+    operation,
+    { ...input },
+    {
+      address: ctx.address,
+      idempotencyKey: idempotencyKey ?? null,
+      signal: ctx.signal,
+    },
+  );
   return { sent: { ...call, headers, signedString: null }, answer };
 }
 

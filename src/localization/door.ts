@@ -15,3 +15,4 @@ export { findTask } from './task-store/store.ts';
 export { CANCELLED_CODE, STAGES, TASK, type Task, type TaskStatus } from './task-store/task.ts';
 export { createTask } from './tasks/create-task.ts';
 export { CreateTaskInput } from './tasks/create-task-input.ts';
+export { sourceView } from './tasks/present.ts';

@@ -169,7 +169,7 @@ async function enter(
 ): Promise<unknown> {
   refuseUnknownFields(entrance.input, raw, entrance.name);
   const visit = visitOf(services, request);
-  const { data, session } = await entrance.run(parseInput(entrance.input, raw) as never, visit);
+  const { data, session } = await entrance.run(parseInput(entrance.input, raw), visit);
   if (session !== undefined) setSession(services, reply, session);
   return entrance.output.parse(data);
 }

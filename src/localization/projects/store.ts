@@ -26,7 +26,7 @@ export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpda
 
 /** As they are stored, without the defaults. */
 export async function readStoredSettings(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  return ((await findProject(tx, id))?.settings ?? {}) as Record<string, unknown>;
+  return (await findProject(tx, id))?.settings ?? {};
 }
 
 export function listLiveProjects(tx: Tx, workspaceId: string) {
