@@ -24,15 +24,14 @@ export function AccountPicker({
       {accounts.map((account) => {
         const isOn = chosen.includes(account.id);
         const isBroken = account.status !== 'active';
-        const words = [titleOf(account.platform), account.displayName, account.handle]
+        const words = [account.displayName, account.handle]
           .concat(isBroken ? [t(ACCOUNT_STATES[account.status].text)] : [])
           .join(' · ');
         return (
-          <Tip key={account.id} label={words}>
+          <Tip key={account.id} label={`${titleOf(account.platform)} · ${words}`}>
             <button
               type="button"
               aria-pressed={isOn}
-              aria-label={words}
               disabled={isFixed}
               onClick={() => toggle(account.id)}
               className={cn(
@@ -47,6 +46,7 @@ export function AccountPicker({
                 size={17}
                 className="absolute -bottom-0.5 -right-0.5 ring-2 ring-canvas"
               />
+              <span className="sr-only">{words}</span>
               {isBroken && (
                 <span
                   aria-hidden

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
@@ -38,10 +39,19 @@ export function PostRows({
   if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending) return <Skeleton />;
   if (pages.items.length === 0) return empty;
-  const head = [t('posts.post'), t('posts.platforms'), t('post.status'), timeName, ''];
+  const head = [
+    t('posts.post'),
+    t('posts.platforms'),
+    t('post.status'),
+    timeName,
+    <Unseen key="actions" text={t('posts.actions')} />,
+  ];
   return (
     <>
-      <Table label={label} head={onSelect ? ['', ...head] : head}>
+      <Table
+        label={label}
+        head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
+      >
         {(pages.items as Post[]).map((post) => (
           <Row key={post.postId} data-entry={post.postId}>
             {onSelect && (
