@@ -30,10 +30,6 @@ export function codeOf(thrown: unknown): unknown {
   return fieldsOf(thrown)['code'];
 }
 
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
-
 /**
  * JSON that this program wrote itself: signed, sealed, kept in its own files or sent by a process that it started.
  * What others wrote is `unknown` until a schema or a guard has seen it.
