@@ -125,3 +125,19 @@ export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' |
 }
 
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
+
+/**
+ * What two people changed since `base`, together: of each field the one that somebody changed. Null where
+ * both changed the same one.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | null {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const merged: Record<string, unknown> = {};
+  for (const field of Object.keys(base) as (keyof Draft)[]) {
+    const isMine = !same(mine[field], base[field]);
+    const isTheirs = !same(theirs[field], base[field]);
+    if (isMine && isTheirs && !same(mine[field], theirs[field])) return null;
+    merged[field] = isMine ? mine[field] : theirs[field];
+  }
+  return merged as unknown as Draft;
+}

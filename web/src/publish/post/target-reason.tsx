@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
-import { Time } from '../../ui/bits.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { Target } from '../states.ts';
 import { isUnknown, reasonOf } from './target-facts.ts';
@@ -41,11 +40,6 @@ export function TargetReason({ target }: { target: Target }) {
           <Link to="/w/$ws/s/accounts" params={{ ws } as never} className="text-brand-text underline">
             {t('post.toAccounts')}
           </Link>
-        )}
-        {reason.retryAt !== null && (
-          <span className="font-normal text-fg-2">
-            {t('post.triedAgain')} <Time at={reason.retryAt} />
-          </span>
         )}
         <code className="font-mono text-2xs font-normal text-fg-2">{code}</code>
       </p>
