@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
-const source = globSync('src/{social,bridge,app}/**/*.ts').filter((f) => !isTest(f));
+const source = globSync('src/{social,bridge,desk,app}/**/*.ts').filter((f) => !isTest(f));
 const ofHalf = source.filter((f) => !f.startsWith('src/app/'));
 
 /** What a file imports, as paths from the root. A type counts as much as a function. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { sql } from 'kysely';
 import { afterAll, afterEach } from 'vitest';
-import { testEnv } from './harness.ts';
+import { type App, testEnv } from './harness.ts';
 import { COMPILED, programFile } from './programs.ts';
 
 export interface Exit {
@@ -77,6 +78,23 @@ export function useProcesses(): { start(options: ProcessOptions): Promise<Proces
       return made;
     },
   };
+}
+
+/**
+ * What ten seconds of waiting would do to the jobs of workers that are dead or frozen: the next look of a
+ * worker hands them on. One that lives refreshes its own within three seconds.
+ */
+export async function endClaims({ services }: App): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+    services.database.system,
+  );
+}
+
+/** Keeps the jobs of the dead from being handed on until `endClaims`. */
+export async function holdClaims({ services }: App): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
+    services.database.system,
+  );
 }
 
 function launch(options: ProcessOptions): { child: ChildProcess; made: Process } {

@@ -30,7 +30,10 @@ export interface Client<Operations> {
 type OfAnyProject<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends Shape
     ? {
-        input: Operations[Name]['input'] & { project_id?: string | undefined };
+        // A call without an input of its own would forbid every field.
+        input: (Operations[Name]['input'] extends Record<string, never>
+          ? unknown
+          : Operations[Name]['input']) & { project_id?: string | undefined };
         output: Operations[Name]['output'];
       }
     : never;
@@ -142,6 +145,7 @@ function clientOf<Operations>(
 ): Client<Operations> {
   return {
     call: (operation, ...[input = {}, options = {}]: [input?: object, options?: CallOptions]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of an operation decides what it answers
       run(String(operation), input, options) as never,
   };
 }

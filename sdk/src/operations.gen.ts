@@ -573,6 +573,8 @@ export interface OpenOperations {
       page_size?: number | undefined;
       trace_id?: string | undefined;
       delivery_id?: string | undefined;
+      /** Only those of the calls that worked on this task. */
+      task_id?: string | undefined;
       status?: "pending" | "sending" | "delivered" | "dead" | undefined;
     };
     output: {
@@ -3885,6 +3887,8 @@ export interface SocialOperations {
     input: {
       operation?: string | undefined;
       actorId?: string | undefined;
+      /** What the call made, touched or was told to touch. */
+      objectId?: string | undefined;
       /** Not before this. */
       from?: string | undefined;
       /** Before this. */
@@ -4293,6 +4297,10 @@ export interface SocialOperations {
         /** Empty for a client, who sees their own address only. */
         email: string;
         role: string;
+        /** Rights in the localization half beside those of the role. */
+        localization: "translator" | "reviewer" | null;
+        /** Only translations into these are theirs to change; null means every language. */
+        languages: string[] | null;
         joinedAt: string;
       }>;
       nextCursor: string | null;
@@ -7219,6 +7227,29 @@ export interface ConsoleOperations {
       isNew: boolean;
     };
   };
+  /** How many translations of a language each state, source and check has. */
+  count_strings: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+    };
+    output: {
+      total: number;
+      with_issues: number;
+      below_70: number;
+      states: Record<string, number>;
+      sources: Record<string, number>;
+      checks: Record<string, number>;
+    };
+  };
   /** Create an App Key for a project. The secret is shown once. */
   create_app_key: {
     input: {
@@ -7418,6 +7449,61 @@ export interface ConsoleOperations {
       data: Record<string, unknown>;
     };
   };
+  /** Find anything by its id, or by words in its name or text. */
+  find_object: {
+    input: {
+      q: string;
+      /** How many of each kind. */
+      each?: number | undefined;
+    };
+    output: {
+      /** true: the items have exactly this id. */
+      exact: boolean;
+      items: Array<{
+        kind: "account" | "app_key" | "comment" | "confirmation" | "credential" | "delivery" | "event" | "idea" | "job" | "media" | "member" | "post" | "project" | "request" | "string" | "target" | "task" | "task_term" | "term" | "webhook";
+        id: string;
+        title: string;
+        /** A status, a platform, a language, a role. */
+        detail: string | null;
+        projectId: string | null;
+        /** The task, post or webhook that it is shown with. */
+        parentId: string | null;
+      }>;
+    };
+  };
+  /** Where in the list of translations a row stands: a known one, or the next of a kind. */
+  find_string: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      /** This or next. */
+      id?: string | undefined;
+      next?: {
+        /** Index of the row to go on from; -1 from the start. */
+        after: number;
+        /** found: some check found something. */
+        is: "untranslated" | "unapproved" | "found";
+      } | undefined;
+    };
+    output: {
+      /** null: the list has no such row. */
+      index: number | null;
+      id: string | null;
+    };
+  };
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
@@ -7471,6 +7557,247 @@ export interface ConsoleOperations {
       passkeyId: string;
       /** Empty where there are some already. */
       recoveryCodes: string[];
+    };
+  };
+  /** Whether posts need an approval, and by whom. */
+  get_approval_policy: {
+    input: Record<string, never>;
+    output: {
+      /** Nothing is scheduled or published without an approval. */
+      required: boolean;
+      /** Decided one after another; none listed means one internal step. */
+      steps: Array<{
+        kind: "internal" | "client";
+        reviewerIds: string[];
+      }>;
+      /** A post whose time passed while it waited goes out when it is approved. */
+      publishOnApproval: boolean;
+      /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
+      allowSelfApproval: boolean;
+    };
+  };
+  /** One delivery with the request as the receiver gets it and every attempt. */
+  get_delivery: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      kind: "callback" | "webhook";
+      event: string;
+      url: string;
+      webhookId: string | null;
+      appKeyId: string | null;
+      projectId: string | null;
+      traceId: string | null;
+      eventId: string | null;
+      state: "pending" | "delivered" | "failed";
+      attempts: number;
+      /** What the receiver answered; null when it did not. */
+      lastStatus: number | null;
+      lastFailure: string | null;
+      nextAttemptAt: string | null;
+      createdAt: string;
+      finishedAt: string | null;
+      request: {
+        method: "POST";
+        url: string;
+        headers: Record<string, string>;
+        /** Unix seconds that the signature is about. */
+        timestamp: string;
+        /** The exact bytes that are signed, up to 64 KB of them. */
+        body: string;
+        isCut: boolean;
+        /** false: there is no secret to sign with any more. */
+        isSigned: boolean;
+      };
+      attemptLog: Array<{
+        number: number;
+        startedAt: string;
+        durationMs: number | null;
+        status: number | null;
+        failure: string | null;
+        /** Without what looks like a token or a link. */
+        responseExcerpt: string | null;
+      }>;
+    };
+  };
+  /** How deliveries went lately: counts, latency, and attempts by quarter of an hour. */
+  get_delivery_figures: {
+    input: Record<string, never>;
+    output: {
+      /** Given up, whenever that was. */
+      failed: number;
+      /** Failed at least once, and tried again. */
+      pending: number;
+      delivered24h: number;
+      failed24h: number;
+      /** Of attempts of the last day that were answered. */
+      medianMs: number | null;
+      p95Ms: number | null;
+      quarters: Array<{
+        from: string;
+        ok: number;
+        failed: number;
+      }>;
+    };
+  };
+  /** What waits for the caller in both halves, what goes out next and what runs. */
+  get_home: {
+    input: Record<string, never>;
+    output: {
+      waiting: {
+        /** Tasks whose terms wait for confirmation. */
+        terms: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Tasks with rows that a check or a person found fault with; of.rows says how many. */
+        review: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        failedTasks: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Posts that did not go out to an account; id is the post. */
+        failedTargets: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        approvals: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        confirmations: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        comments: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Expired and expiring. */
+        accounts: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Callbacks and webhooks that were given up. */
+        deliveries: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+      };
+      nextPosts: {
+        /** Up to 1,000. */
+        count: number;
+        /** The first five. */
+        items: Array<{
+          id: string;
+          title: string;
+          at: string;
+          /** What is needed to show it and to go there. */
+          of: Record<string, unknown>;
+        }>;
+      };
+      runningTasks: {
+        /** Up to 1,000. */
+        count: number;
+        /** The first five. */
+        items: Array<{
+          id: string;
+          title: string;
+          at: string;
+          /** What is needed to show it and to go there. */
+          of: Record<string, unknown>;
+        }>;
+      };
+      quotas: Record<string, {
+        used: number;
+        limit: number;
+        left: number;
+      }>;
+      /** First steps of a workspace, for who manages it; null once all are done. */
+      checklist: {
+        accountConnected: boolean;
+        taskMade: boolean;
+        postMade: boolean;
+        keyIssued: boolean;
+        memberInvited: boolean;
+      } | null;
     };
   };
   /** Who is signed in, with the ways in that the person has set up. */
@@ -7570,6 +7897,91 @@ export interface ConsoleOperations {
       response: unknown;
     };
   };
+  /** How far a task is in each language, and what each sub-step of its latest translation counted. */
+  get_task_progress: {
+    input: {
+      task_id: string;
+    };
+    output: {
+      task_id: string;
+      languages: Array<{
+        language: string;
+        rows: number;
+        /** Rows with a text. */
+        done: number;
+        from_memory: number;
+        /** Rows in which terms of the termbase were found. */
+        with_terms: number;
+        with_issues: number;
+        /** Edited or approved by a person. */
+        reviewed: number;
+        failed: number;
+        /** Mean of the rows that have one, 0 to 100. */
+        score: number | null;
+      }>;
+      steps: Array<{
+        name: string;
+        /** What its batches added up to so far. */
+        counts: Record<string, number>;
+      }>;
+    };
+  };
+  /** What translation engines were asked and what it cost, by day, engine and project. */
+  get_usage: {
+    input: {
+      /** YYYY-MM-DD, in the zone of the workspace. */
+      from?: string | undefined;
+      /** YYYY-MM-DD, in the zone of the workspace. */
+      to?: string | undefined;
+      project_id?: string | undefined;
+    };
+    output: {
+      from: string;
+      to: string;
+      total: {
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+      };
+      byDay: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        day: string;
+      }>;
+      byEngine: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        engine: string;
+        model: string;
+      }>;
+      byProject: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        projectId: string;
+        name: string | null;
+      }>;
+      quotas: Record<string, {
+        used: number;
+        limit: number;
+        left: number;
+      }>;
+    };
+  };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */
   group_request_errors: {
     input: {
@@ -7656,9 +8068,13 @@ export interface ConsoleOperations {
         allowed_ips: string[];
         disabled: boolean;
         expires_at: string | null;
+        /** After a rotation: until when the secret before the current one still signs. */
+        old_secret_valid_until: string | null;
         created_at: string;
         last_used_at: string | null;
         last_used_address: string | null;
+        /** As far as the request log has them; polls are not in it. */
+        calls_last_day: number;
       }>;
     };
   };
@@ -7681,6 +8097,66 @@ export interface ConsoleOperations {
         createdAt: string;
         lastUsedAt: string | null;
         lastUsedAddress: string | null;
+        /** While a token is being replaced. */
+        oldTokenValidUntil: string | null;
+        /** As far as the request log has them; polls are not in it. */
+        callsLastDay: number;
+      }>;
+    };
+  };
+  /** What was sent to receivers of others, callbacks and webhooks alike, newest first. */
+  list_deliveries: {
+    input: {
+      kind?: "callback" | "webhook" | undefined;
+      webhookId?: string | undefined;
+      /** key_…: callbacks that this App Key signs. */
+      appKeyId?: string | undefined;
+      projectId?: string | undefined;
+      state?: "pending" | "delivered" | "failed" | undefined;
+      event?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      /** A delivery id, a trace_id or an event id, among the newest 20,000. */
+      q?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        kind: "callback" | "webhook";
+        event: string;
+        url: string;
+        webhookId: string | null;
+        appKeyId: string | null;
+        projectId: string | null;
+        traceId: string | null;
+        eventId: string | null;
+        state: "pending" | "delivered" | "failed";
+        attempts: number;
+        /** What the receiver answered; null when it did not. */
+        lastStatus: number | null;
+        lastFailure: string | null;
+        nextAttemptAt: string | null;
+        createdAt: string;
+        finishedAt: string | null;
+      }>;
+      nextCursor: string | null;
+    };
+  };
+  /** Every event that callbacks and webhooks tell, with the shape of what it says. */
+  list_event_types: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        name: string;
+        /** Told to the callback of a project, or to webhooks. */
+        kind: "callback" | "webhook";
+        summary: string;
+        /** JSON Schema of `detail` (callbacks) or `data` (webhooks). */
+        schema: Record<string, unknown>;
+        /** Whether a webhook can choose it; a test event is sent on request only. */
+        selectable: boolean;
       }>;
     };
   };
@@ -7844,6 +8320,51 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** A window into the translations of a language, anywhere in a list of any length. */
+  list_string_window: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      total: number;
+      offset: number;
+      items: Array<{
+        id: string;
+        task_id: string;
+        string_id: string;
+        content: string;
+        max_length: number | null;
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        state: "new" | "failed" | "machine" | "edited" | "approved" | "rejected";
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+        }>;
+        revision: number;
+        updated_at: string;
+      }>;
+    };
+  };
   /** The translation tasks of a project, or of all of them, newest first. */
   list_tasks: {
     input: {
@@ -7909,6 +8430,8 @@ export interface ConsoleOperations {
         locales: string[];
         requireSecondFactor: boolean;
         dissolvesAt: string | null;
+        /** The demo world: leave_demo goes on without it. */
+        isDemo: boolean;
       }>;
     };
   };
@@ -7951,6 +8474,18 @@ export interface ConsoleOperations {
     };
     output: {
       provedAt: string;
+    };
+  };
+  /** Send everything again that was given up, of one webhook or of the callbacks of one project. */
+  redeliver_failed: {
+    input: {
+      webhookId?: string | undefined;
+      project_id?: string | undefined;
+    };
+    output: {
+      restarted: number;
+      /** true: there are more; ask again. */
+      left: boolean;
     };
   };
   /** Remove a member. Their open pages and the credentials they have issued stop at once. */
@@ -8031,6 +8566,19 @@ export interface ConsoleOperations {
       old_secret_valid_until: string;
     };
   };
+  /** Give a credential a new token, shown once. The old one keeps working until the overlap ends. */
+  rotate_credential: {
+    input: {
+      id: string;
+      overlapHours?: number | undefined;
+    };
+    output: {
+      id: string;
+      accessToken: string;
+      hint: string;
+      oldTokenValidUntil: string;
+    };
+  };
   /** Say whether posts need an approval, and by whom. Posts under review keep the steps they were given. */
   set_approval_policy: {
     input: {
@@ -8060,6 +8608,27 @@ export interface ConsoleOperations {
       allowSelfApproval: boolean;
     };
   };
+  /** Sign a call of the localization API with an App Key, without showing its secret. */
+  sign_request: {
+    input: {
+      operation: string;
+      input?: Record<string, unknown> | undefined;
+      /** Where an operation has several. */
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+      /** key_… */
+      appKeyId: string;
+    };
+    output: {
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      /** The exact bytes that the signature covers. */
+      body: string;
+      timestamp: string;
+      /** What MD5 is taken of: timestamp, body and the secret, here as <app_secret>. */
+      signedString: string;
+    };
+  };
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
@@ -8076,6 +8645,135 @@ export interface ConsoleOperations {
       expiresInSec: number;
     };
   };
+  /** Everything that helps with one translation: memory, terms, checks, neighbours, other languages. */
+  suggest_for_row: {
+    input: {
+      /** From the list of strings. */
+      id: string;
+      language: string;
+      /** What is being written; checks and terms look at it instead of the text of the row. */
+      text?: string | undefined;
+    };
+    output: {
+      id: string;
+      task_id: string;
+      task_name: string;
+      string_id: string;
+      source_language: string | null;
+      content: string;
+      translation: {
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        /** How the score came about. */
+        score_detail: {
+          /** rules, model or hybrid. */
+          source: string;
+          confidence: string;
+          /** Scores of different versions are not comparable. */
+          version: string | null;
+          /** true: the origin of the text, not an issue, holds the score down. */
+          is_capped: boolean;
+          drivers: Array<{
+            check: string;
+            severity: string;
+            points: number;
+            by: string;
+          }>;
+        } | null;
+        state: string;
+        /** Why there is no text, in state failed. */
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+          message: string;
+        } & Record<string, unknown>>;
+        /** Near matches of the memory. */
+        examples_count: number;
+        /** Grows with every change by a person; send it back to change what you have seen. */
+        revision: number;
+        reviewed_at: string | null;
+        reviewed_by: string | null;
+      };
+      context: string | null;
+      speaker: string | null;
+      category: string | null;
+      max_length: number | null;
+      matches: Array<{
+        source: string;
+        /** As the memory has it. */
+        target: string;
+        /** With the numbers and placeholders of the text, where they could be exchanged. */
+        suggestion: string;
+        /** 102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near. */
+        score: number;
+        /** Before penalties. */
+        raw: number;
+        penalties: Array<{
+          reason: "substituted" | "unreviewed" | "machine";
+          points: number;
+        }>;
+        /** For example "raw 99, numbers or placeholders exchanged −1, unreviewed −3 = 95". */
+        explanation: string;
+        diff: Array<{
+          op: "equal" | "delete" | "insert" | "replace";
+          from: string;
+          to: string;
+        }>;
+        origin: string;
+        reviewed: boolean;
+        string_id: string;
+        updated_at: string;
+      }>;
+      terms: Array<{
+        term_id: string;
+        source: string;
+        start: number;
+        end: number;
+        /** Right translations, best first. */
+        accepted: string[];
+        forbidden: string[];
+        category: string;
+        do_not_translate: boolean;
+        note: string | null;
+        /** In the text, in some form. */
+        is_used: boolean;
+      }>;
+      issues: Array<{
+        check: string;
+        severity: string;
+        message: string;
+        start: number;
+        end: number;
+        fix: string | null;
+        /** What a model would write instead. */
+        suggestion: string | null;
+      }>;
+      /** The text with every sure fix; null when there is none. */
+      fixed: string | null;
+      /** Placeholders and tags that the source has and the text lacks. */
+      missing: string[];
+      others: Array<{
+        language: string;
+        text: string;
+        state: string;
+      }>;
+      before: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        text: string | null;
+      }>;
+      after: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        text: string | null;
+      }>;
+    };
+  };
   /** Make another member the owner in your place. You stay as an admin. */
   transfer_ownership: {
     input: {
@@ -8083,6 +8781,36 @@ export interface ConsoleOperations {
     };
     output: {
       ownerId: string;
+    };
+  };
+  /** Make a call in the name of an App Key or of a credential. It is a real call. */
+  try_request: {
+    input: {
+      operation: string;
+      input?: Record<string, unknown> | undefined;
+      /** Where an operation has several. */
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+      /** For operations of the localization API. */
+      appKeyId?: string | undefined;
+      /** For operations of the publishing API. */
+      credentialId?: string | undefined;
+      idempotencyKey?: string | undefined;
+    };
+    output: {
+      request: {
+        method: string;
+        url: string;
+        headers: Record<string, string>;
+        body: string;
+        signedString: string | null;
+      };
+      status: number;
+      headers: Record<string, string>;
+      /** Parsed where it is JSON of at most 256 KB, else the beginning as text. */
+      body: unknown;
+      /** trace_id or requestId of the answer. */
+      requestId: string;
+      durationMs: number;
     };
   };
   /** Change your name as the others see it, or how the application looks to you. */

@@ -1,8 +1,8 @@
 import { type Html, html } from './html.ts';
 
-/** Only to pages of ours that begin something, and never to another host. */
+/** Only to the application or to a page of ours that begins something, and never to another host. */
 export function isSafeNext(next: string): boolean {
-  return /^\/(accounts|connect\/[a-z_]+)(\?[\w%&=.~+-]*)?$/.test(next);
+  return /^\/(accounts|connect\/[a-z_]+|w(\/[\w-]+)*)(\?[\w%&=.~+-]*)?$/.test(next);
 }
 
 export interface WaysIn {

@@ -5,9 +5,6 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
-/** The other pages of people who are not signed in: one page, a form for each. */
-const PEOPLE_ROUTES = ['/setup', '/invitation', '/reset-password'] as const;
-
 /** Leaves first: a file may name only assets above it, because their versions must be known by then. */
 const FILES = [
   ['/assets/inter.woff2', 'fonts/inter.woff2'],
@@ -20,10 +17,7 @@ const FILES = [
   ['/assets/pages.css', 'start/pages.css'],
   ['/assets/docs.css', 'docs/docs.css'],
   ['/assets/docs.js', 'docs/docs.js'],
-  ['/assets/people.css', 'people/people.css'],
-  ['/assets/people.js', 'people/people.js'],
   ['/favicon.svg', 'start/favicon.svg'],
-  ['/sign-in', 'people/index.html'],
   ['/', 'start/index.html'],
   ['/docs', 'docs/index.html'],
 ] as const;
@@ -68,18 +62,20 @@ interface StaticFile {
 
 /** `dataFolder` is where the page tells people to find their keys. */
 export function mountStatic(app: FastifyInstance, dataFolder: string): void {
-  const files = readFiles(dataFolder);
-  const serve = (url: string, file: StaticFile) =>
+  for (const file of filesFor(dataFolder))
     app.route({
       method: ['GET', 'HEAD'],
-      url,
+      url: file.url,
       handler: (request, reply) => answer(file, request, reply),
     });
+}
 
-  for (const file of files) serve(file.url, file);
-  const peoplePage = files.find((file) => file.url === '/sign-in');
-  if (!peoplePage) throw new Error('The sign-in page is missing from the list of static files.');
-  for (const route of PEOPLE_ROUTES) serve(route, peoplePage);
+let last: { dataFolder: string; files: StaticFile[] } | undefined;
+
+/** Read and hashed once for the servers of a process: the largest has four megabytes. */
+function filesFor(dataFolder: string): StaticFile[] {
+  if (last?.dataFolder !== dataFolder) last = { dataFolder, files: readFiles(dataFolder) };
+  return last.files;
 }
 
 /** As the page in the repository spells it. */

@@ -11,6 +11,10 @@ import { SECURITY_HEADERS } from './static.ts';
 
 /** Addresses of the application: its own, and those that people and deep links hold. */
 export const APP_ROUTES = [
+  '/sign-in',
+  '/setup',
+  '/invitation',
+  '/reset-password',
   '/w',
   '/w/*',
   '/dashboard',

@@ -156,6 +156,25 @@ export const callbackTest = defineEvent({
 });
 
 /** What create, confirm and supplement may subscribe to; empty means all of them. */
+/** All that a callback can tell. */
+export const CALLBACK_EVENTS = [
+  tmMatching,
+  tbMatching,
+  kbExtraction,
+  translateBatch,
+  lqaBatch,
+  translateEnhanceBatch,
+  aiScoringBatch,
+  termScanCompleted,
+  taskCompleted,
+  taskFailed,
+  taskPublishCompleted,
+  taskPublishFailed,
+  termUploadCompleted,
+  termUploadFailed,
+  callbackTest,
+] as const;
+
 export const TASK_EVENTS = [...STEP_NAMES, 'term_scan.completed', 'task.completed', 'task.failed'] as const;
 /** Accepted at creation too; they widen nothing, because publish has its own default. */
 export const PUBLISH_EVENTS = ['task.publish.completed', 'task.publish.failed'] as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCounter, probeJob, probeRegistry, readCounter } from '../fixtures/probe.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
-import { useProcesses } from '../processes.ts';
+import { endClaims, useProcesses } from '../processes.ts';
 import type { Tenant } from '../tenant.ts';
 
 /** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
@@ -106,6 +106,7 @@ describe('a worker that was frozen and wakes up after its job was taken over', (
     await until('the first step', async () => (await readCounter(seed.services, 'probe:zombie')) === 1);
     zombie.freeze();
     await openGate('gate:zombie');
+    await endClaims(seed);
     const heir = await startWorker();
     await untilCompleted(id);
     const settled = await counters('zombie');
@@ -132,6 +133,7 @@ describe('a worker that was frozen and wakes up after its job was taken over', (
     // The lock of the second commit is held once the first step is in and a transaction is open.
     await until('the second commit waits', () => holdsLock(id));
     zombie.freeze();
+    // The row of its job is locked by the transaction that it froze in, until the database ends that.
     const heir = await startWorker();
     await untilCompleted(id);
     expect(await counters('deep')).toEqual({ effects: 3, commits: 4 });

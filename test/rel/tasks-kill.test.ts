@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeRegistry } from '../fixtures/probe.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
-import { useProcesses } from '../processes.ts';
+import { endClaims, holdClaims, useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';
 
 const processes = useProcesses();
@@ -16,16 +15,6 @@ afterAll(() => seed.close());
 
 const startWorker = (env: Record<string, string> = {}) =>
   processes.start({ roles: 'worker', databaseUrl: seed.databaseUrl, env });
-
-/** Keeps the engine from handing a dead worker's job on until the test says so. */
-const holdClaims = () =>
-  sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
-    seed.services.database.system,
-  );
-const releaseClaims = () =>
-  sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
-    seed.services.database.system,
-  );
 
 /** One language and few strings: each of the seven steps is one batch, so the n-th batch is step n. */
 const STRINGS = Array.from({ length: 5 }, (_, i) => ({
@@ -55,11 +44,11 @@ describe('a task whose worker is killed', () => {
       });
       const doomed = await startWorker({ PARLANCE_FAILPOINTS: point });
       expect([point, await doomed.exited]).toEqual([point, { code: null, signal: 'SIGKILL' }]);
-      await holdClaims();
+      await holdClaims(seed);
       tasks.push({ point, tenant, taskId: body.data.task_id, traceId: body.trace_id });
     }
 
-    await releaseClaims();
+    await endClaims(seed);
     const survivor = await startWorker();
     for (const { point, tenant, taskId, traceId } of tasks) {
       const view = await until(`completion after ${point}`, async () => {
@@ -114,10 +103,10 @@ describe('a task whose worker is killed', () => {
       });
       const doomed = await startWorker({ PARLANCE_FAILPOINTS: point });
       expect([point, await doomed.exited]).toEqual([point, { code: null, signal: 'SIGKILL' }]);
-      await holdClaims();
+      await holdClaims(seed);
       tasks.push({ point, tenant, taskId: body.data.task_id, traceId: body.trace_id });
     }
-    await releaseClaims();
+    await endClaims(seed);
     const survivor = await startWorker();
     for (const { point, tenant, taskId, traceId } of tasks) {
       await until(

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import {
   createRootRoute,
   createRoute,
@@ -24,14 +25,29 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-/** A screen inside a workspace. It exports `Screen`, and its file is loaded when it is opened. */
-function screen(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+type Load = () => Promise<{ Screen: () => React.ReactNode }>;
+
+/** A screen inside a workspace. Its file exports `Screen`. */
+function screen(path: string, load: Load) {
   return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
 }
 
-function withTexts(path: string, load: () => Promise<{ Screen: React.ComponentType }>) {
+/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
+function door(path: string, load: Load) {
+  return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
+}
+
+/** Loaded with its texts when it is opened; drawn anew when the language changes. */
+function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
-  return lazyRouteComponent(async () => (await Promise.all([load(), need(areas)]))[0], 'Screen');
+  return lazyRouteComponent(async () => {
+    const [{ Screen }] = await Promise.all([load(), need(areas)]);
+    const Spoken = () => {
+      useLingui();
+      return <Screen />;
+    };
+    return { Screen: Spoken };
+  }, 'Screen');
 }
 
 /** An address that holds no workspace: deep links of the APIs, and the front door. */
@@ -48,17 +64,67 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/find/$id', () => import('./shell/find.tsx')),
+  screen('/w/$ws/project/$screen', () => import('./shell/of-project.tsx')),
+  screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
+  screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
+  screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
+  screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
+  screen('/w/$ws/d/webhooks/deliveries', () => import('./develop/webhooks/deliveries.tsx')),
+  screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
+  screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
+  screen('/w/$ws/d/playground', () => import('./develop/playground/playground.tsx')),
+  screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+  screen('/w/$ws/d/usage', () => import('./develop/usage/usage.tsx')),
+  screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
+  screen('/w/$ws/l/$project/exports', () => import('./localize/exports/exports.tsx')),
+  screen('/w/$ws/l/$project/memory', () => import('./localize/memory/memory.tsx')),
+  screen('/w/$ws/l/$project/publishes', () => import('./localize/publishes/publishes.tsx')),
+  screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
+  screen('/w/$ws/l/$project/strings', () => import('./localize/editor/strings.tsx')),
+  screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/s/home', () => import('./publish/home/overview.tsx')),
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
   screen('/w/$ws/s/compose/{-$post}', () => import('./publish/composer/composer.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
+  screen('/w/$ws/settings', () => import('./people/settings/settings.tsx')),
+  screen('/w/$ws/settings/profile', () => import('./people/settings/profile/profile.tsx')),
+  screen('/w/$ws/settings/security', () => import('./people/settings/security/security.tsx')),
+  screen('/w/$ws/settings/sessions', () => import('./people/settings/sessions/sessions.tsx')),
+  screen('/w/$ws/settings/privacy', () => import('./people/settings/privacy/privacy.tsx')),
+  screen('/w/$ws/settings/workspace', () => import('./people/settings/workspace/workspace.tsx')),
+  screen('/w/$ws/settings/members', () => import('./people/settings/members/members.tsx')),
+  screen('/w/$ws/settings/quotas', () => import('./people/settings/quotas/quotas.tsx')),
+  screen('/w/$ws/settings/sign-ins', () => import('./people/settings/sign-ins/sign-ins.tsx')),
+  screen('/w/$ws/settings/audit', () => import('./people/settings/audit/audit.tsx')),
+  screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
+];
+
+const doors = [
+  door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
+  door('/setup', () => import('./people/set-up/set-up.tsx')),
+  door('/invitation', () => import('./people/invitation/invitation.tsx')),
+  door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
 ];
 
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
+  goTo('/projects/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks', () => 'project/tasks'),
+  goTo('/terms', () => 'project/terms'),
+  goTo('/memory', () => 'project/memory'),
+  goTo('/exports', () => 'project/exports'),
+  goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+  goTo('/settings', () => 'settings'),
+  goTo('/settings/$section', ({ section }) => `settings/${section}`),
   goTo('/calendar', () => 's/calendar'),
   goTo('/drafts', () => 's/drafts'),
   goTo('/history', () => 's/history'),
@@ -69,7 +135,7 @@ const links = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(screens), ...links]),
+  routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHere,
 });

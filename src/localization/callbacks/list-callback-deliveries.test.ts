@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
 
 describe('list_callback_deliveries', () => {
   it('200: newest first, paged, of this project only; GET and POST agree', async () => {
@@ -22,6 +22,32 @@ describe('list_callback_deliveries', () => {
     expect(get.body.data).toEqual(post.body.data);
     expect(get.body.data).toMatchObject({ page: 2, page_size: 2, total: 3 });
     expect(all.body.data.items.map((d: { delivery_id: string }) => d.delivery_id)).toEqual(ids);
+  });
+
+  it('200: those of one task, whichever call they belong to', async () => {
+    const app = await startWorkingApp();
+    const tenant = await app.tenant();
+    const create = async () => {
+      const { body } = await tenant.open('POST', '/tasks/create', {
+        strings: [{ string_id: 'a', content: 'Hello' }],
+        target_languages: ['de'],
+        scan_terms: false,
+        callback_url: 'http://127.0.0.1:9999/',
+      });
+      return body.data.task_id as string;
+    };
+    const [first, second] = [await create(), await create()];
+    const list = async (task: string) =>
+      (await tenant.open('GET', `/callbacks/deliveries?task_id=${task}`)).body.data;
+    await until('both are over', async () =>
+      (await Promise.all([list(first), list(second)])).every(({ items }) =>
+        items.some(({ event }: { event: string }) => event === 'task.completed'),
+      ),
+    );
+    const [own, others] = [await list(first), await list(second)];
+    expect(own.total).toBe(8);
+    const traces = new Set(own.items.map(({ trace_id }: { trace_id: string }) => trace_id));
+    expect(others.items.some(({ trace_id }: { trace_id: string }) => traces.has(trace_id))).toBe(false);
   });
 
   it('403: an App Key that is narrowed to something else', async () => {

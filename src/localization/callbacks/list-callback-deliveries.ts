@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
+import { listRuns } from '../runs/store.ts';
 import { listDeliveries } from './store.ts';
 
 const Attempt = z.object({
@@ -31,6 +32,7 @@ export const listCallbackDeliveries = defineOperation({
     page_size: z.int().min(1).max(500).default(100),
     trace_id: z.string().max(128).optional(),
     delivery_id: z.string().max(128).optional(),
+    task_id: z.string().max(128).optional().describe('Only those of the calls that worked on this task.'),
     status: z.enum(['pending', 'sending', 'delivered', 'dead']).optional(),
   }),
   output: z.object({
@@ -54,8 +56,12 @@ export const listCallbackDeliveries = defineOperation({
     ),
   }),
 
-  async run(input, ctx) {
-    const { total, items } = await listDeliveries(ctx, projectOf(ctx), input);
+  async run({ task_id, ...input }, ctx) {
+    const runs = task_id === undefined ? null : await listRuns(ctx.db, task_id);
+    const { total, items } = await listDeliveries(ctx, projectOf(ctx), {
+      ...input,
+      ...(runs && { traceIds: runs.map(({ traceId }) => traceId) }),
+    });
     return { page: input.page, page_size: input.page_size, total, items };
   },
 });

@@ -16,6 +16,16 @@ describe('list_app_keys', () => {
     expect(text).not.toContain(tenant.appSecret);
   });
 
+  it('200: says until when the secret before a rotation still signs', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const before = await tenant.console('list_app_keys', { project_id: tenant.projectId });
+    const rotated = await tenant.console('rotate_app_key', { app_key: tenant.appKey, overlap_hours: 2 });
+    const after = await tenant.console('list_app_keys', { project_id: tenant.projectId });
+    expect(before.body.data.items[0].old_secret_valid_until).toBeNull();
+    expect(after.body.data.items[0].old_secret_valid_until).toBe(rotated.body.data.old_secret_valid_until);
+  });
+
   it('403: a reviewer may not', async () => {
     const app = await startApp();
     const reviewer = await app.tenant({ role: 'reviewer' });

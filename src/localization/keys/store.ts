@@ -44,7 +44,18 @@ export async function createKey(
 }
 
 export async function listKeys(ctx: KeyContext, projectId: string | undefined) {
-  let query = ctx.db.selectFrom('app_keys').selectAll().where('workspace_id', '=', ctx.caller.workspaceId);
+  let query = ctx.db
+    .selectFrom('app_keys')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('app_secrets as s')
+        .select(({ fn }) => fn.max('s.expires_at').as('until'))
+        .whereRef('s.key_id', '=', 'app_keys.id')
+        .where('s.expires_at', '>', sql<Date>`now()`)
+        .as('old_secret_until'),
+    )
+    .where('workspace_id', '=', ctx.caller.workspaceId);
   if (projectId !== undefined) query = query.where('project_id', '=', projectId);
   return query.orderBy('created_at').orderBy('id').execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
+import { endClaims, holdClaims, useProcesses } from '../../../test/processes.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   publish,
@@ -51,11 +51,13 @@ describe('a publish whose worker is killed', () => {
       const doomed = await startWorker({ PARLANCE_FAILPOINTS: `${point}=kill9` });
       const jobId = await publish(tenant, taskId, url);
       expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
+      await holdClaims(seed);
       expect([point, await counts(tenant)]).toEqual([point, expected]);
       // Accepted behind the dead one: it must neither overtake nor be forgotten.
       cases.push({ tenant, jobId, next: await publish(tenant, taskId, url) });
     }
 
+    await endClaims(seed);
     await startWorker();
     for (const { tenant, jobId, next } of cases) {
       expect((await untilEnded(seed, jobId, TAKEOVER_MS)).status).toBe('SUCCEEDED');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
+import { endClaims, holdClaims, useProcesses } from '../../../test/processes.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
@@ -66,7 +66,10 @@ describe('a worker killed with kill -9', () => {
       const doomed = await worker(`${point}=kill9`);
       traces.push(await upload(`Term ${point}`));
       expect((await doomed.exited).signal).toBe('SIGKILL');
+      // The next one must die of its own.
+      await holdClaims(api);
     }
+    await endClaims(api);
     await worker();
     for (const trace of traces) {
       await until('the upload was told', async () => (await events(trace)).length > 0, TAKEOVER_MS);
@@ -89,7 +92,9 @@ describe('a worker killed with kill -9', () => {
         const doomed = await worker(`${point}=kill9`);
         tasks.push(await scan());
         expect((await doomed.exited).signal).toBe('SIGKILL');
+        await holdClaims(api);
       }
+      await endClaims(api);
       await worker();
       await until('no job is left', hasNoJobs, TAKEOVER_MS);
       for (const taskId of tasks) {

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.gen.ts';
 export interface AuditFilters {
   operation?: string | undefined;
   actorId?: string | undefined;
+  objectId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -13,13 +14,19 @@ export interface AuditFilters {
 export function readAudit(
   tx: Tx,
   workspaceId: string,
-  { operation, actorId, from, to }: AuditFilters,
+  { operation, actorId, objectId, from, to }: AuditFilters,
   beforeId: number | null,
   count: number,
 ): Promise<Selectable<Tables['audit_log']>[]> {
   let query = tx.selectFrom('audit_log').selectAll().where('workspace_id', '=', workspaceId);
   if (operation !== undefined) query = query.where('operation', '=', operation);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+  // What a call touched stands in `subject`, what it was told to touch in `input`; ids are values of both.
+  if (objectId !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from jsonb_each(subject) s where s.value = to_jsonb(${objectId}::text))
+        or exists (select from jsonb_each(case jsonb_typeof(input) when 'object' then input else '{}' end) i where i.value = to_jsonb(${objectId}::text))`,
+    );
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (to !== undefined) query = query.where('at', '<', new Date(to));
   if (beforeId !== null) query = query.where('id', '<', beforeId);

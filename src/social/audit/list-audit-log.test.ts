@@ -30,6 +30,20 @@ describe('list_audit_log', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
   });
 
+  it('200: what became of one object, whether a call made it or was told to touch it', async () => {
+    const { app } = await startMovingWorld();
+    const tenant = await app.tenant();
+    const { id: ideaId } = (await tenant.social('POST', '/ideas', { title: 'mine' })).body.data;
+    await tenant.social('POST', '/ideas', { title: 'another' });
+    await tenant.social('PATCH', `/ideas/${ideaId}`, { title: 'mine, renamed' });
+    const { items } = (await tenant.social('GET', `/audit?objectId=${ideaId}`)).body.data;
+    expect(items.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'update_idea',
+      'create_idea',
+    ]);
+    expect((await tenant.social('GET', '/audit?objectId=idea_nobody')).body.data.items).toEqual([]);
+  });
+
   it('400: a time without a zone', async () => {
     const { app } = await startMovingWorld();
     expect((await (await app.tenant()).social('GET', '/audit?from=2026-01-01T00:00:00')).status).toBe(400);

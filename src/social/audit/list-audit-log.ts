@@ -19,6 +19,12 @@ export const listAuditLog = defineOperation({
   input: z.object({
     operation: z.string().max(64).optional(),
     actorId: z.string().max(64).optional(),
+    objectId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('What the call made, touched or was told to touch.'),
     from: Instant.optional().describe('Not before this.'),
     to: Instant.optional().describe('Before this.'),
     ...cursorFields,

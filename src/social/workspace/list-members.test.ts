@@ -25,6 +25,18 @@ describe('list_members', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(2);
   });
 
+  it('200: what each may translate stands beside the role', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const translator = await addColleague(app, tenant, 'viewer');
+    const rights = { localization: 'translator', languages: ['de', 'ja'] };
+    await tenant.console('change_member', { userId: translator.userId, ...rights });
+    const { items } = (await tenant.social('GET', '/members')).body.data;
+    const byId = Object.fromEntries(items.map((each: { userId: string }) => [each.userId, each]));
+    expect(byId[translator.userId]).toMatchObject({ role: 'viewer', ...rights });
+    expect(byId[tenant.userId]).toMatchObject({ localization: null, languages: null });
+  });
+
   it('200: a client sees who there is, and no address but their own', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();

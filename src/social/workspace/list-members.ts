@@ -9,6 +9,8 @@ interface MemberRow {
   name: string;
   email: string;
   role: string;
+  localization: 'translator' | 'reviewer' | null;
+  languages: string[] | null;
   created_at: Date;
 }
 
@@ -29,6 +31,14 @@ export const listMembers = defineOperation({
       name: z.string(),
       email: z.string().describe('Empty for a client, who sees their own address only.'),
       role: z.string(),
+      localization: z
+        .enum(['translator', 'reviewer'])
+        .nullable()
+        .describe('Rights in the localization half beside those of the role.'),
+      languages: z
+        .array(z.string())
+        .nullable()
+        .describe('Only translations into these are theirs to change; null means every language.'),
       joinedAt: z.string(),
     }),
   ),
@@ -44,7 +54,7 @@ export const listMembers = defineOperation({
       emptyCursor: 'refused',
       read: (after, count) =>
         sql<MemberRow>`
-          select m.user_id, u.name, u.email, m.role, m.created_at
+          select m.user_id, u.name, u.email, m.role, m.localization, m.languages, m.created_at
             from members m join users u on u.id = m.user_id and u.banned_at is null
            where m.workspace_id = ${workspaceId} and m.status = 'active' and m.user_id > ${after?.[1] ?? ''}
            order by m.user_id limit ${count}`.execute(ctx.db),
@@ -56,6 +66,8 @@ export const listMembers = defineOperation({
           // A client sees who works on the shared posts, not how to write to them past the agency.
           email: hidesAddresses && row.user_id !== caller.userId ? '' : row.email,
           role: row.role,
+          localization: row.localization,
+          languages: row.languages,
           joinedAt: row.created_at.toISOString(),
         })),
     });

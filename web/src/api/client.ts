@@ -45,7 +45,8 @@ export async function call<Name extends Operation>(
 
 async function passGate(error: unknown): Promise<boolean> {
   if (!(error instanceof ParlanceError)) return false;
-  if (error.status === 401) return gate.ask('sign-in');
+  // With a field it is an answer about what was typed, and the session is fine.
+  if (error.status === 401 && error.params['field'] === undefined) return gate.ask('sign-in');
   if (error.status === 403 && error.params['need'] === 'proof') return gate.ask('proof');
   return false;
 }

@@ -3,14 +3,30 @@ import type { Operation } from './client.ts';
 
 /** Which readings an event makes old, by the first word of its type. One line per kind. */
 const CHANGES: Record<string, readonly Operation[]> = {
-  task: ['get_task_status', 'list_task_terms', 'list_task_strings', 'list_tasks', 'get_project_overview'],
+  task: [
+    'get_task_status',
+    'get_task_progress',
+    'list_task_terms',
+    'list_task_strings',
+    'list_string_window',
+    'count_strings',
+    'list_tasks',
+    'list_publishes',
+    'get_project_overview',
+  ],
   term: ['list_task_terms', 'list_terms'],
   post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
   target: ['get_post', 'list_posts', 'list_publish_attempts'],
   comment: ['list_comments', 'get_comment'],
   account: ['list_accounts', 'get_account'],
   media: ['list_media', 'get_media'],
-  delivery: ['list_webhook_deliveries', 'list_callback_deliveries'],
+  delivery: [
+    'list_webhook_deliveries',
+    'list_callback_deliveries',
+    'list_deliveries',
+    'get_delivery',
+    'get_delivery_figures',
+  ],
 };
 
 const POLL_MS = 3000;

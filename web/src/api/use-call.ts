@@ -13,10 +13,12 @@ import { refresh } from './cache.ts';
 export const keyOf = <Name extends Operation>(operation: Name, input: Input<Name>) =>
   [workspaceOf(location.pathname), operation, input] as const;
 
-interface Reading {
+type Pace = number | false;
+
+interface Reading<Data = unknown> {
   enabled?: boolean;
-  /** Milliseconds; for what moves while no event tells of it. */
-  every?: number | false;
+  /** Milliseconds; for what moves while no event tells of it. May depend on what was read last. */
+  every?: Pace | ((last: Data | undefined) => Pace);
   staleTime?: number;
 }
 
@@ -24,14 +26,14 @@ interface Reading {
 export function useCall<Name extends Operation>(
   operation: Name,
   input: Input<Name>,
-  { enabled = true, every = false, staleTime }: Reading = {},
+  { enabled = true, every = false, staleTime }: Reading<Output<Name>> = {},
 ): UseQueryResult<Output<Name>> {
   return useQuery({
     queryKey: keyOf(operation, input),
     queryFn: ({ signal }) => call(operation, input, { signal }),
     placeholderData: keepPreviousData,
     enabled,
-    refetchInterval: every,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(staleTime !== undefined && { staleTime }),
   });
 }
@@ -47,7 +49,7 @@ type Paged = { [Name in Operation]: Output<Name> extends PageOf ? Name : never }
 export function usePages<Name extends Paged>(
   operation: Name,
   input: Input<Name>,
-  { enabled = true, every = false }: Reading = {},
+  { enabled = true, every = false }: Pick<Reading, 'enabled'> & { every?: Pace } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(operation, input), 'pages'],

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { need } from '../text/text.ts';
 import { gate } from './gate.ts';
 
 // Most visits never meet them.
-const SignInAgain = lazy(async () => ({ default: (await import('./questions.tsx')).SignInAgain }));
-const ProveAgain = lazy(async () => ({ default: (await import('./questions.tsx')).ProveAgain }));
+const load = async () => (await Promise.all([import('./questions.tsx'), need(['people'])]))[0];
+const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
+const ProveAgain = lazy(async () => ({ default: (await load()).ProveAgain }));
 
 /** What the server asks in between: signing in again over the page, or showing once more who is there. */
 export function Gates() {

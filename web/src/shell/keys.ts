@@ -5,9 +5,11 @@ let pressed: { keys: string; at: number } | null = null;
 
 /** `mod+k`, `shift+x`, `?`: a key as actions spell it. */
 export function spell(
-  event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'> & { code?: string },
 ): string {
-  const key = event.key.toLowerCase();
+  // With Alt some keyboards write another sign (⌥S is ß): there the key itself counts.
+  const struck = event.altKey ? /^(?:Key|Digit)([A-Z0-9])$/.exec(event.code ?? '')?.[1] : undefined;
+  const key = (struck ?? event.key).toLowerCase();
   const isSign = key.length === 1 && !/[a-z0-9 ]/.test(key);
   return [
     (event.metaKey || event.ctrlKey) && 'mod',

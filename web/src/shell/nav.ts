@@ -1,4 +1,27 @@
-import { CalendarDays, FilePenLine, Gauge, History, House, type LucideIcon } from 'lucide-react';
+import {
+  BookMarked,
+  Bot,
+  CalendarDays,
+  ChartColumn,
+  CloudUpload,
+  Database,
+  Download,
+  FilePenLine,
+  Gauge,
+  History,
+  House,
+  KeyRound,
+  Languages,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldQuestion,
+  SlidersHorizontal,
+  SquareTerminal,
+  Webhook,
+} from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 
@@ -9,6 +32,8 @@ export interface NavItem {
   icon: LucideIcon;
   text: TextId;
   keys?: string;
+  /** Other screens lie under its address: only its own marks it as the one that is open. */
+  isExact?: true;
   /** Absent for roles without it. */
   right?: Right;
 }
@@ -23,13 +48,43 @@ export interface NavGroup {
 export const NAV: readonly NavGroup[] = [
   { text: null, items: [{ to: 'home', icon: House, text: 'nav.home', keys: 'g h' }] },
   {
+    text: 'nav.localize',
+    ofProject: true,
+    items: [
+      { to: 'l/$project', icon: LayoutDashboard, text: 'nav.overview', keys: 'g o', isExact: true },
+      { to: 'l/$project/tasks', icon: ListChecks, text: 'nav.tasks', keys: 'g t' },
+      { to: 'l/$project/strings', icon: Languages, text: 'nav.strings', keys: 'g s' },
+      { to: 'l/$project/terms', icon: BookMarked, text: 'nav.termbase' },
+      { to: 'l/$project/memory', icon: Database, text: 'nav.memory' },
+      { to: 'l/$project/exports', icon: Download, text: 'nav.exports' },
+      { to: 'l/$project/publishes', icon: CloudUpload, text: 'nav.publishes' },
+      { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings' },
+    ],
+  },
+  {
     text: 'nav.publish',
     items: [
-      { to: 's/home', icon: Gauge, text: 'nav.publishHome', keys: 'g o' },
+      { to: 's/home', icon: Gauge, text: 'nav.publishHome' },
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
     ],
+  },
+  {
+    text: 'nav.develop',
+    items: [
+      { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
+      { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
+      { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
+      { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/playground', icon: SquareTerminal, text: 'nav.playground', right: 'manage' },
+      { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+      { to: 'd/usage', icon: ChartColumn, text: 'nav.usage', right: 'manage' },
+    ],
+  },
+  {
+    text: 'nav.group.workspace',
+    items: [{ to: 'settings', icon: Settings, text: 'nav.settings', keys: 'g ,' }],
   },
 ];
 

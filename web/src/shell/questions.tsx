@@ -1,43 +1,22 @@
-import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { call, enter } from '../api/client.ts';
+import { enter } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
+import { useCall } from '../api/use-call.ts';
+import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
+import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
+import { useSignIn } from '../people/sign-in/use-sign-in.ts';
+import { useWait } from '../people/use-wait.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { gate } from './gate.ts';
 
-/** Without a session there is nothing to keep, so the whole page signs in; otherwise work stays behind the sheet. */
+/** Work stays behind the sheet; whoever closes it goes to the page that signs in. */
 export function SignInAgain() {
-  const [email, setEmail] = useState(localStorage.getItem('email') ?? '');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [token, setToken] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function send() {
-    setBusy(true);
-    setError(null);
-    try {
-      if (token === null) {
-        const answer = await enter('login', { email, password });
-        localStorage.setItem('email', email);
-        const next = answer['secondFactor'] as { token?: string } | undefined;
-        if (next?.token) setToken(next.token);
-        else gate.answer(true);
-      } else {
-        await enter('prove_second_factor', { token, code });
-        gate.answer(true);
-      }
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const signIn = useSignIn(() => gate.answer(true));
+  const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
+  const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
   return (
     <FormDialog
       isOpen
@@ -47,77 +26,48 @@ export function SignInAgain() {
       }}
       title={t('gate.signIn')}
       lead={t('gate.signIn.lead')}
-      onSubmit={() => void send()}
-      submit={t('gate.signIn.submit')}
-      isBusy={isBusy}
+      onSubmit={() => void (takesCode ? signIn.send() : signIn.sendPasskey())}
+      submit={takesCode ? t('gate.signIn.submit') : t('gate.proof.passkey')}
+      isBusy={signIn.isBusy}
+      isDisabled={signIn.wait > 0}
     >
-      {token === null ? (
-        <>
-          <Field label={t('people.email')}>
-            {(p) => (
-              <Input
-                {...p}
-                type="email"
-                autoComplete="username"
-                required
-                value={email}
-                onChange={(e) => setEmail(e.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('people.password')} problem={error ? explain(error).text : null}>
-            {(p) => (
-              <Input
-                {...p}
-                type="password"
-                autoComplete="current-password"
-                required
-                value={password}
-                onChange={(e) => setPassword(e.target.value)}
-              />
-            )}
-          </Field>
-        </>
-      ) : (
-        <Field label={t('people.code')} problem={error ? explain(error).text : null}>
-          {(p) => (
-            <Input
-              {...p}
-              autoComplete="one-time-code"
-              required
-              autoFocus
-              value={code}
-              onChange={(e) => setCode(e.target.value)}
-            />
-          )}
-        </Field>
+      <SignInFields key={String(signIn.methods)} of={signIn} />
+      {takesPasskey && takesCode && (
+        <Button disabled={signIn.isBusy} onClick={() => void signIn.sendPasskey()}>
+          {t('gate.proof.passkey')}
+        </Button>
       )}
     </FormDialog>
   );
 }
 
 export function ProveAgain() {
-  const [password, setPassword] = useState('');
+  const [text, setText] = useState('');
+  const me = useCall('get_me', {}, { staleTime: 60_000 });
+  // Somebody who comes in through their company has no password here.
+  const isByCode = me.data?.hasPassword === false;
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const wait = useWait(error);
 
-  async function prove(with_: () => Promise<unknown>) {
+  // Not through `call`: its refusals would ask at this very gate again, and wait for themselves.
+  async function prove(withWhat: () => Promise<object>) {
     setBusy(true);
     setError(null);
     try {
-      await with_();
+      await enter('prove_again', await withWhat());
       gate.answer(true);
     } catch (problem) {
-      setError(problem);
+      if (!isGivenUp(problem)) setError(problem);
     } finally {
       setBusy(false);
     }
   }
-  const withPasskey = async () => {
-    const options = await call('begin_passkey_proof', {});
-    const passkey = await startAuthentication({ optionsJSON: options as never });
-    return call('prove_again', { passkey } as never);
+  const askForPasskey = async () => {
+    const { options } = await enter('begin_passkey_proof', {});
+    return { assertion: await askPasskey(options) };
   };
+  const problem = error === null ? null : explain(error).text;
 
   return (
     <FormDialog
@@ -125,23 +75,32 @@ export function ProveAgain() {
       onClose={() => gate.answer(false)}
       title={t('gate.proof')}
       lead={t('gate.proof.lead')}
-      onSubmit={() => void prove(() => call('prove_again', { password }))}
+      onSubmit={() => void prove(async () => (isByCode ? { code: text } : { password: text }))}
       submit={t('gate.proof.submit')}
       isBusy={isBusy}
+      isDisabled={wait > 0}
     >
-      <Field label={t('people.password')} problem={error ? explain(error).text : null}>
+      <Field
+        label={isByCode ? t('people.code') : t('people.password')}
+        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}
+      >
         {(p) => (
           <Input
             {...p}
-            type="password"
-            autoComplete="current-password"
+            type={isByCode ? 'text' : 'password'}
+            autoComplete={isByCode ? 'one-time-code' : 'current-password'}
             autoFocus
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
+            required
+            value={text}
+            onChange={(e) => setText(e.target.value)}
           />
         )}
       </Field>
-      <Button onClick={() => void prove(withPasskey)}>{t('gate.proof.passkey')}</Button>
+      {canUsePasskeys() && (
+        <Button disabled={isBusy} onClick={() => void prove(askForPasskey)}>
+          {t('gate.proof.passkey')}
+        </Button>
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,101 @@
+// Pictures of the application from the demo world: npm run screens. It starts a server of its own on a
+// folder of its own, waits until the demo world is filled, and writes docs/screens/*.png.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { type Call, SCREENS } from './screens/list.ts';
+
+const PORT = '8765';
+const BASE = `http://127.0.0.1:${PORT}`;
+const OUT = 'docs/screens';
+const MANNERS = [
+  { name: '', theme: 'light', width: 1440, locale: 'en' },
+  { name: '-dark', theme: 'dark', width: 1440, locale: 'en' },
+  { name: '-phone', theme: 'light', width: 390, locale: 'en' },
+  { name: '-zh-cn', theme: 'light', width: 1440, locale: 'zh-cn' },
+] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-screens-'));
+const server = spawn(process.execPath, ['src/app/main.ts'], {
+  stdio: 'ignore',
+  env: { ...process.env, PORT, PARLANCE_DATA_DIR: folder, PARLANCE_LOG: 'error' },
+});
+try {
+  await until('the demo world is filled', isFilled);
+  const browser = await launch();
+  mkdirSync(OUT, { recursive: true });
+  const only = process.argv[2];
+  for (const manner of MANNERS) await take(browser, manner, only);
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function isFilled(): Promise<boolean> {
+  const answer = await fetch(`${BASE}/readyz`).catch(() => null);
+  if (!answer?.ok || !existsSync(join(folder, 'credentials.json'))) return false;
+  const state = JSON.parse(await answer.text());
+  return state.demo?.state !== 'filling' && !existsSync(join(folder, 'demo-filling.json'));
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await holds()) return;
+    await sleep(500);
+  }
+  throw new Error(`Gave up waiting until ${what}.`);
+}
+
+async function launch(): Promise<Browser> {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return chromium.launch({
+    executablePath: installed ?? (await packaged.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+async function take(
+  browser: Browser,
+  manner: (typeof MANNERS)[number],
+  only: string | undefined,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: manner.width, height: manner.width > 600 ? 900 : 844 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`${BASE}/healthz`);
+  const { owner } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'));
+  const call: Call = async (name, input) => {
+    const text = await page.evaluate(
+      async ([path, body]) => (await fetch(path ?? '', { method: 'POST', body: body ?? '' })).text(),
+      [`/api/console/${name}`, JSON.stringify(input)],
+    );
+    return JSON.parse(text).data;
+  };
+  await call('login', { email: owner.email, password: owner.password });
+  await page.evaluate(
+    ([theme, locale]) => {
+      localStorage.setItem('theme', theme ?? '');
+      localStorage.setItem('locale', locale ?? '');
+    },
+    [manner.theme, manner.locale],
+  );
+  for (const { name, path, prepare } of SCREENS) {
+    if (only !== undefined && !name.includes(only)) continue;
+    await page.goto(BASE + (await path(call)));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    await prepare?.(page);
+    await sleep(600);
+    await page.screenshot({ path: `${OUT}/${name}${manner.name}.png` });
+    console.log(`${name}${manner.name}`);
+  }
+  await context.close();
+}

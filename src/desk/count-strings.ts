@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { countRows } from './store-strings.ts';
+import { filtersOf, stringFilters } from './string-filters.ts';
+
+const Counts = z.record(z.string(), z.int());
+const { project_id, task_id, language, term_id, q, string_id } = stringFilters;
+
+export const countStrings = defineOperation({
+  name: 'count_strings',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'How many translations of a language each state, source and check has.',
+  description: 'Numbers beside the filters, so of those filters themselves none is taken.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ project_id, task_id, language, term_id, q, string_id }),
+  output: z.object({
+    total: z.int(),
+    with_issues: z.int(),
+    below_70: z.int(),
+    states: Counts,
+    sources: Counts,
+    checks: Counts,
+  }),
+
+  async run(input, ctx) {
+    const counts = await countRows(ctx.db, await filtersOf(ctx, input));
+    const { given = 0, ...sources } = counts.origins;
+    return {
+      total: counts.total,
+      with_issues: counts.found,
+      below_70: counts.weak,
+      states: counts.states,
+      sources: given === 0 ? sources : { ...sources, manual: (sources['manual'] ?? 0) + given },
+      checks: counts.checks,
+    };
+  },
+});

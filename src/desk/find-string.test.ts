@@ -1,0 +1,47 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../test/harness.ts';
+import type { Tenant } from '../../test/tenant.ts';
+import { seedMixedRows } from './strings-for-tests.ts';
+
+let app: App;
+let tenant: Tenant;
+let task: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  task = await seedMixedRows(app, tenant);
+});
+
+const find = (more: object) =>
+  tenant.console('find_string', { project_id: tenant.projectId, language: 'de', ...more });
+
+describe('find_string', () => {
+  it('200: the index of a row, in the whole list and in a filtered one', async () => {
+    expect((await find({ id: `${task}:4` })).body.data).toEqual({ index: 4, id: `${task}:4` });
+    expect((await find({ id: `${task}:4`, q: 'save' })).body.data).toEqual({ index: 1, id: `${task}:4` });
+    expect((await find({ id: `${task}:0`, q: 'save' })).body.data).toEqual({ index: null, id: null });
+  });
+
+  it('200: the next row without a text, with a finding, without an approval', async () => {
+    const next = async (after: number, is: string) => (await find({ next: { after, is } })).body.data.index;
+    expect(await next(-1, 'untranslated')).toBe(3);
+    expect(await next(3, 'untranslated')).toBe(null);
+    expect(await next(-1, 'found')).toBe(1);
+    expect(await next(1, 'found')).toBe(4);
+    expect(await next(1, 'unapproved')).toBe(3);
+  });
+
+  it('400: neither or both, or no id of the list', async () => {
+    for (const input of [{}, { id: `${task}:1`, next: { after: 0, is: 'found' } }, { id: 'gold' }]) {
+      const { status, body } = await find(input);
+      expect([status, JSON.stringify(body.error)]).toEqual([400, expect.stringContaining('id')]);
+    }
+  });
+
+  it('404: a project of others', async () => {
+    const other = await app.tenant();
+    expect((await find({ project_id: other.projectId, id: `${task}:1` })).status).toBe(404);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../test/harness.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+
+describe('get_task_progress', () => {
+  it('200: rows of each language, and what the sub-steps counted', async () => {
+    const tenant = await app.tenant();
+    const { body } = await tenant.open('POST', '/tasks/create', {
+      strings: [
+        { string_id: 'a', content: 'Open the door', translations: { de: 'Öffne die Tür' } },
+        { string_id: 'b', content: 'Close the door' },
+      ],
+      target_languages: ['de', 'fr'],
+      scan_terms: false,
+    });
+    const task_id = body.data.task_id;
+    await until('the task is completed', async () => {
+      const status = await tenant.open('GET', `/tasks/status?task_id=${task_id}`);
+      return status.body.data.is_completed;
+    });
+
+    const progress = await tenant.console('get_task_progress', { task_id });
+
+    expect(progress.status).toBe(200);
+    expect(progress.body.data.languages).toMatchObject([
+      { language: 'de', rows: 2, done: 2, failed: 0 },
+      { language: 'fr', rows: 2, done: 2, failed: 0, reviewed: 0, score: expect.any(Number) },
+    ]);
+    expect(progress.body.data.steps.map(({ name }: { name: string }) => name)).toEqual([
+      'tmMatching',
+      'tbMatching',
+      'kbExtraction',
+      'translateBatch',
+      'lqaBatch',
+      'translateEnhanceBatch',
+      'aiScoringBatch',
+    ]);
+    expect(progress.body.data.steps[3].counts.rows_changed).toBeGreaterThan(0);
+  });
+
+  it('400: no task', async () => {
+    const tenant = await app.tenant();
+    expect((await tenant.console('get_task_progress', {})).status).toBe(400);
+  });
+
+  it('404: a task of another workspace', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { body } = await other.open('POST', '/tasks/create', {
+      strings: [{ string_id: 'a', content: 'Hello' }],
+      target_languages: ['de'],
+    });
+    const { status } = await tenant.console('get_task_progress', { task_id: body.data.task_id });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { STEP_NAMES } from '#localization/door.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { readLanguages, readLastTranslation } from './store-progress.ts';
+
+export const getTaskProgress = defineOperation({
+  name: 'get_task_progress',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'How far a task is in each language, and what each sub-step of its latest translation counted.',
+  scope: null,
+  right: 'read',
+  rate: 'poll',
+  snapshot: true,
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ task_id: z.string().trim().min(1).max(128) }),
+  output: z.object({
+    task_id: z.string(),
+    languages: z.array(
+      z.object({
+        language: z.string(),
+        rows: z.int(),
+        done: z.int().describe('Rows with a text.'),
+        from_memory: z.int(),
+        with_terms: z.int().describe('Rows in which terms of the termbase were found.'),
+        with_issues: z.int(),
+        reviewed: z.int().describe('Edited or approved by a person.'),
+        failed: z.int(),
+        score: z.number().nullable().describe('Mean of the rows that have one, 0 to 100.'),
+      }),
+    ),
+    steps: z.array(
+      z.object({
+        name: z.string(),
+        counts: z.record(z.string(), z.number()).describe('What its batches added up to so far.'),
+      }),
+    ),
+  }),
+
+  async run({ task_id }, ctx) {
+    const languages = await readLanguages(ctx.db, ctx.caller.workspaceId, task_id);
+    if (languages === null) throw new AppError('not_found', 'The task does not exist.', { field: 'task_id' });
+    const stats = await readLastTranslation(ctx.db, task_id);
+    return {
+      task_id,
+      languages,
+      steps: STEP_NAMES.map((name) => ({ name, counts: stats[name]?.counts ?? {} })),
+    };
+  },
+});

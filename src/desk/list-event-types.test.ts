@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
+import { registry } from '../app/registry.ts';
+
+describe('list_event_types', () => {
+  it('200: every registered event once, with the shape of what it says; a viewer reads it', async () => {
+    const app = await startApp();
+    const viewer = await app.tenant({ role: 'viewer' });
+
+    const { status, body } = await viewer.console('list_event_types');
+
+    expect(status).toBe(200);
+    const items: { name: string; kind: string; selectable: boolean }[] = body.data.items;
+    expect(items.map(({ name }) => name).sort()).toEqual(registry.events.map(({ name }) => name).sort());
+    expect(items.filter(({ selectable }) => !selectable).map(({ name }) => name)).toEqual([
+      'callback.test',
+      'webhook.test',
+    ]);
+    expect(body.data.items.find(({ name }: { name: string }) => name === 'post.rejected')).toMatchObject({
+      kind: 'webhook',
+      summary: 'A reviewer sent a post back.',
+      schema: { type: 'object', required: ['postId', 'status', 'step', 'reason'] },
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CALLBACK_EVENTS } from '#localization/door.ts';
+import { WORKSPACE_EVENTS, webhookTest } from '#social/door.ts';
+import { defineOperation } from '#platform/operation.ts';
+
+const EventType = z.object({
+  name: z.string(),
+  kind: z.enum(['callback', 'webhook']).describe('Told to the callback of a project, or to webhooks.'),
+  summary: z.string(),
+  schema: z
+    .record(z.string(), z.unknown())
+    .describe('JSON Schema of `detail` (callbacks) or `data` (webhooks).'),
+  selectable: z.boolean().describe('Whether a webhook can choose it; a test event is sent on request only.'),
+});
+
+/** A test event is asked for, never chosen. */
+const isTest = (name: string) => name.endsWith('.test');
+
+const ALL: readonly z.output<typeof EventType>[] = [
+  ...CALLBACK_EVENTS.map((event) => ({ ...event, kind: 'callback' as const })),
+  ...[...WORKSPACE_EVENTS, webhookTest].map((event) => ({ ...event, kind: 'webhook' as const })),
+].map(({ name, kind, summary, detail }) => ({
+  name,
+  kind,
+  summary,
+  schema: z.toJSONSchema(detail, { io: 'output' }),
+  selectable: !isTest(name),
+}));
+
+export const listEventTypes = defineOperation({
+  name: 'list_event_types',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Every event that callbacks and webhooks tell, with the shape of what it says.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({ items: z.array(EventType) }),
+
+  async run() {
+    return { items: [...ALL] };
+  },
+});

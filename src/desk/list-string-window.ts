@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { sourceView } from '#localization/door.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { readWindow } from './store-strings.ts';
+import { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './string-filters.ts';
+
+const WINDOW_MAX = 200;
+
+export const StringRow = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  string_id: z.string(),
+  content: z.string(),
+  max_length: z.int().nullable(),
+  text: z.string().nullable(),
+  source: z.enum(ROW_SOURCES).nullable(),
+  tm_score: z.int().nullable(),
+  score: z.int().nullable(),
+  state: z.enum(ROW_STATES),
+  failure: z.string().nullable(),
+  issues: z.array(z.object({ check: z.string(), severity: z.string() })),
+  revision: z.int(),
+  updated_at: z.string(),
+});
+
+export const listStringWindow = defineOperation({
+  name: 'list_string_window',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'A window into the translations of a language, anywhere in a list of any length.',
+  description:
+    'In the order of the source. The list may change between two windows; a change of one names the revision it has seen.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({
+    ...stringFilters,
+    offset: z.int().min(0).max(100_000_000).default(0),
+    limit: z.int().min(1).max(WINDOW_MAX).default(WINDOW_MAX),
+  }),
+  output: z.object({ total: z.int(), offset: z.int(), items: z.array(StringRow) }),
+
+  async run({ offset, limit, ...filters }, ctx) {
+    const { total, rows } = await readWindow(ctx.db, await filtersOf(ctx, filters), { offset, limit });
+    return {
+      total,
+      offset,
+      items: rows.map((row) => ({
+        id: `${row.task_id}:${row.position}`,
+        task_id: row.task_id,
+        string_id: row.string_id,
+        content: row.content,
+        max_length: row.max_length,
+        text: row.target,
+        source: sourceView(row.origin),
+        tm_score: row.tm_score,
+        score: row.score,
+        state: row.state as (typeof ROW_STATES)[number],
+        failure: row.failure,
+        issues: row.issues.map(({ check, severity }) => ({ check, severity })),
+        revision: row.revision,
+        updated_at: row.updated_at.toISOString(),
+      })),
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface LanguageProgress {
+  language: string;
+  rows: number;
+  done: number;
+  from_memory: number;
+  with_terms: number;
+  with_issues: number;
+  reviewed: number;
+  failed: number;
+  score: number | null;
+}
+
+/** One pass over the rows of the task; null where the workspace has no such task. */
+export async function readLanguages(
+  tx: Tx,
+  workspaceId: string,
+  taskId: string,
+): Promise<LanguageProgress[] | null> {
+  const { rows: tasks } = await sql`
+    select from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+     where t.id = ${taskId} and t.workspace_id = ${workspaceId}`.execute(tx);
+  if (tasks.length === 0) return null;
+  const { rows } = await sql<LanguageProgress>`
+    select language, count(*)::int as rows,
+           count(*) filter (where target is not null)::int as done,
+           count(*) filter (where origin = 'tm' and target is not null)::int as from_memory,
+           count(*) filter (where jsonb_array_length(coalesce(terms, '[]')) > 0)::int as with_terms,
+           count(*) filter (where issues <> '[]')::int as with_issues,
+           count(*) filter (where state in ('edited', 'approved'))::int as reviewed,
+           count(*) filter (where state = 'failed')::int as failed,
+           round(avg(score), 1)::float8 as score
+      from task_rows where task_id = ${taskId}
+     group by language order by language`.execute(tx);
+  return rows;
+}
+
+type Stats = Record<string, { counts?: Record<string, number> } | undefined>;
+
+/** The statistics of the latest translation of a task, by sub-step. */
+export async function readLastTranslation(tx: Tx, taskId: string): Promise<Stats> {
+  const { rows } = await sql<{ stats: Stats }>`
+    select stats from runs where task_id = ${taskId} and job_type = 'TRANSLATE'
+     order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.stats ?? {};
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { ApprovalPolicy, readPolicy } from './policy.ts';
+
+export const getApprovalPolicy = defineOperation({
+  name: 'get_approval_policy',
+  face: 'console',
+  group: 'posts',
+  routes: [],
+  summary: 'Whether posts need an approval, and by whom.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden'],
+  input: z.object({}),
+  output: ApprovalPolicy,
+
+  async run(_input, ctx) {
+    const { approval } = await readPolicy(ctx.db, ctx.caller.workspaceId);
+    return approval;
+  },
+});

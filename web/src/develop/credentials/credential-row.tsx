@@ -1,0 +1,130 @@
+import { Ban, Check, CircleSlash, Hourglass, RotateCw, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '../../api/client.ts';
+import { useAct } from '../../api/use-call.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { day, list } from '../../text/format.ts';
+import { t, tOr } from '../../text/text.ts';
+import { type Look, State, Tag } from '../../ui/badge.tsx';
+import { Time } from '../../ui/bits.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import { Tip } from '../../ui/tip.tsx';
+import { Confirm } from '../confirm.tsx';
+import { isOver } from '../expiry.ts';
+import { groupName } from './scope-matrix.tsx';
+
+export type Credential = Output<'list_credentials'>['items'][number];
+
+export function CredentialRow({ of: each, onReissue }: { of: Credential; onReissue: () => void }) {
+  const may = useMay();
+  const ws = useWorkspaceId();
+  const [isRevoking, setRevoking] = useState(false);
+  const revoke = useAct('revoke_credential', {
+    changes: ['list_credentials'],
+    done: t('dev.credentials.revoked', { name: each.name }),
+    onDone: () => setRevoking(false),
+    quiet: true,
+  });
+  const isAlive = !each.disabled && !isOver(each.expiresAt);
+  const groups = [...new Set(each.scopes.map(groupName))];
+  return (
+    <Row className={isAlive ? '' : 'bg-sunken/60 text-fg-3'}>
+      <Cell className="py-1.5 whitespace-nowrap">
+        <span className="font-medium">{each.name}</span>
+        <span className="block text-2xs text-fg-3">{tOr(`dev.kind.${each.kind}`, each.kind)}</span>
+      </Cell>
+      <Cell className="font-mono text-xs whitespace-nowrap">{each.hint}</Cell>
+      <Cell>
+        <Tip label={each.scopes.join(', ')}>
+          <span tabIndex={0} className="text-xs">
+            {t('dev.credentials.scopes', { count: each.scopes.length })}
+            <span className="block max-w-44 truncate text-2xs text-fg-3">{list(groups)}</span>
+          </span>
+        </Tip>
+      </Cell>
+      <Cell>
+        <span className="flex gap-1">
+          {each.allowedActions.length === 0 ? (
+            <span className="text-xs text-fg-3">{t('dev.tier.none')}</span>
+          ) : (
+            each.allowedActions.map((tier) => <Tag key={tier}>{tOr(`dev.tier.${tier}`, tier)}</Tag>)
+          )}
+        </span>
+        <span className="block text-2xs text-fg-3">
+          {tOr(`dev.confirm.${each.confirmMode}`, each.confirmMode)}
+          {each.accountIds !== null &&
+            ` · ${t('dev.credentials.accounts', { count: each.accountIds.length })}`}
+        </span>
+      </Cell>
+      <Cell className="text-xs text-fg-2">
+        {each.lastUsedAt === null ? t('common.never') : <Time at={each.lastUsedAt} />}
+        {each.lastUsedAddress !== null && (
+          <span className="block font-mono text-2xs text-fg-3">{each.lastUsedAddress}</span>
+        )}
+      </Cell>
+      <Cell>
+        <State look={lookOf(each)} />
+        {each.expiresAt !== null && isAlive && (
+          <span className="block text-2xs text-fg-3">{t('dev.endsOn', { day: day(each.expiresAt) })}</span>
+        )}
+      </Cell>
+      <Cell className="text-right whitespace-nowrap">
+        <Link
+          to={`/w/${ws}/d/requests`}
+          search={{ actor: each.id } as never}
+          className={buttonClass({ variant: 'ghost', size: 'xs' })}
+        >
+          <ScrollText />
+          {t('dev.credentials.calls')}
+        </Link>
+        {may('manage') && isAlive && (
+          <Button variant="ghost" size="xs" onClick={() => setRevoking(true)}>
+            <Ban />
+            {t('dev.credentials.revoke')}
+          </Button>
+        )}
+        {may('manage') && !isAlive && (
+          <Button variant="ghost" size="xs" onClick={onReissue}>
+            <RotateCw />
+            {t('dev.credentials.reissue')}
+          </Button>
+        )}
+        {isRevoking && (
+          <Confirm
+            title={t('dev.credentials.revoke.title', { name: each.name })}
+            submit={t('dev.credentials.revoke')}
+            onSubmit={() => revoke.run({ id: each.id })}
+            onClose={() => setRevoking(false)}
+            isBusy={revoke.isBusy}
+            error={revoke.error}
+          >
+            <p>{t('dev.credentials.revoke.stops', { name: each.name })}</p>
+            <ul className="mt-2 list-disc space-y-1 pl-5">
+              <li>{t('dev.credentials.revoke.calls', { groups: list(groups) })}</li>
+              {each.allowedActions.length > 0 && (
+                <li>
+                  {t('dev.credentials.revoke.tiers', {
+                    tiers: list(each.allowedActions.map((tier) => tOr(`dev.tier.${tier}`, tier))),
+                  })}
+                </li>
+              )}
+              {each.lastUsedAt !== null && (
+                <li>
+                  {t('dev.lastUse')}: <Time at={each.lastUsedAt} />
+                </li>
+              )}
+            </ul>
+          </Confirm>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function lookOf(each: Credential): Look {
+  if (each.disabled) return { tone: 'neutral', icon: CircleSlash, text: t('dev.state.revoked') };
+  if (isOver(each.expiresAt)) return { tone: 'neutral', icon: Hourglass, text: t('dev.state.expired') };
+  return { tone: 'ok', icon: Check, text: t('dev.state.active') };
+}

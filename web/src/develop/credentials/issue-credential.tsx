@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import {
+  CONFIRM_MODES,
+  type ConfirmMode,
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  type Scope,
+  type Tier,
+} from '#platform/auth/scopes.ts';
+import type { Output } from '../../api/client.ts';
+import { explain, fieldOf } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
+import { ClientConfig } from '../mcp/client-config.tsx';
+import { SecretOnce } from '../secret-once.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import type { Credential } from './credential-row.tsx';
+import { ScopeMatrix } from './scope-matrix.tsx';
+import { TierLadder } from './tier-ladder.tsx';
+
+/** Everything that a credential may and may not, chosen before it exists; afterwards nothing of it changes. */
+export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
+  const [name, setName] = useState(like?.name ?? '');
+  const [kind, setKind] = useState<CredentialKind>((like?.kind as CredentialKind) ?? 'api_key');
+  const [scopes, setScopes] = useState<readonly Scope[]>((like?.scopes as Scope[]) ?? ['workspace:read']);
+  const [tiers, setTiers] = useState<readonly Tier[]>((like?.allowedActions as Tier[]) ?? []);
+  const [mode, setMode] = useState<ConfirmMode>((like?.confirmMode as ConfirmMode) ?? 'confirm');
+  const [accounts, setAccounts] = useState<readonly string[] | null>(like?.accountIds ?? null);
+  const [addresses, setAddresses] = useState('');
+  const [life, setLife] = useState<Lifetime>('90');
+  const [made, setMade] = useState<Output<'create_credential'> | null>(null);
+  const issue = useAct('create_credential', {
+    changes: ['list_credentials'],
+    onDone: setMade,
+    quiet: true,
+  });
+  const said = issue.error ? explain(issue.error).text : null;
+  const at = fieldOf(issue.error) ?? '';
+
+  if (made)
+    return (
+      <SecretOnce
+        title={t('dev.credentials.issued')}
+        lead={t('dev.credentials.issued.lead')}
+        secrets={[{ label: t('dev.token'), value: made.accessToken }]}
+        onClose={onClose}
+      >
+        {kind === 'mcp_client' && <ClientConfig token={made.accessToken} />}
+      </SecretOnce>
+    );
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      width="max-w-3xl"
+      title={t('dev.credentials.issue')}
+      lead={t('dev.credentials.issue.lead')}
+      submit={t('dev.credentials.issue')}
+      isBusy={issue.isBusy}
+      isDisabled={scopes.length === 0}
+      onSubmit={() =>
+        issue.run({
+          name,
+          kind,
+          scopes: [...scopes],
+          allowedActions: [...tiers],
+          confirmMode: mode,
+          accountIds: accounts && [...accounts],
+          allowedIps: linesOf(addresses),
+          expiresAt: endOf(life),
+        })
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('dev.name')} problem={at === 'name' ? said : null}>
+          {(p) => (
+            <Input {...p} required maxLength={80} value={name} onChange={(e) => setName(e.target.value)} />
+          )}
+        </Field>
+        <Field label={t('dev.kind')}>
+          {(p) => (
+            <Select {...p} value={kind} onChange={(e) => setKind(e.target.value as CredentialKind)}>
+              {CREDENTIAL_KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`dev.kind.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.scopes')}</legend>
+        <ScopeMatrix value={scopes} onChange={setScopes} />
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.tiers')}</legend>
+        <p className="mb-2 text-xs text-fg-3">{t('dev.tiers.hint')}</p>
+        <TierLadder value={tiers} onChange={setTiers} />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('dev.confirm')} hint={t(`dev.confirm.${mode}.hint`)}>
+          {(p) => (
+            <Select {...p} value={mode} onChange={(e) => setMode(e.target.value as ConfirmMode)}>
+              {CONFIRM_MODES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`dev.confirm.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('dev.expires')} problem={at === 'expiresAt' ? said : null}>
+          {(p) => (
+            <Select {...p} value={life} onChange={(e) => setLife(e.target.value as Lifetime)}>
+              {LIFETIMES.map((each) => (
+                <option key={each} value={each}>
+                  {lifetimeName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <AccountChoice value={accounts} onChange={setAccounts} />
+        <Field
+          label={t('dev.addresses')}
+          hint={t('dev.addresses.hint')}
+          problem={at.startsWith('allowedIps') ? said : null}
+        >
+          {(p) => (
+            <TextArea
+              {...p}
+              className="min-h-16 font-mono text-xs"
+              value={addresses}
+              onChange={(e) => setAddresses(e.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {said !== null && !/^(name|expiresAt|allowedIps.*)$/.test(at) && (
+        <p role="alert" className="text-sm text-bad-text">
+          {said}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

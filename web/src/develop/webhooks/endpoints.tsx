@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { Webhook } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
+import { useProject, useWorkspaceId } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { t } from '../../text/text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Table } from '../../ui/table.tsx';
+import { EndpointRow } from './endpoint-row.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookTabs } from './webhook-tabs.tsx';
+
+/** Where events of the workspace go. Callbacks of projects have no endpoint of their own: a call names its URL. */
+export function Screen() {
+  const ws = useWorkspaceId();
+  const { all } = useProject();
+  const webhooks = useCall('list_webhooks', {});
+  return (
+    <Page title={t('dev.webhooks')} isWide tabs={<WebhookTabs on="endpoints" />} actions={<WebhookActions />}>
+      <Loaded of={webhooks}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty icon={Webhook} title={t('dev.endpoints.none')}>
+              {t('dev.endpoints.none.next')}
+            </Empty>
+          ) : (
+            <Card>
+              <Table
+                label={t('dev.endpoints')}
+                head={[
+                  t('dev.url'),
+                  t('dev.events'),
+                  t('dev.state'),
+                  <span key="acts" className="sr-only">
+                    {t('dev.acts')}
+                  </span>,
+                ]}
+              >
+                {items.map((each) => (
+                  <EndpointRow key={each.id} of={each} />
+                ))}
+              </Table>
+            </Card>
+          )
+        }
+      </Loaded>
+      {all.length > 0 && (
+        <Panel
+          title={t('dev.callbacks')}
+          action={
+            <Link
+              to={`/w/${ws}/d/webhooks/deliveries`}
+              search={{ kind: 'callback' } as never}
+              className={buttonClass({})}
+            >
+              {t('dev.callbacks.show')}
+            </Link>
+          }
+        >
+          <p className="px-4 py-3 text-sm text-fg-2">{t('dev.callbacks.lead')}</p>
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,151 @@
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { EditorState } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { findPlaceholders } from '#kernel/placeholders.ts';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+
+export interface CellHandle {
+  text(): string;
+  /** At the caret, over what is selected. */
+  insert(text: string): void;
+  replace(text: string): void;
+  focus(): void;
+}
+
+const atomsOf = (view: EditorView): DecorationSet =>
+  Decoration.set(
+    findPlaceholders(view.state.doc.toString())
+      .filter(({ start, end }) => end > start)
+      .map(({ start, end, kind }) =>
+        Decoration.mark({ class: kind === 'tag' ? 'cm-tag' : 'cm-ph' }).range(start, end),
+      ),
+  );
+
+/** The caret steps over a placeholder, and a deletion takes the whole of it. */
+const placeholders = ViewPlugin.fromClass(
+  class {
+    atoms: DecorationSet;
+    constructor(view: EditorView) {
+      this.atoms = atomsOf(view);
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged) this.atoms = atomsOf(update.view);
+    }
+  },
+  {
+    decorations: (plugin) => plugin.atoms,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+  },
+);
+
+const look = EditorView.theme({
+  '&': { fontSize: '14px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-content': {
+    fontFamily: 'inherit',
+    padding: '0',
+    minHeight: '44px',
+    caretColor: 'var(--fg)',
+    lineHeight: '22px',
+  },
+  '.cm-line': { padding: '0' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '22px' },
+  '.cm-placeholder': { color: 'var(--fg-3)', fontStyle: 'italic' },
+});
+
+/** The field in which a translation is written. */
+export default function CellEditor({
+  value,
+  label,
+  hint,
+  lang,
+  dir,
+  isReadOnly,
+  wantsFocus,
+  onChange,
+  ref,
+}: {
+  /** What it opens with; later changes come through `ref`. */
+  value: string;
+  label: string;
+  hint: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  isReadOnly: boolean;
+  wantsFocus: boolean;
+  onChange: (text: string) => void;
+  ref: Ref<CellHandle>;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef({ value, wantsFocus, onChange });
+  useEffect(() => {
+    latest.current.onChange = onChange;
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          EditorView.cspNonce.of(nonce),
+          history(),
+          placeholders,
+          EditorView.lineWrapping,
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.editable.of(!isReadOnly),
+          EditorView.contentAttributes.of({
+            lang,
+            dir,
+            spellcheck: 'true',
+            'aria-label': label,
+            ...(isReadOnly && { tabindex: '0' }),
+          }),
+          placeholder(hint),
+          keymap.of([...standardKeymap, ...historyKeymap]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+          look,
+        ],
+      }),
+    });
+    made.dispatch({ selection: { anchor: made.state.doc.length } });
+    if (latest.current.wantsFocus) made.focus();
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [lang, dir, label, hint, isReadOnly]);
+  useImperativeHandle(ref, () => ({
+    text: () => view.current?.state.doc.toString() ?? '',
+    insert(text) {
+      const editor = view.current;
+      if (!editor) return;
+      editor.dispatch(editor.state.replaceSelection(text));
+      editor.focus();
+    },
+    replace(text) {
+      const editor = view.current;
+      if (!editor) return;
+      editor.dispatch({
+        changes: { from: 0, to: editor.state.doc.length, insert: text },
+        selection: { anchor: text.length },
+      });
+      editor.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+  return <div ref={place} className="min-w-0" />;
+}

@@ -1,0 +1,17 @@
+import type { Output } from '@/api/client.ts';
+
+type Pieces = Output<'search_memory'>['results'][number]['matches'][number]['diff'];
+
+/** How the memory's source became this one. */
+export function Difference({ pieces }: { pieces: Pieces }) {
+  return pieces.map(({ op, from, to }, n) => {
+    const key = `${n} ${op}`;
+    if (op === 'equal') return <span key={key}>{to}</span>;
+    return (
+      <span key={key}>
+        {from !== '' && <del className="df">{from}</del>}
+        {to !== '' && <ins className="df">{to}</ins>}
+      </span>
+    );
+  });
+}

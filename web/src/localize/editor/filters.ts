@@ -1,0 +1,54 @@
+import type { Input } from '@/api/client.ts';
+
+/** What the address of the editor holds. Lists are written with commas. */
+export type EditorUrl = {
+  task?: string | undefined;
+  lang?: string | undefined;
+  state?: string | undefined;
+  source?: string | undefined;
+  below?: number | undefined;
+  check?: string | undefined;
+  term?: string | undefined;
+  /** A word of digits alone comes out of the address as a number. */
+  q?: string | number | undefined;
+  sid?: string | number | undefined;
+  /** The row that is open. */
+  row?: string | undefined;
+};
+
+export type Filters = Omit<Input<'list_string_window'>, 'offset' | 'limit'>;
+
+/** The filters that can be taken away one by one, in the order in which their chips stand. */
+export const FILTER_KEYS = ['task', 'state', 'source', 'below', 'check', 'term', 'sid', 'q'] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+
+const listOf = (value: string | undefined) => value?.split(',').filter((each) => each !== '');
+
+export function filtersOf(url: EditorUrl, project: string, language: string): Filters {
+  const states = listOf(url.state) as Filters['state'];
+  const sources = listOf(url.source) as Filters['source'];
+  return {
+    project_id: project,
+    language,
+    ...(url.task && { task_id: url.task }),
+    ...(states?.length && { state: states }),
+    ...(sources?.length && { source: sources }),
+    ...(url.below && { score_below: url.below }),
+    ...(url.check && { check: url.check }),
+    ...(url.term && { term_id: url.term }),
+    ...(url.q && { q: String(url.q) }),
+    ...(url.sid && { string_id: String(url.sid) }),
+  };
+}
+
+/** Those that the numbers beside the filters take: the words, not the filters themselves. */
+export function countedOf({ project_id, task_id, language, term_id, q, string_id }: Filters) {
+  return {
+    project_id,
+    language,
+    ...(task_id !== undefined && { task_id }),
+    ...(term_id !== undefined && { term_id }),
+    ...(q !== undefined && { q }),
+    ...(string_id !== undefined && { string_id }),
+  };
+}

@@ -1,0 +1,126 @@
+import { TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { t } from '@/text/text.ts';
+import { Tag } from '@/ui/badge.tsx';
+import { cn } from '@/ui/cn.ts';
+import { SOLID } from '@/ui/tone.ts';
+import { rowLook } from '../states.ts';
+import { RichText } from './rich-text.tsx';
+import type { StringRow } from './states.ts';
+
+export interface Tongue {
+  code: string;
+  bcp47: string;
+  direction: 'ltr' | 'rtl';
+  name: string;
+}
+
+export function StateDot({ state }: { state: StringRow['state'] }) {
+  const look = rowLook(state);
+  return (
+    <span
+      role="img"
+      aria-label={look.text}
+      title={look.text}
+      className={cn(
+        'block size-2.5 shrink-0 rounded-full border-[1.5px]',
+        state === 'new' ? 'border-dashed border-fg-3' : `border-transparent ${SOLID[look.tone]}`,
+      )}
+    />
+  );
+}
+
+/** A row that is not open. Sources and translations stand in one line each, cut where they end. */
+export const StringLine = memo(function StringLine({
+  row,
+  index,
+  draft,
+  from,
+  to,
+  onOpen,
+}: {
+  row: StringRow;
+  index: number;
+  /** What was written and not saved. */
+  draft: string | undefined;
+  from: Tongue;
+  to: Tongue;
+  onOpen: (index: number) => void;
+}) {
+  const text = draft ?? row.text;
+  return (
+    // The row is reached with the keys of the editor; a click opens it as well.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      onClick={() => onOpen(index)}
+      className="row-hover grid h-full cursor-text grid-cols-[34px_150px_minmax(0,1fr)_minmax(0,1fr)_84px] items-center border-b border-line/70 max-lg:grid-cols-[34px_minmax(0,1fr)_minmax(0,1fr)_64px] max-sm:grid-cols-[30px_minmax(0,1fr)_56px]"
+    >
+      <span role="gridcell" className="pl-3.5 max-sm:row-span-2">
+        <StateDot state={row.state} />
+      </span>
+      <span role="gridcell" className="truncate pr-3 font-mono text-2xs text-fg-3 max-lg:hidden">
+        {row.string_id || `#${index + 1}`}
+      </span>
+      <span
+        role="gridcell"
+        lang={from.bcp47}
+        dir={from.direction}
+        className="truncate pr-4 text-sm text-fg-2"
+      >
+        <RichText text={row.content} />
+      </span>
+      <span
+        role="gridcell"
+        lang={to.bcp47}
+        dir={to.direction}
+        className="truncate pr-3 text-sm max-sm:col-start-2 max-sm:row-start-2"
+      >
+        {text === null || text === '' ? (
+          <span className="italic text-fg-3">{t('editor.untranslated')}</span>
+        ) : (
+          <RichText text={text} />
+        )}
+      </span>
+      <span role="gridcell" className="flex items-center justify-end gap-1.5 pr-3 max-sm:row-span-2">
+        {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
+        {draft === undefined && row.issues.length > 0 && (
+          <Tag
+            tone={row.issues.some(({ severity }) => severity === 'critical') ? 'bad' : 'warn'}
+            icon={TriangleAlert}
+            className="tnum"
+            aria-label={t('editor.findings', { count: row.issues.length })}
+          >
+            {row.issues.length}
+          </Tag>
+        )}
+        {row.score !== null && (
+          <span
+            className={cn('tnum text-2xs', row.score < 70 ? 'font-semibold text-bad-text' : 'text-fg-3')}
+            title={t('editor.score', { score: row.score })}
+          >
+            {row.score}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});
+
+/** In the final geometry, until its page is here. */
+export function GreyLine({ index }: { index: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 1} className="h-full border-b border-line/70">
+      <div
+        role="gridcell"
+        aria-label={t('common.loading')}
+        className="grid h-full grid-cols-[18px_1fr_1fr] items-center gap-6 px-3"
+      >
+        <span className="h-2.5 rounded-full bg-hover" />
+        <span className="h-2.5 rounded-full bg-hover" />
+        <span className="h-2.5 rounded-full bg-hover" />
+      </div>
+    </div>
+  );
+}

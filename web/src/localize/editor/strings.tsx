@@ -1,0 +1,165 @@
+import { useParams } from '@tanstack/react-router';
+import { FileText, PanelRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCall } from '@/api/use-call.ts';
+import { Page } from '@/shell/page.tsx';
+import { useMay, useWorkspace } from '@/shell/member.ts';
+import { useUrl } from '@/shell/url.ts';
+import { t } from '@/text/text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Sheet } from '@/ui/dialog.tsx';
+import { Select } from '@/ui/field.tsx';
+import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
+import { Coverage } from './coverage.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { countedOf, type EditorUrl, filtersOf } from './filters.ts';
+import { RowPanel } from './row-panel.tsx';
+import { StringList } from './string-list.tsx';
+import type { Tongue } from './string-line.tsx';
+import { useEditor } from './use-editor.ts';
+
+export function Screen() {
+  const { project = '' } = useParams({ strict: false });
+  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  return (
+    <Loaded of={languages}>
+      {({ source_language, items }) => {
+        const tongues = new Map(
+          items.map(({ code, bcp47, direction, native_name }): [string, Tongue] => [
+            code,
+            { code, bcp47, direction, name: native_name },
+          ]),
+        );
+        const targets = items.filter((each) => !each.is_source).map(({ code }) => code);
+        if (targets.length === 0)
+          return (
+            <Page title={t('editor.title')}>
+              <Empty icon={FileText} title={t('editor.noLanguages')}>
+                {t('editor.noLanguages.next')}
+              </Empty>
+            </Page>
+          );
+        return (
+          <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const PLAIN: Tongue = { code: '', bcp47: 'und', direction: 'ltr', name: '' };
+
+function Editor({
+  project,
+  source,
+  targets,
+  tongues,
+}: {
+  project: string;
+  source: string;
+  targets: readonly string[];
+  tongues: ReadonlyMap<string, Tongue>;
+}) {
+  const [url, setUrl] = useUrl<EditorUrl>();
+  const workspace = useWorkspace();
+  const may = useMay();
+  const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : (targets[0] ?? '');
+  const key = JSON.stringify(filtersOf(url, project, language));
+  const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
+  const counts = useCall('count_strings', countedOf(filters));
+  const task = useCall(
+    'get_task_status',
+    { project_id: project, task_id: url.task ?? '' },
+    { enabled: url.task !== undefined },
+  );
+  const isReviewer = workspace?.role === 'reviewer';
+  const rights = { edit: may('draft') || isReviewer, review: may('publish') || isReviewer };
+  const to = tongues.get(language) ?? PLAIN;
+  const from = tongues.get(source) ?? PLAIN;
+  const editor = useEditor({ project, language, filters, rights, url, setUrl });
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const term = editor.help?.terms.find(({ term_id }) => term_id === url.term)?.source;
+  const panel = (
+    <RowPanel
+      help={editor.help}
+      project={project}
+      to={to}
+      tongues={tongues}
+      mayEdit={rights.edit}
+      acts={editor.panelActs}
+    />
+  );
+  return (
+    <Page
+      title={t('editor.title')}
+      isFull
+      badge={
+        <>
+          <Select
+            aria-label={t('editor.language')}
+            className="h-7 w-auto"
+            value={language}
+            onChange={(event) => setUrl({ lang: event.target.value, row: undefined })}
+          >
+            {targets.map((code) => (
+              <option key={code} value={code}>
+                {source} → {code} {tongues.get(code)?.name}
+              </option>
+            ))}
+          </Select>
+          {counts.data && <Coverage counts={counts.data} />}
+        </>
+      }
+      actions={
+        <Button className="hidden max-[1180px]:inline-flex" onClick={() => setPanelOpen(true)}>
+          <PanelRight />
+          {t('editor.tools')}
+        </Button>
+      }
+    >
+      <FilterBar
+        url={url}
+        setUrl={setUrl}
+        filters={filters}
+        taskName={url.task === undefined ? undefined : task.data?.name}
+        termName={term}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
+        <StringList
+          editor={editor}
+          from={from}
+          to={to}
+          rights={rights}
+          onClear={() => setUrl(NOTHING)}
+          isFiltered={isFiltered(url)}
+        />
+        <aside
+          aria-label={t('editor.tools')}
+          tabIndex={0}
+          className="min-h-0 overflow-y-auto border-l border-line bg-surface max-[1180px]:hidden"
+        >
+          {editor.row ? panel : editor.total !== 0 && <Skeleton rows={5} />}
+        </aside>
+      </div>
+      <Sheet isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} title={t('editor.tools')}>
+        <div className="-mx-5 -mt-4">{panel}</div>
+      </Sheet>
+    </Page>
+  );
+}
+
+const NOTHING: Partial<EditorUrl> = {
+  state: undefined,
+  source: undefined,
+  below: undefined,
+  check: undefined,
+  term: undefined,
+  q: undefined,
+  sid: undefined,
+  row: undefined,
+};
+
+const isFiltered = (url: EditorUrl) =>
+  [url.state, url.source, url.below, url.check, url.term, url.q, url.sid].some(
+    (each) => each !== undefined && each !== '',
+  );

@@ -1,0 +1,57 @@
+import { type Action, useActions } from '@/shell/actions.ts';
+import { t, type TextId } from '@/text/text.ts';
+import type { Acts } from './active-row.tsx';
+
+interface Given {
+  acts: Acts;
+  rights: { edit: boolean; review: boolean };
+  hasDraft: boolean;
+  /** What Alt+1, Alt+2, … put into the field. */
+  matches: readonly string[];
+  take: (text: string) => void;
+  move: (by: number) => void;
+  toStart: () => void;
+  toEnd: () => void;
+  goToNext: (is: 'untranslated' | 'found') => void;
+}
+
+const SUGGESTIONS = 9;
+
+/** The keys of the editor. They work while one types; the map behind `?` lists them from here. */
+export function useEditorKeys(given: Given): void {
+  const { acts, rights, matches } = given;
+  const action = (id: string, text: TextId, keys: string, run: () => void): Action => ({
+    id: `editor.${id}`,
+    label: t(text),
+    group: t('editor.title'),
+    keys,
+    run,
+    whileTyping: true,
+    isLocal: true,
+  });
+  const edit = [
+    action('save', 'editor.saveNext', 'mod+enter', acts.save),
+    action('fix', 'editor.fix', 'alt+f', acts.fix),
+    action('source', 'editor.insertSource', 'alt+s', acts.insertSource),
+    ...Array.from({ length: Math.min(SUGGESTIONS, matches.length) }, (_, n) => ({
+      ...action(`take${n + 1}`, 'editor.takeMatch', `alt+${n + 1}`, () => given.take(matches[n] ?? '')),
+      label: t('editor.takeMatch', { n: n + 1 }),
+    })),
+    ...(given.hasDraft ? [action('revert', 'editor.revert', 'escape', acts.revert)] : []),
+  ];
+  const review = [action('approve', 'editor.approveNext', 'mod+shift+enter', acts.approve)];
+  useActions([
+    ...(rights.edit ? edit : []),
+    ...(rights.review ? review : []),
+    action('up', 'editor.up', 'alt+arrowup', () => given.move(-1)),
+    action('down', 'editor.down', 'alt+arrowdown', () => given.move(1)),
+    action('first', 'editor.first', 'alt+home', given.toStart),
+    action('last', 'editor.last', 'alt+end', given.toEnd),
+    action('untranslated', 'editor.nextUntranslated', 'alt+u', () => given.goToNext('untranslated')),
+    action('found', 'editor.nextFound', 'alt+q', () => given.goToNext('found')),
+    {
+      ...action('search', 'editor.search', '/', () => document.getElementById('editor-words')?.focus()),
+      whileTyping: false,
+    },
+  ]);
+}

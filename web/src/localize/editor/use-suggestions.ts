@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Output } from '@/api/client.ts';
+import { useCall } from '@/api/use-call.ts';
+
+export type Suggestions = Output<'suggest_for_row'>;
+
+const PAUSE_MS = 350;
+
+/** What helps with a row; asked again a moment after something was written. */
+export function useSuggestions(id: string | undefined, language: string, draft: string | undefined) {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  // A draft of the row before is no text of this one.
+  const text = draft === undefined ? undefined : settled;
+  const query = useCall(
+    'suggest_for_row',
+    { id: id ?? '', language, ...(text !== undefined && { text }) },
+    { enabled: id !== undefined },
+  );
+  return { ...query, data: query.data?.id === id ? query.data : undefined };
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { queryClient } from '@/api/cache.ts';
+import { call } from '@/api/client.ts';
+import { keyOf } from '@/api/use-call.ts';
+import type { Filters } from './filters.ts';
+import type { StringRow } from './states.ts';
+
+const PAGE = 200;
+/** A row is asked for again after this long, or when an event says so. */
+const FRESH_MS = 60_000;
+
+interface Window {
+  total: number;
+  offset: number;
+  items: StringRow[];
+}
+
+/** The pages around what is seen. A row that is not here yet is undefined, and drawn in grey. */
+export function useWindow(filters: Filters, first: number, last: number) {
+  const from = Math.floor(first / PAGE);
+  const to = Math.max(from, Math.floor(last / PAGE));
+  const inSight = Array.from({ length: to - from + 1 }, (_, n) => (from + n) * PAGE);
+  // The first page stays: it knows how long the list is while those after a jump are on their way.
+  const pages = [...new Set([0, ...inSight])];
+  const results = useQueries({
+    queries: pages.map((offset) => {
+      const input = { ...filters, offset, limit: PAGE };
+      return {
+        queryKey: keyOf('list_string_window', input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call('list_string_window', input, { signal }),
+        staleTime: FRESH_MS,
+        // The first page of other filters says how long the list may be until the new one is there.
+        placeholderData: offset === 0 ? keepPreviousData : undefined,
+      };
+    }),
+  });
+  const loaded = results.flatMap(({ data }) => (data ? [data as Window] : []));
+  const rows = new Map<number, StringRow>();
+  for (const { offset, items } of loaded) for (const [n, item] of items.entries()) rows.set(offset + n, item);
+  return {
+    total: results.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt).find(({ data }) => data)?.data
+      ?.total,
+    rows,
+    error: results.find(({ error }) => error)?.error ?? null,
+    isOld: results.some(({ isPlaceholderData }) => isPlaceholderData),
+    refetch: () => Promise.all(results.map((each) => each.refetch())),
+  };
+}
+
+/** Changes a row wherever it is shown, without asking for it again. */
+export function patchRow(id: string, change: (row: StringRow) => StringRow): void {
+  queryClient.setQueriesData<Window>(
+    { predicate: ({ queryKey }) => queryKey[1] === 'list_string_window' },
+    (page) =>
+      page?.items.some((item) => item.id === id)
+        ? { ...page, items: page.items.map((item) => (item.id === id ? change(item) : item)) }
+        : page,
+  );
+}

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import type { Input as Of } from '@/api/client.ts';
+import { explain, fieldOf } from '@/api/explain.ts';
+import { useAct, useCall } from '@/api/use-call.ts';
+import { languageName } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { Choice, Field, Input, Select } from '@/ui/field.tsx';
+import { type Column, ColumnOrder } from './column-order.tsx';
+import type { Kind, Template } from './exports.tsx';
+
+type Create = Of<'create_export_template'>;
+type Format = Create['format'];
+type FieldName = NonNullable<Create['fields']>[number];
+
+const FORMATS: readonly Format[] = [
+  'android',
+  'arb',
+  'csv',
+  'i18next',
+  'ini',
+  'json',
+  'json_nested',
+  'po',
+  'properties',
+  'resx',
+  'srt',
+  'strings',
+  'tbx',
+  'tmx',
+  'xcstrings',
+  'xliff',
+  'xliff2',
+  'xlsx',
+  'xml',
+  'yaml',
+];
+const FIELDS: readonly FieldName[] = [
+  'string_id',
+  'content',
+  'context',
+  'max_length',
+  'category',
+  'pic',
+  'speaker',
+  'extra',
+  'source_language',
+  'updated_at',
+];
+
+/** Which columns a file has, and in which order; the line below shows how it will read. */
+export function TemplateDialog({
+  project,
+  type,
+  template,
+  onClose,
+}: {
+  project: string;
+  type: Kind;
+  template: Template | null;
+  onClose: () => void;
+}) {
+  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  const [name, setName] = useState(template?.name ?? '');
+  const [format, setFormat] = useState(
+    (template?.format as Format | undefined) ?? (type === 'project_strings' ? 'ini' : 'csv'),
+  );
+  const [mode, setMode] = useState<'single' | 'separate' | ''>(template?.mode ?? '');
+  const [isDefault, setDefault] = useState(template?.is_default ?? false);
+  const [columns, setColumns] = useState<readonly Column[]>(
+    template?.field_order ?? [
+      { type: 'field', value: 'string_id' },
+      { type: 'field', value: 'content' },
+    ],
+  );
+  const acting = {
+    quiet: true,
+    changes: ['list_export_templates'] as const,
+    done: t('exports.saved'),
+    onDone: onClose,
+  };
+  const create = useAct('create_export_template', acting);
+  const update = useAct('update_export_template', acting);
+  const act = template ? update : create;
+  const has = (column: Column) =>
+    columns.some((each) => each.type === column.type && each.value === column.value);
+  const toggle = (column: Column) =>
+    setColumns(
+      has(column)
+        ? columns.filter((each) => each.type !== column.type || each.value !== column.value)
+        : [...columns, column],
+    );
+  const send = () => {
+    const body = {
+      project_id: project,
+      type,
+      name: name.trim(),
+      format,
+      is_default: isDefault,
+      fields: columns.flatMap((each) => (each.type === 'field' ? [each.value as FieldName] : [])),
+      languages: columns.flatMap((each) => (each.type === 'language' ? [each.value] : [])),
+      field_order: columns as NonNullable<Create['field_order']>,
+      ...(mode !== '' && { mode }),
+    };
+    if (template) update.run({ ...body, id: template.id });
+    else create.run(body);
+  };
+  const problemAt = (...fields: string[]) =>
+    act.error && fields.includes(fieldOf(act.error)?.split(/[.[]/)[0] ?? 'name')
+      ? explain(act.error).text
+      : null;
+  const known = ['name', 'format', 'mode'];
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      width="max-w-2xl"
+      title={template ? t('exports.edit') : t('exports.new')}
+      lead={t('exports.lead')}
+      submit={t('common.save')}
+      isBusy={act.isBusy}
+      isDisabled={name.trim() === '' || columns.length === 0}
+      onSubmit={send}
+    >
+      <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+        <Field label={t('exports.name')} problem={problemAt('name')}>
+          {(props) => (
+            <Input
+              {...props}
+              required
+              maxLength={120}
+              value={name}
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('exports.format')} problem={problemAt('format')}>
+          {(props) => (
+            <Select {...props} value={format} onChange={(e) => setFormat(e.target.value as Format)}>
+              {FORMATS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('exports.mode')} problem={problemAt('mode')}>
+          {(props) => (
+            <Select {...props} value={mode} onChange={(e) => setMode(e.target.value as typeof mode)}>
+              <option value="">{t('exports.mode.auto')}</option>
+              <option value="single">{t('exports.mode.single')}</option>
+              <option value="separate">{t('exports.mode.separate')}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <div className="space-y-3">
+          <Boxes
+            title={t('exports.fields')}
+            all={FIELDS.map((value) => ({ type: 'field', value }))}
+            has={has}
+            toggle={toggle}
+          />
+          <Boxes
+            title={t('exports.languages')}
+            all={(languages.data?.items ?? [])
+              .filter((each) => !each.is_source)
+              .map(({ code }) => ({ type: 'language', value: code }))}
+            has={has}
+            toggle={toggle}
+          />
+        </div>
+        <ColumnOrder columns={columns} onChange={setColumns} />
+      </div>
+      <Choice
+        label={t('exports.setDefault')}
+        checked={isDefault}
+        onCheckedChange={(next) => setDefault(next === true)}
+      />
+      <div>
+        <p className="mb-1 text-xs font-medium text-fg-2">{t('exports.preview')}</p>
+        <p className="overflow-x-auto whitespace-nowrap rounded-md border border-line bg-sunken p-2 font-mono text-2xs">
+          {columns.map((each) => each.value).join(format === 'ini' ? ' = ' : ', ')}
+        </p>
+      </div>
+      {act.error && !known.includes(fieldOf(act.error)?.split(/[.[]/)[0] ?? 'name') && (
+        <p role="alert" className="text-sm text-bad-text">
+          {explain(act.error).text}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function Boxes({
+  title,
+  all,
+  has,
+  toggle,
+}: {
+  title: string;
+  all: readonly Column[];
+  has: (column: Column) => boolean;
+  toggle: (column: Column) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-fg-2">{title}</legend>
+      <div className="grid grid-cols-2 gap-1">
+        {all.map((column) => (
+          <Choice
+            key={column.value}
+            label={column.type === 'language' ? languageName(column.value) : column.value}
+            checked={has(column)}
+            onCheckedChange={() => toggle(column)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import { useParams } from '@tanstack/react-router';
+import { Database, Download, SearchX, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '@/api/use-call.ts';
+import { useMay } from '@/shell/member.ts';
+import { Page } from '@/shell/page.tsx';
+import { useUrl } from '@/shell/url.ts';
+import { count, languageName } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Input, Select } from '@/ui/field.tsx';
+import { Empty, Loaded } from '@/ui/regions.tsx';
+import { Segmented } from '@/ui/tabs.tsx';
+import { ExportMemory } from './export-memory.tsx';
+import { ImportMemory } from './import-memory.tsx';
+import { UnitList } from './unit-list.tsx';
+
+type Mode = 'fuzzy' | 'source' | 'target';
+type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
+
+/** Concordance is cut off here by the server, too. */
+const PHRASE_CHARS_MAX = 200;
+
+/** What the project has said before: near texts, and texts that hold a word on either side. */
+export function Screen() {
+  const { project = '' } = useParams({ strict: false });
+  const [url, setUrl] = useUrl<MemoryUrl>();
+  const [typed, setTyped] = useState(String(url.q ?? ''));
+  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  const may = useMay();
+  const overview = useCall('get_project_overview', { project_id: project });
+  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
+  const language = targets.find(({ code }) => code === url.lang)?.code ?? targets[0]?.code;
+  const mode = url.mode ?? 'source';
+  const text = String(url.q ?? '').trim();
+  const found = useCall(
+    'search_memory',
+    {
+      project_id: project,
+      target_language: language ?? '',
+      text,
+      limit: 20,
+      ...(mode === 'fuzzy'
+        ? { mode: 'fuzzy', min_score: 50 }
+        : { mode: 'concordance', search_in: mode === 'target' ? 'target' : 'source' }),
+    },
+    { enabled: text !== '' && language !== undefined },
+  );
+  return (
+    <Page
+      title={t('nav.memory')}
+      badge={overview.data && <Badge>{t('memory.units', { count: overview.data.memory_units })}</Badge>}
+      actions={
+        <>
+          {may('draft') && (
+            <Button onClick={() => setOpen('import')}>
+              <Upload />
+              {t('memory.import')}
+            </Button>
+          )}
+          <Button onClick={() => setOpen('export')}>
+            <Download />
+            {t('memory.export')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        role="search"
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setUrl({ q: typed });
+        }}
+      >
+        <Input
+          type="search"
+          aria-label={t('memory.search')}
+          placeholder={t('memory.search')}
+          className="max-w-md flex-1"
+          maxLength={mode === 'fuzzy' ? 5000 : PHRASE_CHARS_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Segmented<Mode>
+          label={t('memory.how')}
+          value={mode}
+          onChange={(next) => setUrl({ mode: next, q: typed })}
+          items={[
+            { value: 'source', label: t('memory.inSource') },
+            { value: 'target', label: t('memory.inTarget') },
+            { value: 'fuzzy', label: t('memory.near') },
+          ]}
+        />
+        <Select
+          aria-label={t('editor.language')}
+          className="w-auto"
+          value={language ?? ''}
+          onChange={(event) => setUrl({ lang: event.target.value })}
+        >
+          {targets.map(({ code }) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" size="md" variant="primary">
+          {t('memory.go')}
+        </Button>
+      </form>
+      {text === '' ? (
+        <Empty icon={Database} title={overview.data?.memory_units === 0 ? t('memory.none') : t('memory.ask')}>
+          {overview.data?.memory_units === 0
+            ? t('memory.none.next')
+            : t('memory.ask.next', { units: count(overview.data?.memory_units ?? 0) })}
+        </Empty>
+      ) : (
+        <Card>
+          <Loaded of={found}>
+            {({ results, is_complete, source_language, target_language }) => {
+              const matches = results[0]?.matches ?? [];
+              return matches.length === 0 ? (
+                <Empty icon={SearchX} title={t('memory.nothing')}>
+                  {t('memory.nothing.next')}
+                </Empty>
+              ) : (
+                <>
+                  <UnitList
+                    matches={matches}
+                    isNear={mode === 'fuzzy'}
+                    phrase={mode === 'fuzzy' ? '' : text}
+                    from={languages.data?.items.find(({ code }) => code === source_language)}
+                    to={languages.data?.items.find(({ code }) => code === target_language)}
+                  />
+                  {!is_complete && <p className="p-3 text-xs text-fg-3">{t('memory.partly')}</p>}
+                </>
+              );
+            }}
+          </Loaded>
+        </Card>
+      )}
+      {open === 'import' && <ImportMemory project={project} onClose={() => setOpen(null)} />}
+      {open === 'export' && <ExportMemory project={project} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+/** Text that a person pasted or dropped, as a table: rows of cells, and how it was read. */
+export interface Sheet {
+  kind: 'lines' | 'table' | 'json';
+  /** Names of the columns; of lines there is one. */
+  columns: string[];
+  rows: string[][];
+}
+
+/** One pass over the text: quotes as in CSV, cells between `separator`. */
+function cellsOf(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((each) => each.trim() !== '')) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
+    else if (sign !== '\r') cell += sign;
+  }
+  endRow();
+  return rows;
+}
+
+/** `{ "a": { "b": "Text" } }` as `a.b`, without recursion: a deep file must not end the page. */
+function leavesOf(root: object): string[][] {
+  const rows: string[][] = [];
+  const open: [path: string, value: unknown][] = [['', root]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string') rows.push([path, value]);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value).toReversed())
+        open.push([path === '' ? key : `${path}.${key}`, inner]);
+  }
+  return rows;
+}
+
+function readJson(text: string): Sheet | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null);
+  if (!isList) return { kind: 'json', columns: ['string_id', 'content'], rows: leavesOf(value) };
+  const items = value as Record<string, unknown>[];
+  const columns = [...new Set(items.flatMap((each) => Object.keys(each)))];
+  const cellOf = (cell: unknown) =>
+    typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+  return { kind: 'json', columns, rows: items.map((each) => columns.map((name) => cellOf(each[name]))) };
+}
+
+/** A table where every line has the same separators, strings of a JSON file, else one string per line. */
+export function readSheet(text: string): Sheet {
+  const trimmed = text.replace(/^\uFEFF/, '');
+  if (/^\s*[[{]/.test(trimmed)) {
+    const json = readJson(trimmed);
+    if (json) return json;
+  }
+  const first = trimmed.split('\n', 1)[0] ?? '';
+  const separator = ['\t', ',', ';'].find(
+    (sign) => first.includes(sign) && (sign === '\t' || looksLikeHead(first, sign)),
+  );
+  if (separator !== undefined) {
+    const [head = [], ...rows] = cellsOf(trimmed, separator);
+    if (rows.length > 0 && isHead(head))
+      return { kind: 'table', columns: head.map((name) => name.trim()), rows };
+    if (separator === '\t')
+      return { kind: 'table', columns: head.map((_, index) => `${index + 1}`), rows: [head, ...rows] };
+  }
+  const lines = trimmed
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+    .filter((line) => line.trim() !== '');
+  return { kind: 'lines', columns: ['content'], rows: lines.map((line) => [line]) };
+}
+
+const looksLikeHead = (line: string, sign: string) =>
+  isHead(line.split(sign).map((each) => each.replace(/^"|"$/g, '')));
+const KNOWN =
+  /^(string_?id|id|key|name|content|source|text|string|english|en|context|comment|note|max_?length|speaker|category)$/i;
+const isHead = (cells: readonly string[]) => cells.some((cell) => KNOWN.test(cell.trim()));

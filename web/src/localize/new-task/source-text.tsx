@@ -1,0 +1,189 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { bytes, count, languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { Columns } from './columns.tsx';
+import type { Mapped, Role } from './map-columns.ts';
+import type { Sheet } from './read-table.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What the server reads from an address. */
+const FORMATS = [
+  'csv',
+  'xlsx',
+  'json',
+  'json_nested',
+  'i18next',
+  'po',
+  'xliff',
+  'xliff2',
+  'android',
+  'strings',
+  'xcstrings',
+  'arb',
+  'resx',
+  'properties',
+  'yaml',
+  'ini',
+  'srt',
+  'tmx',
+  'xml',
+] as const;
+/** Read here as text; everything else is for the server, by its address. */
+const TEXT_FILE = /\.(csv|tsv|txt|json)$/i;
+const FILE_BYTES_MAX = 10_000_000;
+const PROBLEMS_SHOWN = 5;
+
+export function SourceText({
+  draft,
+  onChange,
+  sheet,
+  roles,
+  onRoles,
+  mapped,
+  languages,
+}: {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  sheet: Sheet;
+  roles: readonly Role[];
+  onRoles: (roles: readonly Role[]) => void;
+  mapped: Mapped;
+  languages: readonly string[];
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const read = async (files: readonly File[]) => {
+    setRefused(null);
+    const texts: string[] = [];
+    for (const file of files) {
+      if (!TEXT_FILE.test(file.name)) return setRefused(t('newTask.file.other', { name: file.name }));
+      if (file.size > FILE_BYTES_MAX)
+        return setRefused(t('newTask.file.large', { name: file.name, max: bytes(FILE_BYTES_MAX) }));
+      texts.push(await file.text());
+    }
+    const [first] = files;
+    // Several tables of one shape become one: the head of the first names the columns.
+    const text = texts.map((each, index) => (index === 0 ? each : withoutHead(each))).join('\n');
+    onChange({ text, ...(draft.name === '' && first && { name: first.name.replace(/\.\w+$/, '') }) });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void read([...event.dataTransfer.files]);
+  };
+  return (
+    <div className="space-y-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label={t('newTask.from')}
+          value={draft.from}
+          onChange={(from) => onChange({ from })}
+          items={[
+            { value: 'paste', label: t('newTask.from.paste') },
+            { value: 'address', label: t('newTask.from.address') },
+          ]}
+        />
+        {draft.from === 'paste' && (
+          <>
+            <Button onClick={() => picker.current?.click()}>
+              <FileUp />
+              {t('newTask.file')}
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              accept=".csv,.tsv,.txt,.json"
+              aria-label={t('newTask.file')}
+              onChange={(event) => void read([...(event.target.files ?? [])])}
+            />
+          </>
+        )}
+      </div>
+      {draft.from === 'address' ? (
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
+          <Field label={t('newTask.url')} hint={t('newTask.url.hint')}>
+            {(props) => (
+              <Input
+                {...props}
+                type="url"
+                value={draft.url}
+                placeholder="https://"
+                onChange={(event) => onChange({ url: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('newTask.format')}>
+            {(props) => (
+              <Select
+                {...props}
+                value={draft.format}
+                onChange={(event) => onChange({ format: event.target.value })}
+              >
+                {FORMATS.map((format) => (
+                  <option key={format}>{format}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      ) : (
+        <>
+          <Field label={t('newTask.text')} hint={t('newTask.text.hint')} problem={refused}>
+            {(props) => (
+              <TextArea
+                {...props}
+                spellCheck={false}
+                rows={9}
+                value={draft.text}
+                placeholder={t('newTask.text.placeholder')}
+                onChange={(event) => onChange({ text: event.target.value })}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  setOver(true);
+                }}
+                onDragLeave={() => setOver(false)}
+                onDrop={onDrop}
+                className={cn('font-mono text-xs', isOver && 'border-brand ring-3 ring-brand/15')}
+              />
+            )}
+          </Field>
+          {sheet.rows.length > 0 && (
+            <p role="status" className="text-sm">
+              <b className="font-medium">{t('newTask.found', { count: mapped.strings.length })}</b>{' '}
+              <span className="text-fg-3">{t(`newTask.readAs.${sheet.kind}`)}</span>
+            </p>
+          )}
+          {sheet.kind !== 'lines' && sheet.rows.length > 0 && (
+            <Columns
+              sheet={sheet}
+              roles={roles}
+              onRoles={onRoles}
+              languages={languages}
+              nameOf={languageName}
+            />
+          )}
+          {mapped.problems.length > 0 && (
+            <div role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+              <p className="font-medium">{t('newTask.leftOut', { count: mapped.problems.length })}</p>
+              <ul className="mt-0.5 text-xs text-fg-2">
+                {mapped.problems.slice(0, PROBLEMS_SHOWN).map(({ row, reason }) => (
+                  <li key={row}>{t(`newTask.problem.${reason}`, { row: count(row) })}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const withoutHead = (text: string) => text.slice(text.indexOf('\n') + 1);

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+export interface Draft {
+  from: 'paste' | 'address';
+  text: string;
+  url: string;
+  format: string;
+  name: string;
+  languages: readonly string[] | null;
+  scanTerms: boolean;
+  reviewTerms: boolean;
+  profile: string;
+  instructions: string;
+  useMemory: boolean;
+  useTerms: boolean;
+  callbackUrl: string;
+}
+
+const EMPTY: Draft = {
+  from: 'paste',
+  text: '',
+  url: '',
+  format: 'csv',
+  name: '',
+  languages: null,
+  scanTerms: true,
+  reviewTerms: false,
+  profile: '',
+  instructions: '',
+  useMemory: true,
+  useTerms: true,
+  callbackUrl: '',
+};
+
+/** What is being filled in survives a reload: it stays with this tab until the task is started. */
+export function useDraft(projectId: string) {
+  const key = `new-task:${projectId}`;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...EMPTY,
+    ...JSON.parse(sessionStorage.getItem(key) ?? '{}'),
+  }));
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    try {
+      sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // More text than the tab may keep: then it lives as long as the page.
+    }
+  };
+  const forget = () => sessionStorage.removeItem(key);
+  return { draft, change, forget };
+}

@@ -1,0 +1,107 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { CloudUpload } from 'lucide-react';
+import { usePages } from '@/api/use-call.ts';
+import { Page } from '@/shell/page.tsx';
+import { count, list as listed } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { State } from '@/ui/badge.tsx';
+import { Time } from '@/ui/bits.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Empty, Problem, Skeleton } from '@/ui/regions.tsx';
+import { Cell, Row, Table } from '@/ui/table.tsx';
+import { LanguageTag } from '../bits.tsx';
+import { jobLook } from '../states.ts';
+import { useHere } from '../use-address.ts';
+
+const RUNNING_MS = 3000;
+
+/** Every publish of the project, newest first: what went to it, what was left out, and why. */
+export function Screen() {
+  const { project = '' } = useParams({ strict: false });
+  const { taskAt } = useHere();
+  const list = usePages('list_publishes', { project_id: project }, { every: RUNNING_MS });
+  return (
+    <Page title={t('nav.publishes')} isWide>
+      {list.error && list.items.length === 0 ? (
+        <Problem error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Skeleton />
+      ) : list.items.length === 0 ? (
+        <Empty icon={CloudUpload} title={t('publishes.none')}>
+          {t('publishes.none.next')}
+        </Empty>
+      ) : (
+        <Card>
+          <Table
+            label={t('nav.publishes')}
+            head={[
+              t('publishes.task'),
+              t('publishes.status'),
+              t('publishes.languages'),
+              t('publishes.strings'),
+              t('publishes.translations'),
+              t('publishes.leftOut'),
+              t('publishes.by'),
+              t('publishes.at'),
+            ]}
+          >
+            {list.items.map((job) => (
+              <Row key={job.job_id}>
+                <Cell className="max-w-72">
+                  {job.task_id === null ? (
+                    '–'
+                  ) : (
+                    <Link to={taskAt(job.task_id)} className="block truncate font-medium hover:underline">
+                      {job.task_name ?? job.task_id}
+                    </Link>
+                  )}
+                  {job.error !== null && <span className="block text-xs text-bad-text">{job.error}</span>}
+                </Cell>
+                <Cell>
+                  <State look={jobLook(STATUS[job.status])} />
+                </Cell>
+                <Cell>
+                  <span className="flex flex-wrap gap-1">
+                    {job.languages.map((code) => (
+                      <LanguageTag key={code} code={code} />
+                    ))}
+                  </span>
+                </Cell>
+                <Cell className="tnum">{job.counts === null ? '–' : count(job.counts.strings_count)}</Cell>
+                <Cell className="tnum">
+                  {job.counts === null ? '–' : count(job.counts.translations_count)}
+                </Cell>
+                <Cell className="text-xs text-fg-2">
+                  {job.counts === null ? '–' : leftOut(job.counts.skipped)}
+                </Cell>
+                <Cell>{job.started_by?.name ?? '–'}</Cell>
+                <Cell>
+                  <Time at={job.ended_at ?? job.accepted_at} />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+          {list.hasNextPage && (
+            <div className="p-3 text-center">
+              <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t('common.loadMore')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+const STATUS = { pending: 'PENDING', running: 'RUNNING', completed: 'SUCCEEDED', failed: 'FAILED' } as const;
+
+function leftOut(skipped: { untranslated: number; rejected: number; unreviewed: number }): string {
+  const parts = [
+    skipped.untranslated > 0 && t('publishes.untranslated', { count: skipped.untranslated }),
+    skipped.rejected > 0 && t('publishes.rejected', { count: skipped.rejected }),
+    skipped.unreviewed > 0 && t('publishes.unreviewed', { count: skipped.unreviewed }),
+  ].filter((each) => each !== false);
+  return parts.length === 0 ? t('publishes.nothingLeft') : listed(parts);
+}

@@ -1,0 +1,55 @@
+import { useCall } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { LanguagePicker } from '../language-picker.tsx';
+import { useHere } from '../use-address.ts';
+import type { FieldsProps } from './settings.tsx';
+
+export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
+  const { projectId } = useHere();
+  const languages = useCall('list_languages', { project_id: projectId }, { staleTime: 60_000 });
+  const all = languages.data?.items ?? [];
+  return (
+    <div className="space-y-4 p-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('project.name')} problem={problemOf('name')}>
+          {(props) => (
+            <Input
+              {...props}
+              required
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('project.source')}
+          hint={t('project.source.hint')}
+          problem={problemOf('source_language')}
+        >
+          {(props) => (
+            <Select
+              {...props}
+              value={draft.source_language ?? ''}
+              onChange={(event) => change({ source_language: event.target.value || null })}
+            >
+              <option value="">{t('project.source.none')}</option>
+              {all.map(({ code }) => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <LanguagePicker
+        languages={all}
+        chosen={draft.target_languages}
+        onChange={(next) => change({ target_languages: next })}
+        problem={problemOf('target_languages')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  Ban,
+  BookMarked,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock3,
+  Database,
+  Hand,
+  Languages,
+  type LucideIcon,
+  Pencil,
+  ScanSearch,
+  Sparkles,
+  Upload,
+  WandSparkles,
+  X,
+} from 'lucide-react';
+import { t, type TextId } from '../text/text.ts';
+import type { Look } from '../ui/badge.tsx';
+import type { Tone } from '../ui/tone.ts';
+
+type Entry = readonly [tone: Tone, icon: LucideIcon, text: TextId, isLive?: true];
+
+const look = ([tone, icon, text, isLive]: Entry): Look => ({
+  tone,
+  icon,
+  text: t(text),
+  ...(isLive && { isLive }),
+});
+
+const UNKNOWN: Entry = ['neutral', CircleDashed, 'state.unknown'];
+const from =
+  (table: Record<string, Entry>) =>
+  (status: string | null): Look =>
+    look(table[status ?? ''] ?? UNKNOWN);
+
+const CANCELLED_CODE = 499;
+const TASK: Record<string, Entry> = {
+  pending: ['neutral', CircleDashed, 'task.status.pending'],
+  importing: ['info', Upload, 'task.status.importing', true],
+  scanning: ['info', ScanSearch, 'task.status.scanning', true],
+  term_translating: ['info', BookMarked, 'task.status.term_translating', true],
+  waiting_confirmation: ['warn', Hand, 'task.status.waiting_confirmation'],
+  running: ['brand', Languages, 'task.status.running', true],
+  optimizing: ['ai', WandSparkles, 'task.status.optimizing', true],
+  completed: ['ok', CircleCheck, 'task.status.completed'],
+  failed: ['bad', CircleAlert, 'task.status.failed'],
+  cancelled: ['neutral', Ban, 'task.status.cancelled'],
+};
+
+/** A task that somebody stopped is a failed one to the API and a cancelled one to people. */
+export const taskLook = (status: string, failureCode: number | null = null): Look =>
+  from(TASK)(status === 'failed' && failureCode === CANCELLED_CODE ? 'cancelled' : status);
+
+/** Jobs of a task and publishes, whose statuses are written small. */
+export const jobLook = (status: string): Look =>
+  from({
+    pending: ['neutral', CircleDashed, 'job.status.pending'],
+    running: ['brand', Languages, 'job.status.running', true],
+    succeeded: ['ok', CircleCheck, 'job.status.succeeded'],
+    completed: ['ok', CircleCheck, 'job.status.succeeded'],
+    failed: ['bad', CircleAlert, 'job.status.failed'],
+    cancelled: ['neutral', Ban, 'job.status.cancelled'],
+  })(status.toLowerCase());
+
+export const deliveryLook = from({
+  pending: ['neutral', Clock3, 'delivery.status.pending'],
+  sending: ['brand', Upload, 'delivery.status.sending', true],
+  delivered: ['ok', CircleCheck, 'delivery.status.delivered'],
+  dead: ['bad', CircleAlert, 'delivery.status.dead'],
+});
+
+/** Of one translation of a string. */
+export const rowLook = from({
+  new: ['neutral', CircleDashed, 'row.state.new'],
+  failed: ['bad', CircleAlert, 'row.state.failed'],
+  machine: ['info', Languages, 'row.state.machine'],
+  translated: ['info', Languages, 'row.state.machine'],
+  edited: ['ok', Pencil, 'row.state.edited'],
+  approved: ['ok', CircleCheck, 'row.state.approved'],
+  rejected: ['warn', X, 'row.state.rejected'],
+});
+export const ROW_STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
+
+/** Where a text comes from. */
+export const originLook = from({
+  tm: ['info', Database, 'origin.tm'],
+  ai: ['ai', Sparkles, 'origin.ai'],
+  mt: ['ai', Languages, 'origin.mt'],
+  offline: ['neutral', Languages, 'origin.offline'],
+  builtin: ['neutral', Languages, 'origin.builtin'],
+  manual: ['neutral', Pencil, 'origin.manual'],
+});

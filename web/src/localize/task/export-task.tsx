@@ -1,0 +1,135 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { call, type Output } from '../../api/client.ts';
+import { refresh } from '../../api/cache.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { bytes } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { CopyButton, Spinner, Time } from '../../ui/bits.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/regions.tsx';
+import { useHere } from '../use-address.ts';
+import type { TaskView } from './stages.ts';
+
+/** Without a template one of these is made on the spot. */
+const QUICK = ['xlsx', 'csv', 'json', 'po', 'xliff', 'android', 'strings', 'ini', 'yaml'] as const;
+type Quick = (typeof QUICK)[number];
+const isQuick = (value: string): value is Quick => QUICK.some((format) => format === value);
+const POLL_MS = 1000;
+
+export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const { projectId } = useHere();
+  const may = useMay();
+  const templates = useCall('list_export_templates', { project_id: projectId, type: 'task_strings' });
+  const [chosen, setChosen] = useState('');
+  const [started, setStarted] = useState<Output<'export_task'> | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ofTask = { project_id: projectId, task_id: task.task_id };
+  const job = useCall(
+    'export_task',
+    { ...ofTask, job_id: started?.job_id ?? '' },
+    {
+      enabled: started?.job_id != null && started.download_url === null,
+      every: (last) => (last?.status === 'completed' || last?.status === 'failed' ? false : POLL_MS),
+    },
+  );
+  const result = started?.job_id != null && started.download_url === null ? (job.data ?? started) : started;
+  const all = templates.data?.templates ?? [];
+  const value = chosen || (all.find((each) => each.is_default) ?? all[0])?.id || 'csv';
+
+  const begin = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setStarted(await call('export_task', { ...ofTask, template_id: await templateId() }));
+    } catch (error) {
+      setProblem(error);
+    }
+    setBusy(false);
+  };
+  const templateId = async () => {
+    if (!isQuick(value)) return value;
+    const { template } = await call('create_export_template', {
+      project_id: projectId,
+      type: 'task_strings',
+      format: value,
+      name: t('export.quickName', { format: value.toUpperCase() }),
+      fields: ['string_id', 'content'],
+      languages: [...task.target_languages],
+    });
+    void refresh('list_export_templates');
+    return template.id;
+  };
+  const formats = QUICK.filter((format) => !all.some((each) => each.format === format));
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('task.export')}
+      lead={t('export.lead')}
+      submit={t('export.submit')}
+      isBusy={isBusy}
+      onSubmit={() => void begin()}
+    >
+      <Loaded of={templates} rows={1}>
+        {() => (
+          <Field label={t('export.template')} problem={problem === null ? null : explain(problem).text}>
+            {(props) => (
+              <Select {...props} value={value} onChange={(event) => setChosen(event.target.value)}>
+                {all.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {t('export.named', { name: each.name, format: each.format })}
+                  </option>
+                ))}
+                {may('draft') &&
+                  formats.map((format) => (
+                    <option key={format} value={format}>
+                      {t('export.new', { format })}
+                    </option>
+                  ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </Loaded>
+      {result !== null && <Result of={result} />}
+    </FormDialog>
+  );
+}
+
+function Result({
+  of: { download_url: url, expires_at, file_size, status, error },
+}: {
+  of: Output<'export_task'>;
+}) {
+  if (status === 'failed')
+    return (
+      <p role="alert" className="text-sm text-bad-text">
+        {error ?? t('export.failed')}
+      </p>
+    );
+  if (url === null) return <Spinner label={t('export.running')} />;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-md border border-ok-line bg-ok-soft p-3"
+    >
+      <span className="min-w-0 flex-1 text-sm">
+        {t('export.ready')} {file_size !== null && <span className="text-fg-2">{bytes(file_size)}</span>}
+        <span className="block text-xs text-fg-2">
+          {t('export.expires')} <Time at={expires_at} />
+        </span>
+      </span>
+      <CopyButton value={url} label={t('export.copy')} text={t('export.copy')} />
+      <a href={url} download className={buttonClass({ variant: 'primary', size: 'sm' })}>
+        <Download />
+        {t('export.download')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { explain } from '../../api/explain.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { count, languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/regions.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useHere } from '../use-address.ts';
+import type { TaskView } from './stages.ts';
+
+/** What of the task goes to the project, before it goes. */
+export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
+  const { projectId } = useHere();
+  const ofTask = { project_id: projectId, task_id: task.task_id };
+  const progress = useCall('get_task_progress', { task_id: task.task_id });
+  const project = useCall('get_project', { project_id: projectId });
+  const earlier = useCall('list_publishes', { ...ofTask, limit: 1 });
+  const publish = useAct('publish_task', {
+    quiet: true,
+    changes: ['list_publishes', 'get_task_status', 'get_project_overview'],
+    done: t('publish.started'),
+    onDone: onClose,
+  });
+  const needsReview = project.data?.settings.publish_requires_review === true;
+  const last = earlier.data?.items[0];
+  const isRunning = last?.status === 'pending' || last?.status === 'running';
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('publish.title')}
+      lead={needsReview ? t('publish.lead.reviewed') : t('publish.lead')}
+      submit={t('task.publish')}
+      isBusy={publish.isBusy}
+      isDisabled={progress.data === undefined}
+      onSubmit={() => publish.run(ofTask)}
+    >
+      {isRunning && (
+        <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+          {t('publish.busy')}
+        </p>
+      )}
+      <Loaded of={progress} rows={3}>
+        {({ languages }) => (
+          <Table
+            label={t('publish.perLanguage')}
+            head={[t('task.language'), t('publish.texts'), t('publish.reviewed'), t('publish.left')]}
+          >
+            {languages.map((each) => (
+              <Row key={each.language}>
+                <Cell>{languageName(each.language)}</Cell>
+                <Cell className="tnum">{count(needsReview ? each.reviewed : each.done)}</Cell>
+                <Cell className="tnum">{count(each.reviewed)}</Cell>
+                <Cell className="tnum">{count(each.rows - (needsReview ? each.reviewed : each.done))}</Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </Loaded>
+      {publish.error && (
+        <p role="alert" className="text-sm text-bad-text">
+          {explain(publish.error).text}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { Check, CircleDashed, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { explain } from '../../../api/explain.ts';
+import { useAct } from '../../../api/use-call.ts';
+import { languageName } from '../../../text/format.ts';
+import { t } from '../../../text/text.ts';
+import { Kbd, State, Tag } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Foreign } from '../../bits.tsx';
+import { originLook } from '../../states.ts';
+import { Marked } from './marked.tsx';
+import { Score } from './score.tsx';
+import type { Term } from './use-review.ts';
+
+interface Props {
+  term: Term;
+  task: { project_id: string; task_id: string };
+  languages: readonly string[];
+  isLocked: boolean;
+  onGood: () => void;
+  onDrop: () => void;
+  /** Told of every save, so that a confirmation can wait for the last one. */
+  onSave: (saved: Promise<unknown>) => void;
+}
+
+/** Everything about one candidate, with its translations to edit. */
+export function TermInspector(props: Props) {
+  const { term, task, languages, isLocked, onGood, onDrop, onSave } = props;
+  const look = originLook(term.translation_source);
+  return (
+    <aside
+      aria-label={t('terms.details')}
+      className="flex min-h-0 flex-col border-line bg-surface max-xl:border-t xl:border-l"
+    >
+      <div className="border-b border-line px-4 py-3">
+        <div className="flex items-center gap-2">
+          <Tag>{term.category}</Tag>
+          <State look={look} />
+          <span className="flex-1" />
+          <span className="flex gap-1" aria-hidden>
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd>
+          </span>
+        </div>
+        <div className="mt-2 flex items-end justify-between gap-3">
+          <h2 className="min-w-0 break-words text-lg font-semibold leading-tight">
+            <Foreign lang={term.source_language}>{term.term}</Foreign>
+          </h2>
+          <Score value={term.glossary_score} />
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-4 py-3">
+        <section>
+          <h3 className="mb-1.5 text-xs font-semibold">{t('terms.context')}</h3>
+          <blockquote className="border-l-2 border-line-strong pl-2.5 text-sm text-fg-2">
+            <Foreign lang={term.source_language}>
+              <Marked text={term.content} part={term.term} />
+            </Foreign>
+          </blockquote>
+        </section>
+        <section>
+          <h3 className="mb-1.5 text-xs font-semibold">{t('terms.why')}</h3>
+          <p className="text-sm text-fg-2">{term.judgment}</p>
+        </section>
+        <section>
+          <h3 className="mb-1.5 text-xs font-semibold">{t('terms.translations')}</h3>
+          <div className="divide-y divide-line overflow-hidden rounded-md border border-line">
+            {languages.map((language) => (
+              <Translation
+                key={`${term.id} ${language}`}
+                term={term}
+                task={task}
+                language={language}
+                isLocked={isLocked}
+                onSave={onSave}
+              />
+            ))}
+          </div>
+          {!isLocked && <p className="mt-1.5 text-2xs text-fg-3">{t('terms.hint')}</p>}
+        </section>
+      </div>
+      <div className="flex shrink-0 items-center gap-2 border-t border-line px-4 py-2.5">
+        {isLocked ? (
+          <p className="text-xs text-fg-3">{t('terms.locked')}</p>
+        ) : (
+          <>
+            <Button variant="soft" className="flex-1" onClick={onGood}>
+              <Check />
+              {t('terms.good')}
+              <Kbd aria-hidden>A</Kbd>
+            </Button>
+            <Button className="flex-1" onClick={onDrop}>
+              <Trash2 />
+              {t('terms.drop')}
+              <Kbd aria-hidden>X</Kbd>
+            </Button>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Translation({
+  term,
+  task,
+  language,
+  isLocked,
+  onSave,
+}: Pick<Props, 'term' | 'task' | 'isLocked' | 'onSave'> & { language: string }) {
+  const saved = term.translations[language] ?? '';
+  // What the server has stands in the field until somebody types; what is typed is never taken away.
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
+  const text = typed ?? saved;
+  const save = useAct('update_task_term', { quiet: true, changes: ['list_task_terms'] });
+  const keep = () => {
+    const wanted = text.trim();
+    if (wanted === (sent.current ?? saved)) return;
+    sent.current = wanted;
+    // An empty text clears the language.
+    const saving = save.runAsync({ ...task, id: term.id, translations: { [language]: wanted } });
+    onSave(
+      saving.catch(() => {
+        sent.current = null;
+      }),
+    );
+  };
+  const name = languageName(language);
+  return (
+    <div>
+      <label className="grid h-9 grid-cols-[52px_1fr_auto] items-center gap-1 px-2.5 focus-within:bg-brand-soft/50 focus-within:ring-1 focus-within:ring-inset focus-within:ring-brand/50">
+        <span aria-hidden className="font-mono text-2xs text-fg-3">
+          {language}
+        </span>
+        <input
+          lang={language}
+          dir="auto"
+          data-translation
+          aria-label={t('terms.translationOf', { language: name })}
+          aria-invalid={save.error ? true : undefined}
+          readOnly={isLocked}
+          value={text}
+          placeholder={isLocked ? '–' : t('terms.noTranslation')}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped(null);
+            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) keep();
+          }}
+          className="min-w-0 bg-transparent text-sm outline-none placeholder:text-fg-3"
+        />
+        {save.isBusy ? (
+          <span role="status" className="text-2xs text-fg-3">
+            {t('terms.saving')}
+          </span>
+        ) : saved ? (
+          <Check className="size-3.5 text-ok-text" aria-hidden />
+        ) : (
+          <CircleDashed className="size-3.5 text-fg-3" aria-hidden />
+        )}
+      </label>
+      {save.error && (
+        <p role="alert" className="px-2.5 pb-1 text-xs text-bad-text">
+          {explain(save.error).text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../text/text.ts';
+import { State, Tag } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { Foreign } from '../../bits.tsx';
+import { originLook } from '../../states.ts';
+import { Score } from './score.tsx';
+import type { Term } from './use-review.ts';
+
+/** As many languages as fit beside the term; the panel shows all of them. */
+const LANGUAGES_SHOWN = 3;
+
+export function TermTable({
+  terms,
+  languages,
+  selected,
+  onSelect,
+  looked,
+}: {
+  terms: readonly Term[];
+  languages: readonly string[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+  looked: ReadonlySet<string>;
+}) {
+  const shown = languages.slice(0, LANGUAGES_SHOWN);
+  return (
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label={t('terms.found')}
+      className="overflow-auto rounded-lg border border-line bg-surface shadow-e1 xl:min-h-0 xl:flex-1"
+    >
+      <table className="w-full border-collapse text-left text-sm">
+        <thead className="sticky top-0 z-10">
+          <tr className="bg-sunken text-2xs text-fg-3">
+            <Head>{t('terms.term')}</Head>
+            <Head className="max-sm:hidden">{t('terms.category')}</Head>
+            <Head>{t('terms.score')}</Head>
+            {shown.map((code) => (
+              <Head key={code} className="font-mono max-lg:hidden">
+                {code}
+              </Head>
+            ))}
+            <Head className="max-md:hidden">{t('terms.source')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <TermRow
+              key={term.id}
+              term={term}
+              shown={shown}
+              isOn={term.id === selected}
+              isLooked={looked.has(term.id)}
+              onSelect={() => onSelect(term.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ className, children }: { className?: string; children: string }) {
+  return (
+    <th scope="col" className={cn('h-8 border-b border-line px-3 font-medium first:pl-4', className)}>
+      {children}
+    </th>
+  );
+}
+
+function TermRow({
+  term,
+  shown,
+  isOn,
+  isLooked,
+  onSelect,
+}: {
+  term: Term;
+  shown: readonly string[];
+  isOn: boolean;
+  isLooked: boolean;
+  onSelect: () => void;
+}) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isOn) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOn]);
+  return (
+    // The button inside is the way for the keyboard; a click anywhere in the row is a help for the mouse.
+    <tr
+      ref={row}
+      onClick={onSelect}
+      className={cn(
+        'row-hover scroll-mt-8 border-b border-line/70 last:border-0',
+        isOn && 'bg-brand-soft/60 shadow-[inset_2.5px_0_0_var(--brand)] hover:bg-brand-soft/60',
+      )}
+    >
+      <td className="max-w-72 px-3 py-1.5 pl-4">
+        <button
+          type="button"
+          aria-current={isOn ? 'true' : undefined}
+          onClick={onSelect}
+          className="flex max-w-full items-center gap-1.5 text-left font-semibold"
+        >
+          <Foreign lang={term.source_language} className="truncate">
+            {term.term}
+          </Foreign>
+          {isLooked && (
+            <Check
+              className="size-3.5 shrink-0 text-ok-text"
+              strokeWidth={2.5}
+              aria-label={t('terms.looked')}
+            />
+          )}
+        </button>
+        <Foreign lang={term.source_language} className="block truncate text-2xs text-fg-3">
+          {term.content}
+        </Foreign>
+      </td>
+      <td className="px-3 max-sm:hidden">
+        <Tag>{term.category}</Tag>
+      </td>
+      <td className="px-3">
+        <Score value={term.glossary_score} />
+      </td>
+      {shown.map((code) => (
+        <td key={code} className="max-w-36 truncate px-3 max-lg:hidden">
+          {term.translations[code] ? (
+            <Foreign lang={code}>{term.translations[code]}</Foreign>
+          ) : (
+            <span className="text-fg-3">–</span>
+          )}
+        </td>
+      ))}
+      <td className="px-3 max-md:hidden">
+        <State look={originLook(term.translation_source)} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,188 @@
+import { BookMarked, Info, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { ParlanceError } from '../../../api/client.ts';
+import { refresh } from '../../../api/cache.ts';
+import { explain } from '../../../api/explain.ts';
+import { useAct, useCall } from '../../../api/use-call.ts';
+import { useMay } from '../../../shell/member.ts';
+import { toast } from '../../../shell/toast.ts';
+import { useUrl } from '../../../shell/url.ts';
+import { t } from '../../../text/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { Empty, Loaded } from '../../../ui/regions.tsx';
+import { Segmented } from '../../../ui/tabs.tsx';
+import { useHere } from '../../use-address.ts';
+import type { TabProps } from '../tab.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
+import { LOW } from './score.tsx';
+import { TermInspector } from './term-inspector.tsx';
+import { TermTable } from './term-table.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import { type Term, useDrops, useLooked } from './use-review.ts';
+
+/** More candidates than a scan keeps. */
+const PAGE = 500;
+type Show = 'all' | 'todo' | 'low';
+type Url = { q?: string; show?: Show; term?: string };
+
+/** The review of what the scan found: look, edit, throw out, confirm. */
+export default function Terms({ task }: TabProps) {
+  const { projectId } = useHere();
+  const ofTask = { project_id: projectId, task_id: task.task_id };
+  const terms = useCall('list_task_terms', { ...ofTask, page_size: PAGE });
+  return (
+    <Loaded of={terms}>
+      {({ items, scan_status }) =>
+        items.length === 0 && !task.requires_confirmation ? (
+          <Empty icon={BookMarked} title={t(`terms.empty.${scan_status}`)}>
+            {t(`terms.empty.${scan_status}.next`)}
+          </Empty>
+        ) : (
+          <Review task={task} items={items} ofTask={ofTask} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Review({
+  task,
+  items,
+  ofTask,
+}: {
+  task: TabProps['task'];
+  items: readonly Term[];
+  ofTask: { project_id: string; task_id: string };
+}) {
+  const may = useMay();
+  const [{ q = '', show = 'all', term: wanted }, setUrl] = useUrl<Url>();
+  const { looked, look } = useLooked(ofTask.task_id);
+  const { dropped, drop, sendDrops } = useDrops(ofTask.project_id, ofTask.task_id);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  const isLocked = !task.requires_confirmation || !may('draft');
+  const confirm = useAct('confirm_terms', { quiet: true, done: t('terms.confirmed') });
+
+  const kept = items.filter(({ id }) => !dropped.has(id));
+  const todo = kept.filter(({ id }) => !looked.has(id));
+  const low = kept.filter(({ glossary_score }) => glossary_score < LOW);
+  const text = q.toLowerCase();
+  const listed = { all: kept, todo, low }[show].filter(
+    (each) =>
+      text === '' || each.term.toLowerCase().includes(text) || each.content.toLowerCase().includes(text),
+  );
+  const current = listed.find(({ id }) => id === wanted) ?? listed[0];
+  const at = current ? listed.indexOf(current) : -1;
+  const select = (next: Term | undefined) => next && setUrl({ term: next.id });
+  const after = () => listed[at + 1] ?? listed[at - 1];
+  const good = () => {
+    if (!current) return;
+    look(current.id);
+    select(after());
+  };
+  const notATerm = () => {
+    if (!current) return;
+    select(after());
+    drop(current);
+  };
+  const confirmAll = async () => {
+    if (isLocked || confirm.isBusy) return;
+    // What stands in a field counts: leaving it saves it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await Promise.resolve();
+    await lastSave.current;
+    await sendDrops();
+    await confirm.runAsync(ofTask).catch((error: unknown) => {
+      const isTold = error instanceof ParlanceError && error.status === 409;
+      toast(
+        isTold
+          ? { text: t('terms.already'), next: t('terms.already.next'), tone: 'neutral' }
+          : { ...explain(error), tone: 'bad' },
+      );
+    });
+    await refresh('get_task_status', 'list_task_terms', 'list_tasks', 'list_terms');
+  };
+  useReviewKeys({
+    isLocked,
+    move: (by) => select(listed[Math.min(listed.length - 1, Math.max(0, at + by))]),
+    good,
+    drop: notATerm,
+    confirm: () => void confirmAll(),
+  });
+  const clear = () => setUrl({ q: '', show: 'all' });
+  return (
+    <div className="grid min-h-0 flex-1 xl:grid-cols-[minmax(0,1fr)_348px]">
+      <div className="flex min-h-0 min-w-0 flex-col px-6 pb-4 max-sm:px-4">
+        <div className="flex flex-wrap items-center gap-2 py-2.5">
+          <div className="relative w-52 min-w-24 shrink">
+            <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
+            <Input
+              type="search"
+              aria-label={t('terms.filter')}
+              placeholder={t('terms.filter')}
+              className="h-7 pl-8"
+              value={q}
+              onChange={(event) => setUrl({ q: event.target.value })}
+            />
+          </div>
+          <Segmented
+            label={t('terms.show')}
+            value={show}
+            onChange={(next) => setUrl({ show: next })}
+            items={[
+              { value: 'all', label: t('terms.show.all', { count: kept.length }) },
+              { value: 'todo', label: t('terms.show.todo', { count: todo.length }) },
+              { value: 'low', label: t('terms.show.low', { count: low.length }) },
+            ]}
+          />
+        </div>
+        {!task.requires_confirmation && (
+          <p
+            role="status"
+            className="mb-2.5 flex items-center gap-2 rounded-md border border-info-line bg-info-soft px-3 py-2 text-sm"
+          >
+            <Info className="size-4 shrink-0 text-info-text" aria-hidden />
+            {t('terms.locked')}
+          </p>
+        )}
+        {listed.length === 0 ? (
+          <Empty
+            icon={BookMarked}
+            title={kept.length === 0 ? t('terms.bar.none') : t('common.nothingMatches')}
+            action={kept.length > 0 && <Button onClick={clear}>{t('common.clearFilters')}</Button>}
+          />
+        ) : (
+          <TermTable
+            terms={listed}
+            languages={task.target_languages}
+            selected={current?.id}
+            onSelect={(id) => setUrl({ term: id })}
+            looked={looked}
+          />
+        )}
+        {!isLocked && (
+          <ConfirmBar
+            total={kept.length}
+            looked={kept.length - todo.length}
+            isBusy={confirm.isBusy}
+            onConfirm={() => void confirmAll()}
+            onReviewLeft={() => setUrl({ show: 'todo', q: '' })}
+          />
+        )}
+      </div>
+      {current && (
+        <TermInspector
+          term={current}
+          task={ofTask}
+          languages={task.target_languages}
+          isLocked={isLocked}
+          onGood={good}
+          onDrop={notATerm}
+          onSave={(saved) => {
+            lastSave.current = Promise.all([lastSave.current, saved]);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { explain } from '@/api/explain.ts';
+import { useAct } from '@/api/use-call.ts';
+import { t } from '@/text/text.ts';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+
+export function DeleteTerms({
+  project,
+  ids,
+  onClose,
+  onDone,
+}: {
+  project: string;
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const act = useAct('delete_terms', {
+    quiet: true,
+    changes: ['list_terms', 'suggest_for_row', 'get_project_overview'],
+    done: ({ deleted_count }) => t('termbase.deleted', { count: deleted_count }),
+    onDone,
+  });
+  const title = t('termbase.delete', { count: ids.length });
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={title}
+      lead={t('termbase.delete.lead')}
+      submit={title}
+      isBusy={act.isBusy}
+      problem={act.error ? explain(act.error).text : null}
+      onConfirm={() => act.run({ project_id: project, ids: [...ids] })}
+    />
+  );
+}

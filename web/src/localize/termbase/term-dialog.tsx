@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { explain, fieldOf } from '@/api/explain.ts';
+import { useAct } from '@/api/use-call.ts';
+import { languageName } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { FormDialog } from '@/ui/dialog.tsx';
+import { Choice, Field, Input, TextArea } from '@/ui/field.tsx';
+import type { Term, TermLanguage } from './term-table.tsx';
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Everything about one term. A new one is written in the background, an old one at once. */
+export function TermDialog({
+  project,
+  source,
+  targets,
+  term,
+  onClose,
+  onDone,
+}: {
+  project: string;
+  source: string;
+  targets: readonly TermLanguage[];
+  term: Term | null;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [content, setContent] = useState(term?.content ?? '');
+  const [category, setCategory] = useState(term?.category ?? '');
+  const [note, setNote] = useState(term?.note ?? '');
+  const [pos, setPos] = useState(term?.part_of_speech ?? '');
+  const [isKept, setKept] = useState(term?.do_not_translate ?? false);
+  const [isCase, setCase] = useState(term?.case_sensitive ?? false);
+  const [variants, setVariants] = useState((term?.variants ?? []).join('\n'));
+  const [texts, setTexts] = useState<Record<string, string>>(term?.translations ?? {});
+  const [right, setRight] = useState(() => joined(term?.target_variants));
+  const [wrong, setWrong] = useState(() => joined(term?.forbidden));
+  const changes = ['list_terms', 'suggest_for_row', 'get_project_overview'] as const;
+  const update = useAct('update_terms', { quiet: true, changes, done: t('termbase.saved'), onDone });
+  const add = useAct('upload_terms', {
+    quiet: true,
+    changes,
+    done: ({ terms_count }) => t('termbase.accepted', { count: terms_count }),
+    onDone,
+  });
+  const act = term ? update : add;
+  const send = () => {
+    const body = {
+      content: content.trim(),
+      category: category.trim(),
+      note,
+      part_of_speech: pos.trim(),
+      do_not_translate: isKept,
+      case_sensitive: isCase,
+      variants: linesOf(variants),
+      translations: texts,
+      target_variants: split(right, term?.target_variants),
+      forbidden: split(wrong, term?.forbidden),
+    };
+    if (term) update.run({ project_id: project, terms: [{ id: term.id, ...body }] });
+    else add.run({ project_id: project, terms: [{ source_language: source, ...body }] });
+  };
+  const said = act.error ? explain(act.error).text : null;
+  const isAtContent = act.error !== null && /content/.test(fieldOf(act.error) ?? 'content');
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      width="max-w-2xl"
+      title={term ? t('termbase.edit') : t('termbase.add')}
+      lead={t('termbase.locked')}
+      submit={t('common.save')}
+      isBusy={act.isBusy}
+      isDisabled={content.trim() === ''}
+      onSubmit={send}
+    >
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        <Field label={`${t('termbase.term')} (${languageName(source)})`} problem={isAtContent ? said : null}>
+          {(props) => (
+            <Input
+              {...props}
+              lang={source}
+              required
+              maxLength={200}
+              value={content}
+              onChange={(e) => setContent(e.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('termbase.category')}>
+          {(props) => <Input {...props} value={category} onChange={(e) => setCategory(e.target.value)} />}
+        </Field>
+        <Field label={t('termbase.note')}>
+          {(props) => <Input {...props} value={note} onChange={(e) => setNote(e.target.value)} />}
+        </Field>
+        <Field label={t('termbase.pos')}>
+          {(props) => <Input {...props} value={pos} onChange={(e) => setPos(e.target.value)} />}
+        </Field>
+      </div>
+      <Field label={t('termbase.otherSpellings')} hint={t('termbase.perLine')}>
+        {(props) => (
+          <TextArea
+            {...props}
+            className="min-h-12"
+            rows={2}
+            value={variants}
+            onChange={(e) => setVariants(e.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-4">
+        <Choice
+          label={t('termbase.doNotTranslate')}
+          checked={isKept}
+          onCheckedChange={(next) => setKept(next === true)}
+        />
+        <Choice
+          label={t('termbase.caseSensitive')}
+          checked={isCase}
+          onCheckedChange={(next) => setCase(next === true)}
+        />
+      </div>
+      {targets.map(({ code, bcp47, direction }) => (
+        <fieldset key={code} className="grid grid-cols-3 gap-3 border-t border-line pt-3 max-sm:grid-cols-1">
+          <legend className="float-left mb-1 w-full text-xs font-semibold">{languageName(code)}</legend>
+          <Field label={t('termbase.translation')}>
+            {(props) => (
+              <Input
+                {...props}
+                lang={bcp47}
+                dir={direction}
+                value={texts[code] ?? ''}
+                onChange={(e) => setTexts({ ...texts, [code]: e.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('termbase.alsoRight')} hint={t('termbase.perLine')}>
+            {(props) => (
+              <TextArea
+                {...props}
+                rows={1}
+                className="min-h-8"
+                lang={bcp47}
+                dir={direction}
+                value={right[code] ?? ''}
+                onChange={(e) => setRight({ ...right, [code]: e.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('termbase.neverRight')} hint={t('termbase.perLine')}>
+            {(props) => (
+              <TextArea
+                {...props}
+                rows={1}
+                className="min-h-8"
+                lang={bcp47}
+                dir={direction}
+                value={wrong[code] ?? ''}
+                onChange={(e) => setWrong({ ...wrong, [code]: e.target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
+      ))}
+      {said !== null && !isAtContent && (
+        <p role="alert" className="text-sm text-bad-text">
+          {said}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+const joined = (lists: Record<string, string[]> = {}) =>
+  Object.fromEntries(Object.entries(lists).map(([code, all]) => [code, all.join('\n')]));
+
+/** Languages that had something and have nothing now are sent empty, which clears them. */
+function split(texts: Record<string, string>, before: Record<string, string[]> = {}) {
+  const lists = Object.entries(texts).map(([code, text]) => [code, linesOf(text)] as const);
+  return Object.fromEntries(lists.filter(([code, all]) => all.length > 0 || code in before));
+}

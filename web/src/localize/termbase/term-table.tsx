@@ -1,0 +1,207 @@
+import { Ban, CaseSensitive, Lock, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '@/api/client.ts';
+import { useAct } from '@/api/use-call.ts';
+import { languageName } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Tag } from '@/ui/badge.tsx';
+import { Time } from '@/ui/bits.tsx';
+import { Button } from '@/ui/button.tsx';
+import { CheckBox, Input } from '@/ui/field.tsx';
+import { Cell, Row, Table } from '@/ui/table.tsx';
+
+export type Term = Output<'list_terms'>['items'][number];
+export interface TermLanguage {
+  code: string;
+  bcp47: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** Terms with their translations; a translation is edited where it stands. */
+export function TermTable({
+  project,
+  items,
+  source,
+  languages,
+  mayWrite,
+  chosen,
+  onChoose,
+  onEdit,
+}: {
+  project: string;
+  items: readonly Term[];
+  source: string;
+  languages: readonly TermLanguage[];
+  mayWrite: boolean;
+  chosen: ReadonlySet<string>;
+  onChoose: (next: ReadonlySet<string>) => void;
+  onEdit: (term: Term) => void;
+}) {
+  const areAll = items.every(({ id }) => chosen.has(id));
+  const toggle = (id: string) =>
+    onChoose(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
+  return (
+    <Table
+      label={t('nav.termbase')}
+      head={[
+        ...(mayWrite
+          ? [
+              <CheckBox
+                key="all"
+                aria-label={t('termbase.selectAll')}
+                checked={areAll ? true : chosen.size > 0 ? 'indeterminate' : false}
+                onCheckedChange={() => onChoose(areAll ? new Set() : new Set(items.map(({ id }) => id)))}
+              />,
+            ]
+          : []),
+        `${t('termbase.term')} (${source})`,
+        t('termbase.category'),
+        ...languages.map(({ code }) => languageName(code)),
+        t('termbase.rules'),
+        t('termbase.changed'),
+        ...(mayWrite
+          ? [
+              <span key="edit" className="sr-only">
+                {t('common.edit')}
+              </span>,
+            ]
+          : []),
+      ]}
+    >
+      {items.map((term) => (
+        <Row key={term.id}>
+          {mayWrite && (
+            <Cell className="w-8">
+              <CheckBox
+                aria-label={t('termbase.select', { term: term.content })}
+                checked={chosen.has(term.id)}
+                onCheckedChange={() => toggle(term.id)}
+              />
+            </Cell>
+          )}
+          <Cell className="max-w-64">
+            <span lang={source} dir="auto" className="block truncate font-medium">
+              {term.content}
+            </span>
+            {term.note !== '' && <span className="block truncate text-xs text-fg-3">{term.note}</span>}
+          </Cell>
+          <Cell>{term.category !== '' && <Tag>{term.category}</Tag>}</Cell>
+          {languages.map((language) => (
+            <Cell key={language.code} className="min-w-40">
+              <Translation project={project} term={term} language={language} mayWrite={mayWrite} />
+            </Cell>
+          ))}
+          <Cell>
+            <span className="flex flex-wrap gap-1 py-1">
+              {term.do_not_translate && (
+                <Tag tone="info" icon={Lock}>
+                  {t('termbase.dnt')}
+                </Tag>
+              )}
+              {term.case_sensitive && <Tag icon={CaseSensitive}>{t('termbase.case')}</Tag>}
+              {term.variants.length > 0 && (
+                <Tag title={term.variants.join(', ')}>
+                  {t('termbase.variants', { count: term.variants.length })}
+                </Tag>
+              )}
+              <Forbidden lists={term.forbidden} />
+            </span>
+          </Cell>
+          <Cell>
+            <Time at={term.updated_at} />
+          </Cell>
+          {mayWrite && (
+            <Cell className="w-10">
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={t('termbase.editThis', { term: term.content })}
+                onClick={() => onEdit(term)}
+              >
+                <Pencil />
+              </Button>
+            </Cell>
+          )}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** Over all languages; which they are stands in the title. */
+function Forbidden({ lists }: { lists: Term['forbidden'] }) {
+  const named = Object.entries(lists).flatMap(([code, all]) => all.map((each) => `${code}: ${each}`));
+  if (named.length === 0) return null;
+  return (
+    <Tag tone="bad" icon={Ban} title={named.join(', ')}>
+      {t('termbase.forbidden', { count: named.length })}
+    </Tag>
+  );
+}
+
+/** Click or Enter opens the field; Enter or leaving it saves, Esc does not. */
+function Translation({
+  project,
+  term,
+  language,
+  mayWrite,
+}: {
+  project: string;
+  term: Term;
+  language: TermLanguage;
+  mayWrite: boolean;
+}) {
+  const now = term.translations[language.code] ?? '';
+  const [text, setText] = useState<string | null>(null);
+  const act = useAct('update_terms', {
+    changes: ['list_terms', 'suggest_for_row'],
+    done: t('termbase.saved'),
+  });
+  const shown = (
+    <span lang={language.bcp47} dir={language.direction} className={now === '' ? 'text-fg-3' : ''}>
+      {now === '' ? '–' : now}
+    </span>
+  );
+  if (!mayWrite) return shown;
+  const label = t('termbase.editCell', {
+    term: term.content,
+    language: languageName(language.code),
+    text: now || t('termbase.noText'),
+  });
+  if (text === null)
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        className="-mx-1.5 w-full cursor-text rounded-xs px-1.5 py-1 text-left hover:bg-hover"
+        onClick={() => setText(now)}
+      >
+        {shown}
+      </button>
+    );
+  const save = () => {
+    setText(null);
+    if (text.trim() !== now)
+      act.run({
+        project_id: project,
+        terms: [{ id: term.id, translations: { [language.code]: text.trim() } }],
+      });
+  };
+  return (
+    <Input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened it
+      autoFocus
+      aria-label={label}
+      lang={language.bcp47}
+      dir={language.direction}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') save();
+        if (event.key === 'Escape') setText(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import { useParams } from '@tanstack/react-router';
+import { BookMarked, Download, Plus, SearchX, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '@/api/use-call.ts';
+import { useMay } from '@/shell/member.ts';
+import { Page } from '@/shell/page.tsx';
+import { useUrl } from '@/shell/url.ts';
+import { count, languageName } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Badge } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Card } from '@/ui/card.tsx';
+import { Input, Select } from '@/ui/field.tsx';
+import { Empty, Loaded } from '@/ui/regions.tsx';
+import { DeleteTerms } from './delete-terms.tsx';
+import { ExportTerms } from './export-terms.tsx';
+import { ImportTerms } from './import-terms.tsx';
+import { TermDialog } from './term-dialog.tsx';
+import { type Term, TermTable } from './term-table.tsx';
+
+type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
+
+const PAGE = 50;
+const COLUMNS = 3;
+const WRITING_MS = 1500;
+const WRITING_FOR_MS = 20_000;
+/** As the scan of a task names them; a termbase may have others, which are found by their name. */
+const CATEGORIES = [
+  'Character',
+  'Location',
+  'Organization',
+  'Creature',
+  'Item',
+  'Skill',
+  'Event',
+  'Title',
+  'UI',
+  'Other',
+];
+
+/** The words that must be right, in every language of the project. */
+export function Screen() {
+  const { project = '' } = useParams({ strict: false });
+  const [url, setUrl] = useUrl<TermUrl>();
+  const may = useMay();
+  const mayWrite = may('draft');
+  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'delete' | Term | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Terms are written in the background and no event tells when: for a while the list looks again by itself.
+  const [writtenAt, setWrittenAt] = useState(0);
+  const page = url.page ?? 1;
+  const terms = useCall(
+    'list_terms',
+    {
+      project_id: project,
+      page,
+      page_size: PAGE,
+      ...(url.q && { keyword: String(url.q) }),
+      ...(url.category && { category: url.category }),
+    },
+    { every: () => (Date.now() - writtenAt < WRITING_FOR_MS ? WRITING_MS : false) },
+  );
+  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
+  const shown = url.lang ? targets.filter(({ code }) => code === url.lang) : targets.slice(0, COLUMNS);
+  const isFiltered = Boolean(url.q ?? url.category);
+  const close = () => setOpen(null);
+  const wrote = () => {
+    setWrittenAt(Date.now());
+    close();
+  };
+  return (
+    <Page
+      title={t('nav.termbase')}
+      isWide
+      badge={terms.data && <Badge>{count(terms.data.total)}</Badge>}
+      actions={
+        <>
+          {mayWrite && chosen.size > 0 && (
+            <Button onClick={() => setOpen('delete')}>
+              <Trash2 />
+              {t('termbase.delete', { count: chosen.size })}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button onClick={() => setOpen('import')}>
+              <Upload />
+              {t('termbase.import')}
+            </Button>
+          )}
+          <Button onClick={() => setOpen('export')}>
+            <Download />
+            {t('termbase.export')}
+          </Button>
+          {mayWrite && (
+            <Button variant="primary" onClick={() => setOpen('add')}>
+              <Plus />
+              {t('termbase.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <Input
+          type="search"
+          aria-label={t('termbase.search')}
+          placeholder={t('termbase.search')}
+          className="max-w-sm flex-1"
+          value={url.q ?? ''}
+          onChange={(event) => setUrl({ q: event.target.value, page: 1 })}
+        />
+        <Select
+          aria-label={t('termbase.category')}
+          className="w-auto"
+          value={url.category ?? ''}
+          onChange={(event) => setUrl({ category: event.target.value, page: 1 })}
+        >
+          <option value="">{t('termbase.allCategories')}</option>
+          {[...new Set([...CATEGORIES, ...(terms.data?.items ?? []).map((each) => each.category)])]
+            .filter((each) => each !== '')
+            .map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+        </Select>
+        <Select
+          aria-label={t('termbase.languages')}
+          className="w-auto"
+          value={url.lang ?? ''}
+          onChange={(event) => setUrl({ lang: event.target.value })}
+        >
+          <option value="">
+            {targets
+              .slice(0, COLUMNS)
+              .map(({ code }) => languageName(code))
+              .join(', ')}
+          </option>
+          {targets.map(({ code }) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Card>
+        <Loaded of={terms}>
+          {({ items, total, source_language }) =>
+            items.length > 0 ? (
+              <>
+                <TermTable
+                  project={project}
+                  items={items}
+                  source={source_language}
+                  languages={shown}
+                  mayWrite={mayWrite}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onEdit={setOpen}
+                />
+                <div className="flex items-center justify-end gap-2 border-t border-line px-4 py-2 text-xs text-fg-2">
+                  <span className="tnum">
+                    {t('termbase.page', {
+                      from: count((page - 1) * PAGE + 1),
+                      to: count((page - 1) * PAGE + items.length),
+                      total: count(total),
+                    })}
+                  </span>
+                  <Button size="xs" disabled={page <= 1} onClick={() => setUrl({ page: page - 1 })}>
+                    {t('termbase.previous')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    disabled={page * PAGE >= total}
+                    onClick={() => setUrl({ page: page + 1 })}
+                  >
+                    {t('termbase.next')}
+                  </Button>
+                </div>
+              </>
+            ) : isFiltered ? (
+              <Empty
+                icon={SearchX}
+                title={t('common.nothingMatches')}
+                action={
+                  <Button onClick={() => setUrl({ q: '', category: '', page: 1 })}>
+                    {t('common.clearFilters')}
+                  </Button>
+                }
+              />
+            ) : (
+              <Empty icon={BookMarked} title={t('termbase.none')}>
+                {t('termbase.none.next')}
+              </Empty>
+            )
+          }
+        </Loaded>
+      </Card>
+      {(open === 'add' || (open !== null && typeof open === 'object')) && (
+        <TermDialog
+          project={project}
+          source={terms.data?.source_language ?? ''}
+          targets={targets}
+          term={typeof open === 'object' ? open : null}
+          onClose={close}
+          onDone={wrote}
+        />
+      )}
+      {open === 'import' && <ImportTerms project={project} onClose={close} onDone={wrote} />}
+      {open === 'export' && <ExportTerms project={project} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteTerms
+          project={project}
+          ids={[...chosen]}
+          onClose={close}
+          onDone={() => {
+            setChosen(new Set());
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react';
+import { CircleAlert, Languages } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { speak, t } from '../text/text.ts';
+import { Button } from '../ui/button.tsx';
+
+/** A page outside of every workspace: one card with one errand. */
+export function Door({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+}) {
+  const { i18n } = useLingui();
+  useEffect(() => {
+    document.title = `${title} · Parlance`;
+  }, [title]);
+  return (
+    <main className="flex min-h-dvh flex-col items-center bg-canvas px-4 pb-10 pt-[max(32px,9vh)]">
+      <a href="/" className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        Parlance
+      </a>
+      <section
+        aria-labelledby="door-title"
+        className="w-full max-w-[420px] rounded-xl border border-line bg-surface p-7 shadow-e2 max-sm:p-5"
+      >
+        <h1 id="door-title" className="text-xl font-semibold">
+          {title}
+        </h1>
+        {lead !== undefined && <p className="mt-1 text-sm text-fg-2">{lead}</p>}
+        {children !== undefined && <div className="mt-5 space-y-4">{children}</div>}
+        {foot !== undefined && <div className="mt-5 border-t border-line pt-4 text-sm text-fg-3">{foot}</div>}
+      </section>
+      <Button
+        variant="ghost"
+        className="mt-4"
+        onClick={() => void speak(i18n.locale === 'en' ? 'zh-cn' : 'en')}
+      >
+        <Languages aria-hidden />
+        {i18n.locale === 'en' ? <span lang="zh-CN">简体中文</span> : <span lang="en">English</span>}
+      </Button>
+    </main>
+  );
+}
+
+/** A form that fills the card: Enter sends it, and what went wrong stands above the button. */
+export function DoorForm({
+  onSubmit,
+  submit,
+  problem,
+  isBusy,
+  isDisabled = false,
+  children,
+}: {
+  onSubmit: () => void;
+  submit: string;
+  problem: string | null;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  children?: ReactNode;
+}) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={send} className="space-y-4">
+      {children}
+      {problem !== null && <Alert>{problem}</Alert>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        isBusy={isBusy}
+        disabled={isDisabled}
+      >
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm text-bad-text"
+    >
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** Leads out of a card that has nothing to fill in. */
+export function DoorLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="font-medium text-brand-text underline-offset-2 hover:underline">
+      {children}
+    </a>
+  );
+}
+
+/** A link that was used, or is too old: what it says, and the way back. */
+export function DoorProblem({ text }: { text: string }) {
+  return (
+    <Door
+      title={t('door.failed')}
+      lead={text}
+      foot={<DoorLink href="/sign-in">{t('door.signIn')}</DoorLink>}
+    />
+  );
+}

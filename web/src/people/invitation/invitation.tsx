@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { enter } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { t, tOr } from '../../text/text.ts';
+import { Skeleton } from '../../ui/regions.tsx';
+import { Door, DoorForm, DoorLink, DoorProblem } from '../door.tsx';
+import { problemOf } from '../form-error.ts';
+import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
+import { takeToken } from './take-token.ts';
+
+interface Invited {
+  workspace: string;
+  invitedBy: string;
+  role: string;
+  email: string | null;
+  mustSignIn: boolean;
+}
+
+/** Joining a workspace: as the user who is signed in here, or as a new one. */
+export function Screen() {
+  const [token] = useState(takeToken);
+  const invitation = useQuery({
+    queryKey: [null, 'read_invitation'],
+    queryFn: async () => ({
+      invited: (await enter('read_invitation', { token })) as unknown as Invited,
+      // Nobody being signed in is an answer, too.
+      me: await enter('get_me', {}).catch(() => null),
+    }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  if (invitation.error) return <DoorProblem text={explain(invitation.error).text} />;
+  if (!invitation.data)
+    return (
+      <Door title={t('invitation.title')}>
+        <Skeleton rows={3} className="p-0" />
+      </Door>
+    );
+  const { invited, me } = invitation.data;
+  const shared = {
+    title: t('invitation.join', { workspace: invited.workspace }),
+    lead: t('invitation.lead', { name: invited.invitedBy, role: tOr(`role.${invited.role}`, invited.role) }),
+  };
+  if (me !== null) return <JoinAs {...shared} token={token} email={String(me['email'])} />;
+  if (invited.mustSignIn)
+    return (
+      <Door
+        title={shared.title}
+        lead={`${shared.lead} ${t('invitation.known')}`}
+        foot={<SignInFirst token={token} />}
+      />
+    );
+  return <JoinAnew {...shared} token={token} fixedEmail={invited.email} />;
+}
+
+/** Signing in loses what stands behind the #, so it is kept for this tab. */
+function SignInFirst({ token }: { token: string }) {
+  return (
+    <span onClickCapture={() => sessionStorage.setItem('invitation', token)}>
+      <DoorLink href="/sign-in?next=/invitation">{t('invitation.signInFirst')}</DoorLink>
+    </span>
+  );
+}
+
+interface Joining {
+  title: string;
+  lead: string;
+  token: string;
+}
+
+function useJoin(token: string) {
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function join(person: object): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const { workspaceId } = await enter('accept_invitation', { token, ...person });
+      sessionStorage.removeItem('invitation');
+      location.assign(`/w/${String(workspaceId)}/home`);
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  }
+  return { join, error, isBusy };
+}
+
+function JoinAs({ title, lead, token, email }: Joining & { email: string }) {
+  const { join, error, isBusy } = useJoin(token);
+  return (
+    <Door
+      title={title}
+      lead={`${lead} ${t('invitation.signedInAs', { email })}`}
+      foot={
+        <>
+          {t('invitation.somebodyElse')} <SignInFirst token={token} />
+        </>
+      }
+    >
+      <DoorForm
+        onSubmit={() => void join({})}
+        submit={t('invitation.submit')}
+        problem={problemOf(error, [])}
+        isBusy={isBusy}
+      />
+    </Door>
+  );
+}
+
+function JoinAnew({ title, lead, token, fixedEmail }: Joining & { fixedEmail: string | null }) {
+  const { join, error, isBusy } = useJoin(token);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState(fixedEmail ?? '');
+  const [password, setPassword] = useState('');
+  return (
+    <Door
+      title={title}
+      lead={lead}
+      foot={
+        <>
+          {t('invitation.haveAccount')} <SignInFirst token={token} />
+        </>
+      }
+    >
+      <DoorForm
+        onSubmit={() => {
+          localStorage.setItem('email', email);
+          void join({ person: { name, email, password } });
+        }}
+        submit={t('invitation.submit')}
+        problem={problemOf(error, ['name', 'email', 'password'])}
+        isBusy={isBusy}
+      >
+        <NameField value={name} onChange={setName} error={error} />
+        <EmailField value={email} onChange={setEmail} error={error} isFixed={fixedEmail !== null} />
+        <NewPasswordField value={password} onChange={setPassword} error={error} />
+      </DoorForm>
+    </Door>
+  );
+}

@@ -1,0 +1,76 @@
+import { t } from '../text/text.ts';
+import { Field, Input } from '../ui/field.tsx';
+import { problemAt } from './form-error.ts';
+
+/** The fields of a person, each with what the server said about it. */
+interface Given {
+  value: string;
+  onChange: (value: string) => void;
+  error: unknown;
+}
+
+export function NameField({ value, onChange, error }: Given) {
+  return (
+    <Field label={t('people.name')} problem={problemAt(error, 'name')}>
+      {(p) => (
+        <Input
+          {...p}
+          autoComplete="name"
+          required
+          maxLength={80}
+          value={value}
+          onChange={(e) => onChange(e.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function EmailField({
+  value,
+  onChange,
+  error,
+  isFixed = false,
+}: Omit<Given, 'onChange'> & { onChange?: (value: string) => void; isFixed?: boolean }) {
+  return (
+    <Field label={t('people.email')} problem={problemAt(error, 'email')}>
+      {(p) => (
+        <Input
+          {...p}
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          readOnly={isFixed}
+          className={isFixed ? 'bg-sunken text-fg-2' : ''}
+          value={value}
+          onChange={(e) => onChange?.(e.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function NewPasswordField({
+  value,
+  onChange,
+  error,
+  label = t('people.password'),
+  field = 'password',
+}: Given & { label?: string; field?: string }) {
+  return (
+    <Field label={label} hint={t('people.password.hint')} problem={problemAt(error, field)}>
+      {(p) => (
+        <Input
+          {...p}
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={128}
+          value={value}
+          onChange={(e) => onChange(e.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

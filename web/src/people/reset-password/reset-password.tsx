@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { enter } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { problemOf } from '../form-error.ts';
+import { EmailField, NewPasswordField } from '../person-fields.tsx';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { useWait } from '../use-wait.ts';
+
+/** With a link a new password is chosen; without one the link is asked for. */
+export function Screen() {
+  const [token] = useState(() => location.hash.slice(1));
+  return token === '' ? <AskLink /> : <ChooseNew token={token} />;
+}
+
+function useSending() {
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function send(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    await work().catch(setError);
+    setBusy(false);
+  }
+  return { error, isBusy, send, wait: useWait(error) };
+}
+
+const back = () => <DoorLink href="/sign-in">{t('door.back')}</DoorLink>;
+
+function AskLink() {
+  const [email, setEmail] = useState(localStorage.getItem('email') ?? '');
+  const [isMailed, setMailed] = useState<boolean | null>(null);
+  const { error, isBusy, send, wait } = useSending();
+  if (isMailed !== null)
+    return (
+      <Door title={t('reset.title')} lead={isMailed ? t('reset.mailed') : t('reset.noMail')} foot={back()} />
+    );
+  const ask = async () => {
+    const { isMailSetUp } = await enter('ask_password_reset', { email });
+    setMailed(isMailSetUp === true);
+  };
+  return (
+    <Door title={t('reset.title')} lead={t('reset.lead')} foot={back()}>
+      <DoorForm
+        onSubmit={() => void send(ask)}
+        submit={t('reset.submit')}
+        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problemOf(error, ['email'])}
+        isBusy={isBusy}
+        isDisabled={wait > 0}
+      >
+        <EmailField value={email} onChange={setEmail} error={error} />
+      </DoorForm>
+    </Door>
+  );
+}
+
+function ChooseNew({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState<string | null>(null);
+  const { error, isBusy, send } = useSending();
+  if (email !== null) return <SignIn email={email} lead={t('reset.done')} />;
+  const save = async () => {
+    const answer = await enter('reset_password', { token, password });
+    history.replaceState(history.state, '', '/reset-password');
+    setEmail(String(answer['email']));
+  };
+  return (
+    <Door title={t('reset.choose')} lead={t('reset.choose.lead')} foot={back()}>
+      <DoorForm
+        onSubmit={() => void send(save)}
+        submit={t('reset.save')}
+        problem={problemOf(error, ['password'])}
+        isBusy={isBusy}
+      >
+        <NewPasswordField value={password} onChange={setPassword} error={error} />
+      </DoorForm>
+    </Door>
+  );
+}

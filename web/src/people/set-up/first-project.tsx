@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { enter } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { problemAt, problemOf } from '../form-error.ts';
+
+/** The owner is in by now: what is wrong with a project must not keep them out. */
+export function FirstProject({ workspaceId }: { workspaceId: string }) {
+  const [name, setName] = useState('');
+  const [source, setSource] = useState('en');
+  const [languages, setLanguages] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const home = `/w/${workspaceId}/home`;
+
+  async function send() {
+    setBusy(true);
+    setError(null);
+    try {
+      await enter('create_project', {
+        name,
+        source_language: source,
+        target_languages: languages.split(/[\s,;，、；]+/).filter((code) => code !== ''),
+      });
+      location.assign(home);
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Door
+      title={t('setUp.project')}
+      lead={t('setUp.project.lead')}
+      foot={<DoorLink href={home}>{t('setUp.later')}</DoorLink>}
+    >
+      <DoorForm
+        onSubmit={() => void send()}
+        submit={t('setUp.project.submit')}
+        problem={problemOf(error, ['name', 'source_language'])}
+        isBusy={isBusy}
+      >
+        <Field
+          label={t('setUp.project.name')}
+          hint={t('setUp.project.hint')}
+          problem={problemAt(error, 'name')}
+        >
+          {(p) => (
+            <Input
+              {...p}
+              required
+              autoFocus
+              maxLength={200}
+              value={name}
+              onChange={(e) => setName(e.target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-[7rem_1fr] gap-3">
+          <Field label={t('setUp.source')} problem={problemAt(error, 'source_language')}>
+            {(p) => (
+              <Input
+                {...p}
+                required
+                maxLength={35}
+                value={source}
+                onChange={(e) => setSource(e.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('setUp.languages')} hint={t('setUp.languages.hint')}>
+            {(p) => (
+              <Input
+                {...p}
+                placeholder="de, ja, es"
+                maxLength={1000}
+                value={languages}
+                onChange={(e) => setLanguages(e.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      </DoorForm>
+    </Door>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, KeyRound } from 'lucide-react';
+import { readWaysIn } from '../../api/ways-in.ts';
+import { t } from '../../text/text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { nextPage } from '../next-page.ts';
+import { canUsePasskeys } from '../passkey.ts';
+import { SignInFields } from './sign-in-fields.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Signs in and goes on where the person wanted to go. `email` and `lead` come from what was done before. */
+export function SignIn({ email, lead }: { email?: string; lead?: string }) {
+  const next = nextPage(location.search);
+  const signIn = useSignIn(() => location.assign(next), email);
+  const ways = useQuery({ queryKey: [null, 'ways_in'], queryFn: readWaysIn, retry: false }).data;
+  const isSecondStep = signIn.methods !== null;
+  const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
+  const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
+  return (
+    <Door
+      title={isSecondStep ? t('door.second') : t('door.signIn')}
+      lead={isSecondStep ? t('door.second.lead') : lead}
+      foot={
+        isSecondStep ? (
+          <Button variant="ghost" className="-ml-2.5" onClick={signIn.begin}>
+            {t('door.again')}
+          </Button>
+        ) : (
+          <DoorLink href="/reset-password">{t('door.forgotten')}</DoorLink>
+        )
+      }
+    >
+      <DoorForm
+        key={String(isSecondStep)}
+        onSubmit={() => void (takesCode ? signIn.send() : signIn.sendPasskey())}
+        submit={submitText(isSecondStep, takesCode)}
+        problem={null}
+        isBusy={signIn.isBusy}
+        isDisabled={signIn.wait > 0}
+      >
+        <SignInFields of={signIn} />
+      </DoorForm>
+      {takesPasskey && takesCode && (
+        <Button
+          size="lg"
+          className="w-full"
+          disabled={signIn.isBusy || signIn.wait > 0}
+          onClick={() => void signIn.sendPasskey()}
+        >
+          <KeyRound aria-hidden />
+          {t('door.passkey')}
+        </Button>
+      )}
+      {ways?.oidc && !isSecondStep && (
+        <a
+          href={`${ways.oidc.url}?next=${encodeURIComponent(next)}`}
+          className={buttonClass({ size: 'lg', className: 'w-full' })}
+        >
+          <Building2 aria-hidden />
+          {t('door.company', { name: ways.oidc.name })}
+        </a>
+      )}
+      {ways?.demo === true && !isSecondStep && (
+        <p className="rounded-md border border-info-line bg-info-soft px-3 py-2 text-xs text-info-text">
+          {t('door.demo', { file: '.parlance/credentials.json' })}
+        </p>
+      )}
+    </Door>
+  );
+}
+
+const submitText = (isSecondStep: boolean, takesCode: boolean) =>
+  !isSecondStep ? t('door.signIn') : takesCode ? t('door.goOn') : t('door.passkey');
+
+export function Screen() {
+  return <SignIn />;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from './dialog.tsx';
+import { Field, Input } from './field.tsx';
+
+/** Asks before something that cannot be taken back. `typed` must be written out first. */
+export function ConfirmDialog({
+  onClose,
+  title,
+  lead,
+  submit,
+  onConfirm,
+  isBusy,
+  typed,
+  problem,
+  children,
+}: {
+  onClose: () => void;
+  title: string;
+  lead: ReactNode;
+  submit: string;
+  onConfirm: () => void;
+  isBusy: boolean;
+  typed?: { label: string; value: string };
+  /** What the server said against it. */
+  problem?: string | null;
+  children?: ReactNode;
+}) {
+  const [text, setText] = useState('');
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      onSubmit={onConfirm}
+      submit={submit}
+      isBusy={isBusy}
+      isDanger
+      isDisabled={typed !== undefined && text.trim() !== typed.value}
+    >
+      {children}
+      {typed && (
+        <Field label={typed.label} problem={problem}>
+          {(p) => <Input {...p} autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />}
+        </Field>
+      )}
+      {!typed && problem && (
+        <p role="alert" className="text-sm text-bad-text">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
