@@ -84,6 +84,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
       text,
       ...rest,
     })),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks the options of each platform
     settings: draft.settings as never,
     accountIds: draft.accountIds,
   };
@@ -132,12 +133,26 @@ export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringif
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | null {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const merged: Record<string, unknown> = {};
-  for (const field of Object.keys(base) as (keyof Draft)[]) {
+  const merged = { ...base };
+  for (const field of FIELDS) {
     const isMine = !same(mine[field], base[field]);
     const isTheirs = !same(theirs[field], base[field]);
     if (isMine && isTheirs && !same(mine[field], theirs[field])) return null;
-    merged[field] = isMine ? mine[field] : theirs[field];
+    Object.assign(merged, { [field]: (isMine ? mine : theirs)[field] });
   }
-  return merged as unknown as Draft;
+  return merged;
 }
+
+const FIELDS = [
+  'title',
+  'text',
+  'parts',
+  'mediaIds',
+  'link',
+  'poll',
+  'firstComment',
+  'locale',
+  'accountIds',
+  'variants',
+  'settings',
+] as const satisfies readonly (keyof Draft)[];

@@ -35,7 +35,7 @@ export function PrecheckList({
   const fixOf = (issue: Issue, platform: string, accountId: string) => {
     if (/reauth|expired|disconnected/.test(issue.code))
       return (
-        <Link to="/w/$ws/s/accounts" params={{ ws } as never} className={buttonClass({ size: 'xs' })}>
+        <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
           {t('compose.reconnect')}
         </Link>
       );

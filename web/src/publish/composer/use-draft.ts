@@ -57,7 +57,7 @@ export function useDraft(loaded: Post | null, initial: Draft) {
             to: '/w/$ws/s/compose/{-$post}',
             params: { ws, post: saved.postId },
             replace: true,
-          } as never);
+          });
         }
         return saved;
       },

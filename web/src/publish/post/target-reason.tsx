@@ -34,7 +34,7 @@ export function TargetReason({ target }: { target: Target }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium">
         {unknown ? t('post.uncertain.next') : t(`post.fix.${action}`)}
         {action === 'reconnect' && (
-          <Link to="/w/$ws/s/accounts" params={{ ws } as never} className="text-brand-text underline">
+          <Link to="/w/$ws/s/accounts" params={{ ws }} className="text-brand-text underline">
             {t('post.toAccounts')}
           </Link>
         )}
