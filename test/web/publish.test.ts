@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
@@ -98,6 +99,42 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const attempts = (accountId: string) =>
       targets.find((target: { accountId: string }) => target.accountId === accountId).attempts;
     expect([attempts(x), attempts(mastodon)]).toEqual([2, 1]);
+    visit.expectNoFaults();
+  });
+
+  it('a picture is uploaded with its words, and what does not fit is marked where it stands', async () => {
+    const tenant = await stage.app.tenant();
+    await stage.connect(tenant, 'mastodon');
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/compose');
+    await page.getByRole('button', { name: /^Mastodon/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill(`${'a'.repeat(500)}over`);
+    await page.locator('[data-over]').waitFor();
+    expect(await page.locator('[data-over]').textContent()).toBe('over');
+    await page.getByRole('button', { name: 'Customize for Mastodon' }).click();
+    await page.getByRole('textbox', { name: 'Text for Mastodon' }).fill('Short enough.');
+    await page.getByText('1 account is ready').waitFor();
+
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('Media files')
+      .setInputFiles({ name: 'bells.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('textbox', { name: 'Alt text' }).fill('Bells at dusk');
+    await page.getByRole('textbox', { name: 'Title for the team' }).click();
+    await page.getByRole('img', { name: 'Bells at dusk' }).waitFor();
+    await page.getByText(/^Saved/).waitFor();
+    const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
+    await until(
+      'the picture to be saved',
+      async () => (await read(tenant, postId)).content.mediaIds.length === 1,
+    );
+    const { content, variants } = await read(tenant, postId);
+    const media = (await tenant.console('get_media', { mediaId: content.mediaIds[0] })).body.data;
+    expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
+    expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
     visit.expectNoFaults();
   });
 

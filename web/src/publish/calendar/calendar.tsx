@@ -63,7 +63,7 @@ export function Screen() {
       to: '/w/$ws/s/compose/{-$post}',
       params: { ws },
       search: slot === null ? {} : { at: new Date(Number(slot)).toISOString() },
-    } as never);
+    });
 
   /** The post in hand, and what is selected with it. */
   const withSelected = (key: string) =>
@@ -144,7 +144,7 @@ export function Screen() {
           {may('draft') && (
             <Link
               to="/w/$ws/s/compose/{-$post}"
-              params={{ ws } as never}
+              params={{ ws }}
               className={buttonClass({ variant: 'primary' })}
             >
               <Plus />

@@ -60,7 +60,7 @@ export function PostCard({
           ? '/w/$ws/s/compose/{-$post}'
           : '/w/$ws/s/posts/$post'
       }
-      params={{ ws, post: entry.postId } as never}
+      params={{ ws, post: entry.postId }}
       data-entry={entry.key}
       aria-describedby="calendar-keys"
       aria-label={t('calendar.card', {

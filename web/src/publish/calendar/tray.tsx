@@ -49,7 +49,7 @@ export function Tray({
         {may('draft') && (
           <Link
             to="/w/$ws/s/compose/{-$post}"
-            params={{ ws } as never}
+            params={{ ws }}
             aria-label={t('calendar.new')}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >

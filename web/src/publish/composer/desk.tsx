@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { Page } from '../../shell/page.tsx';
@@ -81,6 +82,11 @@ export function Desk({
     return versionAt(draft, { platform })?.text != null;
   }
   const openVersion = (key: string) => setTab(key);
+  /** Versions were written meanwhile; nothing else was, because the sheet covered the page. */
+  const leaveLocalize = () => {
+    setLocalizing(false);
+    if (post) void call('get_post', { postId: post.postId }).then((fresh) => settle(fresh, false));
+  };
   useActions(
     tabs.slice(0, 9).map((each, index) => ({
       id: `compose.tab.${each.key}`,
@@ -258,9 +264,9 @@ export function Desk({
         <Localize
           post={post}
           accounts={chosen}
-          onClose={() => setLocalizing(false)}
+          onClose={() => leaveLocalize()}
           onEdit={(locale) => {
-            setLocalizing(false);
+            leaveLocalize();
             setTab(`||${locale}`);
           }}
         />

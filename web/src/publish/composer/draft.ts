@@ -84,6 +84,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
       text,
       ...rest,
     })),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks the options of each platform
     settings: draft.settings as never,
     accountIds: draft.accountIds,
   };
@@ -125,3 +126,33 @@ export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' |
 }
 
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
+
+/**
+ * What two people changed since `base`, together: of each field the one that somebody changed. Null where
+ * both changed the same one.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | null {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const merged = { ...base };
+  for (const field of FIELDS) {
+    const isMine = !same(mine[field], base[field]);
+    const isTheirs = !same(theirs[field], base[field]);
+    if (isMine && isTheirs && !same(mine[field], theirs[field])) return null;
+    Object.assign(merged, { [field]: (isMine ? mine : theirs)[field] });
+  }
+  return merged;
+}
+
+const FIELDS = [
+  'title',
+  'text',
+  'parts',
+  'mediaIds',
+  'link',
+  'poll',
+  'firstComment',
+  'locale',
+  'accountIds',
+  'variants',
+  'settings',
+] as const satisfies readonly (keyof Draft)[];

@@ -1,29 +1,16 @@
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
-import { refresh } from '../../api/cache.ts';
-import { call, ParlanceError, type Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
-import { useProject } from '../../shell/member.ts';
-import { toast } from '../../shell/toast.ts';
-import { languageName, percent } from '../../text/format.ts';
-import { t, type TextId } from '../../text/text.ts';
-import { Tag } from '../../ui/badge.tsx';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { LocalizedCard } from './localized-card.tsx';
 import type { Account, Post } from '../states.ts';
 
-type Version = Output<'get_post_localizations'>['items'][number];
 const WATCH_MS = 3000;
-const TONES: Record<Version['status'], Tone> = {
-  translating: 'brand',
-  in_review: 'ai',
-  completed: 'ok',
-  failed: 'bad',
-};
 
 /** The post in the languages of its markets, each beside the source. */
 export function Localize({
@@ -99,7 +86,7 @@ export function Localize({
             ) : (
               <ul className="space-y-3">
                 {all.map((version) => (
-                  <VersionCard
+                  <LocalizedCard
                     key={version.locale}
                     version={version}
                     source={post}
@@ -113,90 +100,4 @@ export function Localize({
       </div>
     </Sheet>
   );
-}
-
-function VersionCard({ version, source, onEdit }: { version: Version; source: Post; onEdit: () => void }) {
-  const { all } = useProject();
-  const [isBusy, setBusy] = useState(false);
-  const approve = async () => {
-    setBusy(true);
-    try {
-      await approveAll(
-        version,
-        all.map(({ project_id }) => project_id),
-      );
-      toast({ text: t('localizePost.approved', { language: languageName(version.locale) }), tone: 'ok' });
-    } catch (error) {
-      toast({ ...explain(error), tone: 'bad' });
-    } finally {
-      setBusy(false);
-      await refresh('get_post_localizations', 'get_post');
-    }
-  };
-  return (
-    <li className="rounded-lg border border-line">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-        <h3 className="text-sm font-semibold">{languageName(version.locale)}</h3>
-        <Tag tone={TONES[version.status]}>{t(`localizePost.state.${version.status}` as TextId)}</Tag>
-        {version.isStale && <Tag tone="warn">{t('localizePost.stale')}</Tag>}
-        <span className="flex-1" />
-        {version.score !== null && (
-          <span className="tnum text-xs text-fg-2">{t('localizePost.score', { score: version.score })}</span>
-        )}
-        {version.memoryShare !== null && (
-          <span className="tnum text-xs text-fg-3">
-            {t('localizePost.memory', { share: percent(version.memoryShare, 1) })}
-          </span>
-        )}
-      </div>
-      <div className="grid gap-3 p-3 sm:grid-cols-2">
-        <p
-          dir="auto"
-          lang={source.content.locale ?? undefined}
-          className="whitespace-pre-wrap break-words text-sm text-fg-2"
-        >
-          {source.content.text}
-        </p>
-        <p dir="auto" lang={version.locale} className="whitespace-pre-wrap break-words text-sm">
-          {version.text ?? version.error?.message ?? '…'}
-        </p>
-      </div>
-      {version.issues.length > 0 && (
-        <ul className="space-y-0.5 px-3 pb-2 text-xs text-warn-text">
-          {version.issues.map((issue) => (
-            <li key={`${issue.code} ${issue.path} ${issue.platform}`}>{issue.message}</li>
-          ))}
-        </ul>
-      )}
-      {version.text !== null && (
-        <div className="flex justify-end gap-2 border-t border-line px-3 py-2">
-          <Button size="xs" onClick={onEdit}>
-            {t('common.edit')}
-          </Button>
-          {version.status === 'in_review' && (
-            <Button size="xs" variant="primary" isBusy={isBusy} onClick={() => void approve()}>
-              {t('localizePost.approve')}
-            </Button>
-          )}
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** The texts of a version are rows of a task; which project it is in only the projects know. */
-async function approveAll({ taskId, locale }: Version, projectIds: readonly string[]): Promise<void> {
-  for (const project_id of projectIds) {
-    try {
-      const { items } = await call('list_task_strings', { project_id, task_id: taskId, language: locale });
-      await call('update_task_strings', {
-        project_id,
-        task_id: taskId,
-        items: items.map(({ id }) => ({ id, language: locale, state: 'approved' as const })),
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof ParlanceError) || error.status !== 404) throw error;
-    }
-  }
 }

@@ -35,7 +35,7 @@ export function PrecheckList({
   const fixOf = (issue: Issue, platform: string, accountId: string) => {
     if (/reauth|expired|disconnected/.test(issue.code))
       return (
-        <Link to="/w/$ws/s/accounts" params={{ ws } as never} className={buttonClass({ size: 'xs' })}>
+        <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
           {t('compose.reconnect')}
         </Link>
       );
@@ -71,7 +71,10 @@ export function PrecheckList({
               <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />
               <PlatformIcon platform={target.platform} size={18} />
               <div className="min-w-48 flex-1">
-                <p className="text-sm font-medium">{issue.message}</p>
+                <p className="text-sm font-medium">
+                  {issue.part > 0 && `${t('compose.part', { number: issue.part + 1 })}: `}
+                  {issue.message}
+                </p>
                 {issue.fix !== undefined && <p className="text-xs text-fg-3">{issue.fix}</p>}
               </div>
               {fixOf(issue, target.platform, target.accountId)}

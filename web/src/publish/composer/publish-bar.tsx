@@ -56,7 +56,7 @@ export function PublishBar({
       toast({ text: words, tone: 'ok' });
       await refresh(...CHANGED);
       if (what === 'publish')
-        void navigate({ to: '/w/$ws/s/posts/$post', params: { ws, post: saved.postId } } as never);
+        void navigate({ to: '/w/$ws/s/posts/$post', params: { ws, post: saved.postId } });
       else onDone(await call('get_post', { postId: saved.postId }));
     } catch (error) {
       toast({ ...explain(error), tone: 'bad' });

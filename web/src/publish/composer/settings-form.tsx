@@ -1,4 +1,4 @@
-import { t, type TextId } from '../../text/text.ts';
+import { t, type TextId, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
@@ -118,7 +118,7 @@ export function SettingsForm({
                     <option value="">{t('setting.default')}</option>
                     {setting.of.map((each) => (
                       <option key={each} value={each}>
-                        {t(`setting.option.${each}` as TextId)}
+                        {tOr(`setting.option.${each}`, each)}
                       </option>
                     ))}
                   </Select>

@@ -6,7 +6,7 @@ import { keyOf } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import type { Post } from '../states.ts';
 import { born } from './born.ts';
-import { type Draft, draftOf, inputOf, isEmpty } from './draft.ts';
+import { type Draft, draftOf, inputOf, isEmpty, mergeDrafts } from './draft.ts';
 
 const SAVE_AFTER_MS = 1000;
 
@@ -41,11 +41,13 @@ export function useDraft(loaded: Post | null, initial: Draft) {
     if (known && written === kept.current) return known;
     if (!known && isEmpty(wanted)) return null;
     setSaving({ state: 'saving' });
-    running.current = send(wanted, known).then(
-      (saved) => {
-        kept.current = written;
+    running.current = saveOnto(wanted, known, JSON.parse(kept.current)).then(
+      ({ saved, merged }) => {
+        kept.current = JSON.stringify(merged ?? wanted);
         latest.current.post = saved;
         setPost(saved);
+        // What was typed meanwhile stays; the rest is what was saved.
+        if (merged) setDraft((now) => (JSON.stringify(now) === written ? merged : now));
         setSaving({ state: 'saved', at: Date.now() });
         queryClient.setQueryData(keyOf('get_post', { postId: saved.postId }), saved);
         void refresh('list_posts', 'get_calendar');
@@ -55,14 +57,12 @@ export function useDraft(loaded: Post | null, initial: Draft) {
             to: '/w/$ws/s/compose/{-$post}',
             params: { ws, post: saved.postId },
             replace: true,
-          } as never);
+          });
         }
         return saved;
       },
       (error: unknown) => {
-        const isConflict =
-          error instanceof ParlanceError && error.status === 409 && 'version' in error.params;
-        setSaving(isConflict ? { state: 'conflict' } : { state: 'failed', error });
+        setSaving(error instanceof Clash ? { state: 'conflict' } : { state: 'failed', error });
         return null;
       },
     );
@@ -101,6 +101,32 @@ export function useDraft(loaded: Post | null, initial: Draft) {
   };
   return { draft, change, post, setPost, save, saving, settle };
 }
+
+/** Both changed the same field: a person decides. */
+class Clash extends Error {}
+
+/** Where somebody else saved meanwhile, what both changed goes together if it can. */
+async function saveOnto(
+  draft: Draft,
+  post: Post | null,
+  base: Draft,
+): Promise<{ saved: Post; merged: Draft | null }> {
+  try {
+    return { saved: await send(draft, post), merged: null };
+  } catch (error) {
+    if (!post || !isStale(error, post)) throw error;
+    const theirs = await call('get_post', { postId: post.postId });
+    const merged = mergeDrafts(base, draft, draftOf(theirs));
+    if (!merged) throw new Clash('Both changed the same field.', { cause: error });
+    return { saved: await send(merged, theirs), merged };
+  }
+}
+
+const isStale = (error: unknown, { version }: Post) =>
+  error instanceof ParlanceError &&
+  error.status === 409 &&
+  typeof error.params['version'] === 'number' &&
+  error.params['version'] !== version;
 
 /** Accounts are fixed once publishing has begun, so they are sent while they may change only. */
 function send(draft: Draft, post: Post | null): Promise<Post> {

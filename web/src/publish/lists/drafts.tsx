@@ -83,7 +83,7 @@ export function Screen() {
         may('draft') && (
           <Link
             to="/w/$ws/s/compose/{-$post}"
-            params={{ ws } as never}
+            params={{ ws }}
             className={buttonClass({ variant: 'primary' })}
           >
             <Plus />

@@ -52,7 +52,7 @@ export function PostRows({
         label={label}
         head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
       >
-        {(pages.items as Post[]).map((post) => (
+        {pages.items.map((post) => (
           <Row key={post.postId} data-entry={post.postId}>
             {onSelect && (
               <Cell className="w-8 pr-0">
@@ -70,7 +70,7 @@ export function PostRows({
                     ? '/w/$ws/s/compose/{-$post}'
                     : '/w/$ws/s/posts/$post'
                 }
-                params={{ ws, post: post.postId } as never}
+                params={{ ws, post: post.postId }}
                 lang={post.content.locale ?? undefined}
                 dir="auto"
                 className="line-clamp-2 font-medium hover:underline"

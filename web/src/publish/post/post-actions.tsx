@@ -39,18 +39,17 @@ export function PostActions({ post }: { post: Post }) {
   const duplicate = useAct('duplicate_post', {
     changes: ['list_posts'],
     done: t('post.duplicated'),
-    onDone: (copy) =>
-      void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } } as never),
+    onDone: (copy) => void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } }),
   });
   const remove = useAct('delete_post', {
     changes: ['list_posts', 'get_calendar'],
     done: t('post.deleted'),
-    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } } as never),
+    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } }),
   });
   return (
     <>
       {may('draft') && EDITABLE.includes(status) && (
-        <Link to="/w/$ws/s/compose/{-$post}" params={{ ws, post: postId } as never} className={buttonClass()}>
+        <Link to="/w/$ws/s/compose/{-$post}" params={{ ws, post: postId }} className={buttonClass()}>
           <Pencil />
           {t('common.edit')}
         </Link>
