@@ -91,6 +91,7 @@ const screens = [
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/approvals', () => import('./publish/approvals/approvals.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./settings/settings.tsx')),
   screen('/w/$ws/settings/profile', () => import('./settings/profile/profile.tsx')),

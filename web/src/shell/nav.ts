@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookMarked,
   Bot,
   CalendarDays,
@@ -67,6 +68,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/home', icon: Gauge, text: 'nav.publishHome' },
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
+      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g a' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
     ],
   },
