@@ -91,6 +91,8 @@ const screens = [
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/accounts', () => import('./publish/accounts/accounts.tsx')),
+  screen('/w/$ws/s/accounts/$account', () => import('./publish/accounts/accounts.tsx')),
   screen('/w/$ws/s/approvals', () => import('./publish/approvals/approvals.tsx')),
   screen('/w/$ws/s/planning', () => import('./publish/planning/planning.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
@@ -133,6 +135,7 @@ const links = [
   goTo('/ideas', () => 's/planning'),
   goTo('/approvals', () => 's/approvals'),
   goTo('/accounts', () => 's/accounts'),
+  goTo('/accounts/$id', ({ id }) => `s/accounts/${id}`),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 

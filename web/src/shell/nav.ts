@@ -17,6 +17,7 @@ import {
   Lightbulb,
   ListChecks,
   type LucideIcon,
+  Plug,
   ScrollText,
   Settings,
   ShieldQuestion,
@@ -72,6 +73,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/planning', icon: Lightbulb, text: 'nav.planning', keys: 'g p' },
       { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g a' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+      { to: 's/accounts', icon: Plug, text: 'nav.accounts' },
     ],
   },
   {
