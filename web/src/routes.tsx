@@ -92,6 +92,10 @@ const screens = [
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
   screen('/w/$ws/s/compose/{-$post}', () => import('./publish/composer/composer.tsx')),
+  screen('/w/$ws/s/accounts', () => import('./publish/accounts/accounts.tsx')),
+  screen('/w/$ws/s/accounts/$account', () => import('./publish/accounts/accounts.tsx')),
+  screen('/w/$ws/s/approvals', () => import('./publish/approvals/approvals.tsx')),
+  screen('/w/$ws/s/planning', () => import('./publish/planning/planning.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./people/settings/settings.tsx')),
   screen('/w/$ws/settings/profile', () => import('./people/settings/profile/profile.tsx')),
@@ -129,8 +133,10 @@ const links = [
   goTo('/drafts', () => 's/drafts'),
   goTo('/history', () => 's/history'),
   goTo('/planning', () => 's/planning'),
+  goTo('/ideas', () => 's/planning'),
   goTo('/approvals', () => 's/approvals'),
   goTo('/accounts', () => 's/accounts'),
+  goTo('/accounts/$id', ({ id }) => `s/accounts/${id}`),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookMarked,
   Bot,
   CalendarDays,
@@ -13,8 +14,10 @@ import {
   KeyRound,
   Languages,
   LayoutDashboard,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
+  Plug,
   ScrollText,
   Settings,
   ShieldQuestion,
@@ -67,7 +70,10 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/home', icon: Gauge, text: 'nav.publishHome' },
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
+      { to: 's/planning', icon: Lightbulb, text: 'nav.planning', keys: 'g p' },
+      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g a' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+      { to: 's/accounts', icon: Plug, text: 'nav.accounts' },
     ],
   },
   {

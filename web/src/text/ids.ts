@@ -7,6 +7,7 @@ import type localizeEditor from './en/localize-editor.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type publishPlan from './en/publish-plan.json';
+import type publishTeam from './en/publish-team.json';
 import type shell from './en/shell.json';
 
 export type TextId =
@@ -18,4 +19,5 @@ export type TextId =
   | keyof typeof people
   | keyof typeof publish
   | keyof typeof publishPlan
+  | keyof typeof publishTeam
   | keyof typeof shell;

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useAct } from '../../api/use-call.ts';
+import { problemAt, problemOf } from '../../people/form-error.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input } from '../../ui/field.tsx';
+import { AccountName } from '../account-name.tsx';
+import type { Account } from '../states.ts';
+import type { AccountGroup } from './account-groups.tsx';
+import { CHANGED } from './account-order.ts';
+
+/** The name of a group and who is in it. */
+export function AccountGroupDialog({
+  group,
+  accounts,
+  onClose,
+}: {
+  group: AccountGroup | null;
+  accounts: readonly Account[];
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(group?.name ?? '');
+  const [members, setMembers] = useState<readonly string[]>(group?.accountIds ?? []);
+  const acting = { changes: CHANGED, quiet: true, onDone: onClose };
+  const create = useAct('create_account_group', { ...acting, done: t('planning.group.added') });
+  const update = useAct('update_account_group', { ...acting, done: t('planning.saved') });
+  const error = create.error ?? update.error;
+  const whole = problemOf(error, ['name']);
+  const save = () => {
+    const fields = { name: name.trim(), accountIds: [...members] };
+    if (group) update.run({ groupId: group.id, version: group.version, ...fields });
+    else create.run(fields);
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t(group ? 'planning.group.edit' : 'accounts.group.new')}
+      submit={t(group ? 'common.save' : 'common.add')}
+      isBusy={create.isBusy || update.isBusy}
+      isDisabled={name.trim() === ''}
+      onSubmit={save}
+    >
+      <Field label={t('planning.group.name')} problem={problemAt(error, 'name')}>
+        {(p) => (
+          <Input {...p} autoFocus maxLength={100} value={name} onChange={(e) => setName(e.target.value)} />
+        )}
+      </Field>
+      <fieldset className="space-y-2">
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('accounts.title')}</legend>
+        {accounts.map((account) => (
+          <Choice
+            key={account.id}
+            label={<AccountName account={account} platform={account.platform} id={account.id} />}
+            checked={members.includes(account.id)}
+            onCheckedChange={(isOn) =>
+              setMembers(isOn === true ? [...members, account.id] : members.filter((id) => id !== account.id))
+            }
+          />
+        ))}
+      </fieldset>
+      {whole !== null && (
+        <p role="alert" className="text-sm text-bad-text">
+          {whole}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import type { Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { list } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { PlatformRow } from '../platform-row.tsx';
+import type { Account } from '../states.ts';
+import { CHANGED } from './account-order.ts';
+import { AccountGroupDialog } from './account-group-dialog.tsx';
+
+export type AccountGroup = Output<'list_account_groups'>['items'][number];
+
+/** Accounts that are chosen together when a post is written. */
+export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
+  const may = useMay();
+  const groups = useCall('list_account_groups', {});
+  const [edited, edit] = useState<{ group: AccountGroup | null } | null>(null);
+  const [doomed, doom] = useState<AccountGroup | null>(null);
+  const remove = useAct('delete_account_group', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('accounts.group.deleted'),
+    onDone: () => doom(null),
+  });
+  return (
+    <Panel
+      title={t('accounts.groups')}
+      note={t('accounts.groups.note')}
+      action={
+        may('manage') && (
+          <Button onClick={() => edit({ group: null })}>
+            <Plus />
+            {t('accounts.group.new')}
+          </Button>
+        )
+      }
+    >
+      <Loaded of={groups} rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty icon={Users} title={t('accounts.groups.empty')}>
+              {t('accounts.groups.empty.next')}
+            </Empty>
+          ) : (
+            <ul>
+              {items.map((group) => {
+                const members = accounts.filter(({ id }) => group.accountIds.includes(id));
+                return (
+                  <li
+                    key={group.id}
+                    className="flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate text-sm font-medium">{group.name}</span>
+                      <span className="block truncate text-xs text-fg-2">
+                        {list(members.map(({ displayName }) => displayName)) || t('accounts.group.none')}
+                      </span>
+                    </span>
+                    <PlatformRow
+                      platforms={[...new Set(members.map(({ platform }) => platform))]}
+                      size={17}
+                    />
+                    <span className="tnum w-6 text-right text-xs text-fg-2">{group.count}</span>
+                    {may('manage') && (
+                      <span className="flex">
+                        <Button
+                          variant="ghost"
+                          size="icon"
+                          aria-label={t('accounts.group.editThis', { name: group.name })}
+                          onClick={() => edit({ group })}
+                        >
+                          <Pencil />
+                        </Button>
+                        <Button
+                          variant="ghost"
+                          size="icon"
+                          aria-label={t('accounts.group.deleteThis', { name: group.name })}
+                          onClick={() => {
+                            remove.reset();
+                            doom(group);
+                          }}
+                        >
+                          <Trash2 />
+                        </Button>
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+      {edited !== null && (
+        <AccountGroupDialog group={edited.group} accounts={accounts} onClose={() => edit(null)} />
+      )}
+      {doomed !== null && (
+        <ConfirmDialog
+          onClose={() => doom(null)}
+          title={t('planning.group.delete.title', { name: doomed.name })}
+          lead={t('accounts.group.delete.lead')}
+          submit={t('post.delete')}
+          isBusy={remove.isBusy}
+          problem={remove.error && explain(remove.error).text}
+          onConfirm={() => remove.run({ groupId: doomed.id })}
+        />
+      )}
+    </Panel>
+  );
+}

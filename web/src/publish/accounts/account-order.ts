@@ -1,0 +1,22 @@
+import type { Operation } from '../../api/client.ts';
+import { titleOf } from '../platform-icon.tsx';
+import type { Account } from '../states.ts';
+
+/** The readings that a change of an account makes old. */
+export const CHANGED: readonly Operation[] = [
+  'list_accounts',
+  'get_account',
+  'list_account_groups',
+  'get_workspace_context',
+];
+
+const RANK: Record<Account['status'], number> = { expired: 0, expiring: 1, active: 2 };
+
+/** What needs somebody comes first; then by platform and handle. */
+export const inOrder = (accounts: readonly Account[]): Account[] =>
+  accounts.toSorted(
+    (a, b) =>
+      RANK[a.status] - RANK[b.status] ||
+      titleOf(a.platform).localeCompare(titleOf(b.platform)) ||
+      a.handle.localeCompare(b.handle),
+  );

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { Hand, Pause } from 'lucide-react';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { count, languageName, list } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Meter } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { AccountName } from '../account-name.tsx';
+import { AccountState } from '../state-tag.tsx';
+import type { Account } from '../states.ts';
+import { AccountProblem, hasProblem } from './account-problem.tsx';
+
+/** The accounts as rows: how each stands, whom it speaks to, and what it may still publish today. */
+export function AccountTable({
+  accounts,
+  groups,
+  onReconnect,
+}: {
+  accounts: readonly Account[];
+  groups: ReadonlyMap<string, string>;
+  onReconnect: (account: Account) => void;
+}) {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  return (
+    <Table
+      label={t('accounts.title')}
+      head={[
+        t('post.account'),
+        t('post.status'),
+        t('accounts.followers'),
+        t('accounts.language'),
+        t('accounts.groups'),
+        t('accounts.today'),
+        <span key="actions" className="sr-only">
+          {t('accounts.actions')}
+        </span>,
+      ]}
+    >
+      {accounts.map((account) => {
+        const { used, limit } = account.limits.publishesToday;
+        return (
+          <Row key={account.id} data-account={account.id}>
+            <Cell className="min-w-56 py-2">
+              <Link
+                to="/w/$ws/s/accounts/$account"
+                params={{ ws, account: account.id } as never}
+                className="block hover:underline"
+              >
+                <AccountName account={account} platform={account.platform} id={account.id} />
+              </Link>
+              {hasProblem(account) && (
+                <div className="mt-1 pl-[26px]">
+                  <AccountProblem account={account} />
+                </div>
+              )}
+            </Cell>
+            <Cell>
+              <AccountTags account={account} />
+            </Cell>
+            <Cell className="tnum text-fg-2">{count(account.followers)}</Cell>
+            <Cell className="whitespace-nowrap text-fg-2">
+              {account.locale === null ? '–' : languageName(account.locale)}
+            </Cell>
+            <Cell className="text-fg-2">
+              {list(account.groupIds.flatMap((id) => groups.get(id) ?? [])) || '–'}
+            </Cell>
+            <Cell>
+              {account.isManual ? (
+                <span className="text-fg-2">–</span>
+              ) : (
+                <span className="block w-24">
+                  <span className="tnum text-xs text-fg-2">{t('accounts.usedOf', { used, limit })}</span>
+                  <Meter
+                    label={t('accounts.todayOf', { name: account.displayName })}
+                    value={used}
+                    max={limit}
+                    tone={used >= limit ? 'bad' : 'brand'}
+                    className="mt-1"
+                  />
+                </span>
+              )}
+            </Cell>
+            <Cell className="text-right">
+              {may('manage') && !account.isManual && account.status !== 'active' && (
+                <Button
+                  size="xs"
+                  variant={account.status === 'expired' ? 'primary' : 'secondary'}
+                  onClick={() => onReconnect(account)}
+                >
+                  {t('accounts.reconnect')}
+                </Button>
+              )}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
+
+export function AccountTags({ account }: { account: Account }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {account.isManual ? (
+        <Tag icon={Hand}>{t('accounts.manual')}</Tag>
+      ) : (
+        <AccountState status={account.status} />
+      )}
+      {account.paused && (
+        <Tag tone="warn" icon={Pause}>
+          {t('accounts.paused')}
+        </Tag>
+      )}
+    </span>
+  );
+}

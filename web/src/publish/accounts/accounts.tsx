@@ -1,0 +1,69 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Plug, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import type { Account } from '../states.ts';
+import { useAccounts } from '../use-people.ts';
+import { AccountGroups } from './account-groups.tsx';
+import { inOrder } from './account-order.ts';
+import { AccountSheet } from './account-sheet.tsx';
+import { AccountTable } from './account-table.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+
+/** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
+export function Screen() {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { account: opened } = useParams({ strict: false }) as { account?: string };
+  const { query } = useAccounts();
+  const [connecting, connect] = useState<{ account: Account | null } | null>(null);
+  const add = may('manage') && (
+    <Button variant="primary" size="md" onClick={() => connect({ account: null })}>
+      <Plus />
+      {t('accounts.connect')}
+    </Button>
+  );
+  const close = () => void navigate({ to: '/w/$ws/s/accounts', params: { ws } } as never);
+  return (
+    <Page isWide title={t('accounts.title')} actions={add}>
+      <Loaded of={query}>
+        {({ accounts, groups }) => {
+          const ordered = inOrder(accounts);
+          return (
+            <>
+              <Card>
+                {ordered.length === 0 ? (
+                  <Empty icon={Plug} title={t('overview.noAccount')} action={add}>
+                    {t('overview.noAccount.next')}
+                  </Empty>
+                ) : (
+                  <AccountTable
+                    accounts={ordered}
+                    groups={new Map(groups.map(({ id, name }) => [id, name]))}
+                    onReconnect={(account) => connect({ account })}
+                  />
+                )}
+              </Card>
+              <AccountGroups accounts={ordered} />
+              {opened !== undefined && (
+                <AccountSheet
+                  accountId={opened}
+                  groups={groups}
+                  onClose={close}
+                  onReconnect={(account) => connect({ account })}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {connecting !== null && <ConnectDialog account={connecting.account} onClose={() => connect(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { Input as InputOf } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { problemAt, problemOf } from '../../people/form-error.ts';
+import { t } from '../../text/text.ts';
+import { Copyable } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/regions.tsx';
+import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import type { Account } from '../states.ts';
+import { CHANGED } from './account-order.ts';
+
+type Platform = InputOf<'start_connect'>['platform'];
+
+/** Platforms of many servers ask which one; those that take an app password need no consent page. */
+const ASKS_SERVER: readonly string[] = ['mastodon'];
+const TAKES_PASSWORD: readonly string[] = ['bluesky'];
+
+/** Adds an account, or authorizes one anew. Consent is given on the platform's own page. */
+export function ConnectDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
+  const [platform, choose] = useState<string | null>(account?.platform ?? null);
+  const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
+  const name = platform === null ? '' : titleOf(platform);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        account
+          ? t('accounts.reconnect.title', { name: account.displayName })
+          : platform === null
+            ? t('accounts.connect')
+            : t('accounts.connect.on', { platform: name })
+      }
+      lead={platform === null ? t('accounts.connect.lead') : t('accounts.consent', { platform: name })}
+    >
+      {platform === null ? (
+        <Loaded of={context} rows={3}>
+          {({ platforms }) => (
+            <ul className="grid grid-cols-2 gap-2">
+              {platforms.publishable.map((each) => (
+                <li key={each}>
+                  <button
+                    type="button"
+                    onClick={() => choose(each)}
+                    className="flex w-full items-center gap-2.5 rounded-md border border-line px-3 py-2.5 text-left text-sm font-medium hover:border-line-strong hover:bg-sunken"
+                  >
+                    <PlatformIcon platform={each} size={22} />
+                    {titleOf(each)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      ) : (
+        <ConnectForm
+          platform={platform as Platform}
+          account={account}
+          onBack={account ? null : () => choose(null)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ConnectForm({
+  platform,
+  account,
+  onBack,
+  onClose,
+}: {
+  platform: Platform;
+  account: Account | null;
+  onBack: (() => void) | null;
+  onClose: () => void;
+}) {
+  const takesPassword = TAKES_PASSWORD.includes(platform);
+  const asksServer = ASKS_SERVER.includes(platform) && account === null;
+  const [host, setHost] = useState('');
+  const [handle, setHandle] = useState(takesPassword ? (account?.handle.replace(/^@/, '') ?? '') : '');
+  const [password, setPassword] = useState('');
+  const [usesPassword, usePassword] = useState(false);
+  const start = useAct('start_connect', {
+    quiet: true,
+    onDone: ({ authorizeUrl }) => location.assign(authorizeUrl),
+  });
+  const signIn = useAct('connect_with_password', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('accounts.connected'),
+    onDone: onClose,
+  });
+  const link = useAct('create_connect_link', { quiet: true });
+  const [madeLink, setMadeLink] = useState<string | null>(null);
+  const error = start.error ?? signIn.error ?? link.error;
+  const whole = problemOf(error, ['host', 'handle', 'password']);
+  const common = {
+    platform,
+    ...(account && { accountId: account.id }),
+    ...(host.trim() !== '' && { host: host.trim() }),
+  };
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.reset();
+        signIn.reset();
+        if (usesPassword) signIn.run({ ...common, handle: handle.trim(), password });
+        else start.run({ ...common, ...(handle.trim() !== '' && { handle: handle.trim() }) });
+      }}
+    >
+      {asksServer && (
+        <Field label={t('accounts.server')} problem={problemAt(error, 'host')}>
+          {(p) => (
+            <Input
+              {...p}
+              required
+              maxLength={253}
+              placeholder="mastodon.social"
+              value={host}
+              onChange={(event) => setHost(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {takesPassword && (
+        <>
+          <Field
+            label={usesPassword ? t('accounts.handle') : t('accounts.handle.optional')}
+            problem={problemAt(error, 'handle')}
+          >
+            {(p) => (
+              <Input
+                {...p}
+                required={usesPassword}
+                maxLength={253}
+                autoComplete="username"
+                value={handle}
+                onChange={(event) => setHandle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Choice
+            label={t('accounts.usePassword')}
+            hint={t('accounts.usePassword.hint')}
+            checked={usesPassword}
+            onCheckedChange={(isOn) => usePassword(isOn === true)}
+          />
+          {usesPassword && (
+            <Field label={t('accounts.password')} problem={problemAt(error, 'password')}>
+              {(p) => (
+                <Input
+                  {...p}
+                  required
+                  type="password"
+                  autoComplete="off"
+                  maxLength={256}
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+      {whole !== null && (
+        <p role="alert" className="text-sm text-bad-text">
+          {whole}
+        </p>
+      )}
+      {madeLink !== null && (
+        <div className="rounded-md border border-line bg-sunken px-3 py-2">
+          <p className="text-xs text-fg-2">{t('accounts.link.lead')}</p>
+          <Copyable value={madeLink} className="max-w-full" />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button
+          variant="ghost"
+          isBusy={link.isBusy}
+          onClick={() =>
+            void link.runAsync(common).then(
+              ({ url }) => setMadeLink(url),
+              () => undefined,
+            )
+          }
+        >
+          {t('accounts.link')}
+        </Button>
+        <span className="flex-1" />
+        {onBack && <Button onClick={onBack}>{t('accounts.otherPlatform')}</Button>}
+        <Button type="submit" variant="primary" isBusy={start.isBusy || signIn.isBusy}>
+          {usesPassword ? t('accounts.connectNow') : t('accounts.goOn', { platform: titleOf(platform) })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useAct, useCall, usePages } from '../../api/use-call.ts';
+import { useActions } from '../../shell/actions.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { t } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Loaded, Problem, Skeleton } from '../../ui/regions.tsx';
+import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
+import type { Post } from '../states.ts';
+import { useDecisions } from './may-decide.ts';
+import { QueueRow } from './queue-row.tsx';
+import { RequestChanges } from './request-changes.tsx';
+import { WaitingPost } from './waiting-post.tsx';
+
+/** Posts that wait for a yes: the queue at the left, the one in hand beside it. */
+export function Screen() {
+  const [url, setUrl] = useUrl<{ post?: string | undefined }>();
+  const [refused, refuse] = useState<Post | null>(null);
+  const decide = useDecisions();
+  const pages = usePages('list_posts', {
+    status: ['pending_approval'],
+    sort: 'updatedAt',
+    order: 'asc',
+    limit: 50,
+  });
+  const queue = pages.items as Post[];
+  const at = Math.max(
+    0,
+    queue.findIndex(({ postId }) => postId === url.post),
+  );
+  const current = queue[at] ?? null;
+  /** The one that takes its place in hand once this one is decided. */
+  const goOn = () => setUrl({ post: (queue[at + 1] ?? queue[at - 1])?.postId });
+  const approve = useAct('approve_post', {
+    changes: CHANGED_BY_PUBLISH,
+    done: ({ status }) => t(status === 'scheduled' ? 'approvals.scheduled' : 'approvals.approved'),
+    onDone: ({ status }) => status !== 'pending_approval' && goOn(),
+  });
+  const withdraw = useAct('withdraw_post_approval', {
+    changes: CHANGED_BY_PUBLISH,
+    done: t('post.withdrawn'),
+    onDone: goOn,
+  });
+  // The queue holds no versions for single platforms; the reviewer must see those too.
+  const whole = useCall('get_post', { postId: current?.postId ?? '' }, { enabled: current !== null });
+  const isWhole = whole.data !== undefined && whole.data.postId === current?.postId;
+  const decisions = current === null ? null : decide(current);
+  const yes = () => {
+    if (isWhole && decisions?.mayApprove && !approve.isBusy)
+      approve.run({ postId: whole.data.postId, version: whole.data.version });
+  };
+  const no = () => {
+    if (isWhole && decisions?.mayReject) refuse(whole.data);
+  };
+  const go = (by: number) => {
+    const next = queue[at + by];
+    if (next) setUrl({ post: next.postId });
+  };
+  const group = t('approvals.title');
+  useActions([
+    { id: 'approvals.next', label: t('approvals.next'), group, keys: 'j', isLocal: true, run: () => go(1) },
+    { id: 'approvals.back', label: t('approvals.back'), group, keys: 'k', isLocal: true, run: () => go(-1) },
+    ...(decisions?.mayApprove
+      ? [{ id: 'approvals.yes', label: t('approvals.approve'), group, keys: 'a', isLocal: true, run: yes }]
+      : []),
+    ...(decisions?.mayReject
+      ? [{ id: 'approvals.no', label: t('approvals.reject'), group, keys: 'x', isLocal: true, run: no }]
+      : []),
+  ]);
+
+  return (
+    <Page
+      isWide
+      title={t('approvals.title')}
+      badge={
+        queue.length > 0 && (
+          <span className="tnum text-xs text-fg-3">
+            {t('approvals.count', { count: queue.length })}
+            {pages.hasNextPage && '+'}
+          </span>
+        )
+      }
+      actions={
+        queue.length > 1 && (
+          <span className="flex items-center gap-1 text-xs text-fg-3 max-sm:hidden">
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd>
+            {t('approvals.keys')}
+          </span>
+        )
+      }
+    >
+      {pages.error ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : pages.isPending ? (
+        <Skeleton />
+      ) : current === null ? (
+        <Card>
+          <Empty icon={BadgeCheck} title={t('approvals.empty')}>
+            {t('approvals.empty.next')}
+          </Empty>
+        </Card>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+          <Card className="lg:sticky lg:top-0">
+            <nav aria-label={t('approvals.queue')} className="max-h-[70vh] overflow-y-auto max-lg:max-h-56">
+              {queue.map((post) => (
+                <QueueRow
+                  key={post.postId}
+                  post={post}
+                  isOn={post.postId === current.postId}
+                  onOpen={() => setUrl({ post: post.postId })}
+                />
+              ))}
+              {pages.hasNextPage && (
+                <div className="p-3 text-center">
+                  <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
+                    {t('common.loadMore')}
+                  </Button>
+                </div>
+              )}
+            </nav>
+          </Card>
+          {isWhole ? (
+            <WaitingPost
+              key={current.postId}
+              post={whole.data}
+              decisions={decide(whole.data)}
+              isBusy={approve.isBusy || withdraw.isBusy}
+              onApprove={yes}
+              onReject={no}
+              onWithdraw={() => withdraw.run({ postId: current.postId })}
+            />
+          ) : (
+            <Loaded of={{ ...whole, data: undefined }}>{() => null}</Loaded>
+          )}
+        </div>
+      )}
+      {refused !== null && (
+        <RequestChanges
+          post={refused}
+          onClose={() => refuse(null)}
+          onDone={() => {
+            refuse(null);
+            goOn();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Idea } from './board-types.ts';
+import type { Place } from './move-in-cache.ts';
+
+/** A card in hand, and the edge of it that another card hovers over. */
+export function useCardDrag(ref: RefObject<HTMLElement | null>, idea: Idea, isOn: boolean) {
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const [isDragged, setDragged] = useState(false);
+  const latest = useRef(idea);
+  useEffect(() => {
+    latest.current = idea;
+  });
+  const { id } = idea;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isOn) return undefined;
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ idea: latest.current }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => 'idea' in source.data && (source.data['idea'] as Idea).id !== id,
+        getData: ({ input }) =>
+          attachClosestEdge({ over: id }, { input, element, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [ref, id, isOn]);
+  return { edge, isDragged };
+}
+
+/** A column that takes cards. */
+export function useColumnDrop(ref: RefObject<HTMLElement | null>, groupId: string | null, isOn: boolean) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isOn) return undefined;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => 'idea' in source.data,
+      getData: () => ({ groupId }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [ref, groupId, isOn]);
+  return isOver;
+}
+
+export function useDrops(onDrop: (idea: Idea, place: Place) => void): void {
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => 'idea' in source.data,
+        // Asked of the event itself: what was hovered last may be a frame older than the drop.
+        onDrop: ({ source, location }) => {
+          const targets = location.current.dropTargets;
+          const column = targets.find(({ data }) => 'groupId' in data);
+          const card = targets.find(({ data }) => 'over' in data);
+          if (!column) return;
+          const groupId = column.data['groupId'] as string | null;
+          const over = card && String(card.data['over']);
+          const edge = card && extractClosestEdge(card.data);
+          latest.current(source.data['idea'] as Idea, {
+            groupId,
+            ...(over !== undefined && (edge === 'top' ? { beforeId: over } : { afterId: over })),
+          });
+        },
+      }),
+    [],
+  );
+}

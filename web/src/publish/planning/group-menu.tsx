@@ -1,0 +1,64 @@
+import { ArrowLeft, ArrowRight, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
+import type { Group } from './board-types.ts';
+
+/** What can be done with a column. */
+export function GroupMenu({
+  group,
+  groups,
+  onEdit,
+  onDelete,
+}: {
+  group: Group;
+  groups: readonly Group[];
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const at = groups.findIndex(({ id }) => id === group.id);
+  const move = useAct('update_idea_group', { changes: ['list_idea_groups'] });
+  const behind = (afterId: string | null) => move.run({ groupId: group.id, afterId });
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          isBusy={move.isBusy}
+          aria-label={t('planning.actions', { title: group.name })}
+        >
+          <Ellipsis />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuItem onSelect={onEdit}>
+          <Pencil />
+          {t('planning.group.edit')}
+        </MenuItem>
+        {at > 0 && (
+          <MenuItem onSelect={() => behind(groups[at - 2]?.id ?? null)}>
+            <ArrowLeft />
+            {t('planning.group.left')}
+          </MenuItem>
+        )}
+        {at < groups.length - 1 && (
+          <MenuItem onSelect={() => behind(groups[at + 1]?.id ?? null)}>
+            <ArrowRight />
+            {t('planning.group.right')}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem disabled={group.count > 0 || group.isLocked} onSelect={onDelete}>
+          <Trash2 />
+          {group.count > 0
+            ? t('planning.group.notEmpty')
+            : group.isLocked
+              ? t('planning.group.unlockFirst')
+              : t('planning.group.delete')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { refresh } from '../../api/cache.ts';
+import { call } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { toast } from '../../shell/toast.ts';
+import { t } from '../../text/text.ts';
+import { CHANGED, type Group, type Idea, NO_GROUP } from './board-types.ts';
+import { moveInCache, type Place } from './move-in-cache.ts';
+
+/** Moves an idea at once on the screen, then on the server. Another group can be undone. */
+export async function moveIdea(
+  idea: Idea,
+  place: Place,
+  groups: readonly Group[],
+  back: Place | null,
+): Promise<void> {
+  moveInCache(idea, place);
+  try {
+    const moved = await call(
+      'move_idea',
+      { ideaId: idea.id, ...place },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    if (moved.groupId !== idea.groupId)
+      toast({
+        text: t('planning.moved', { group: nameOf(moved.groupId, groups) }),
+        tone: 'ok',
+        ...(back && { undo: () => void moveIdea(moved, back, groups, null) }),
+      });
+  } catch (error) {
+    toast({ ...explain(error), tone: 'bad' });
+  }
+  await refresh(...CHANGED);
+}
+
+export const nameOf = (groupId: string | null, groups: readonly Group[]) =>
+  groupId === null || groupId === NO_GROUP
+    ? t('planning.noGroup')
+    : (groups.find(({ id }) => id === groupId)?.name ?? groupId);

@@ -1,0 +1,185 @@
+import { Columns3, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useActions } from '../../shell/actions.ts';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { t } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { CHANGED, type Group, type Idea } from './board-types.ts';
+import { Column } from './column.tsx';
+import { useDrops } from './drag.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import { IdeaDialog } from './idea-dialog.tsx';
+import type { Place } from './move-in-cache.ts';
+import { moveIdea } from './move-idea.ts';
+
+type Open =
+  | { kind: 'idea'; idea: Idea | null }
+  | { kind: 'group'; group: Group | null }
+  | { kind: 'delete-idea'; idea: Idea }
+  | { kind: 'delete-group'; group: Group };
+
+/** The board of ideas: groups as columns, an idea wanders through them until it becomes a post. */
+export function Screen() {
+  const may = useMay();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const board = useCall('list_idea_groups', { limit: 100 });
+  const tagList = useCall('list_tags', { limit: 100 }, { staleTime: 60_000 });
+  const tags = new Map(tagList.data?.items.map(({ id, name }) => [id, name]));
+  const groups = board.data?.items ?? [];
+  const removeIdea = useAct('delete_idea', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('planning.deleted'),
+    onDone: close,
+  });
+  const removeGroup = useAct('delete_idea_group', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('planning.group.deleted'),
+    onDone: close,
+  });
+  useDrops((idea, place) => void moveIdea(idea, place, groups, { groupId: idea.groupId }));
+  useActions(
+    may('draft')
+      ? [
+          {
+            id: 'planning.new',
+            label: t('planning.new'),
+            group: t('planning.title'),
+            keys: 'i',
+            run: () => setOpen({ kind: 'idea', idea: null }),
+          },
+        ]
+      : [],
+  );
+  const takers = groups.filter(({ isLocked }) => !isLocked);
+  const shared = {
+    tags,
+    onMove: (idea: Idea, place: Place, back: Place) => void moveIdea(idea, place, groups, back),
+    onEdit: (idea: Idea) => setOpen({ kind: 'idea', idea }),
+    onDelete: (idea: Idea) => {
+      removeIdea.reset();
+      setOpen({ kind: 'delete-idea', idea });
+    },
+  };
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+
+  return (
+    <Page
+      isFull
+      title={t('planning.title')}
+      badge={
+        board.data && <span className="tnum text-xs text-fg-3">{t('planning.count', { count: total })}</span>
+      }
+      actions={
+        may('draft') && (
+          <>
+            <Button size="md" onClick={() => setOpen({ kind: 'group', group: null })}>
+              <Columns3 />
+              {t('planning.group.new')}
+            </Button>
+            <Button variant="primary" size="md" onClick={() => setOpen({ kind: 'idea', idea: null })}>
+              <Plus />
+              {t('planning.new')}
+              <Kbd className="max-sm:hidden">I</Kbd>
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded of={board}>
+        {({ items }) => (
+          <div
+            role="group"
+            aria-label={t('planning.board')}
+            tabIndex={0}
+            className="flex min-h-0 flex-1 items-start gap-3 overflow-x-auto p-4"
+          >
+            <Column
+              {...shared}
+              group={null}
+              name={t('planning.noGroup')}
+              others={takers.map(({ id, name }) => ({ id, name }))}
+            />
+            {items.map((group) => (
+              <Column
+                key={group.id}
+                {...shared}
+                group={group}
+                name={group.name}
+                others={takers.filter(({ id }) => id !== group.id).map(({ id, name }) => ({ id, name }))}
+                menu={
+                  may('draft') && (
+                    <GroupMenu
+                      group={group}
+                      groups={items}
+                      onEdit={() => setOpen({ kind: 'group', group })}
+                      onDelete={() => {
+                        removeGroup.reset();
+                        setOpen({ kind: 'delete-group', group });
+                      }}
+                    />
+                  )
+                }
+              />
+            ))}
+            {items.length === 0 && (
+              <Empty
+                icon={Columns3}
+                title={t('planning.empty')}
+                action={
+                  may('draft') && (
+                    <Button variant="primary" onClick={() => setOpen({ kind: 'group', group: null })}>
+                      {t('planning.group.new')}
+                    </Button>
+                  )
+                }
+              >
+                {t('planning.empty.next')}
+              </Empty>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {open?.kind === 'idea' && (
+        <IdeaDialog
+          idea={open.idea}
+          groupId={open.idea ? open.idea.groupId : (takers[0]?.id ?? null)}
+          groups={groups}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'group' && <GroupDialog group={open.group} onClose={close} />}
+      {open?.kind === 'delete-idea' && (
+        <ConfirmDialog
+          onClose={close}
+          title={t('planning.delete.title', { title: open.idea.title })}
+          lead={t('planning.delete.lead')}
+          submit={t('post.delete')}
+          isBusy={removeIdea.isBusy}
+          problem={removeIdea.error && explain(removeIdea.error).text}
+          onConfirm={() => removeIdea.run({ ideaId: open.idea.id })}
+        />
+      )}
+      {open?.kind === 'delete-group' && (
+        <ConfirmDialog
+          onClose={close}
+          title={t('planning.group.delete.title', { name: open.group.name })}
+          lead={t('planning.group.delete.lead')}
+          submit={t('post.delete')}
+          isBusy={removeGroup.isBusy}
+          problem={removeGroup.error && explain(removeGroup.error).text}
+          onConfirm={() => removeGroup.run({ groupId: open.group.id })}
+        />
+      )}
+    </Page>
+  );
+}
