@@ -91,6 +91,8 @@ const screens = [
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/inbox', () => import('./publish/inbox/inbox.tsx')),
+  screen('/w/$ws/s/inbox/$comment', () => import('./publish/inbox/open-comment.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./settings/settings.tsx')),
   screen('/w/$ws/settings/profile', () => import('./settings/profile/profile.tsx')),
@@ -130,6 +132,7 @@ const links = [
   goTo('/planning', () => 's/planning'),
   goTo('/approvals', () => 's/approvals'),
   goTo('/accounts', () => 's/accounts'),
+  goTo('/inbox', () => 's/inbox'),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 

@@ -10,6 +10,7 @@ import {
   Gauge,
   History,
   House,
+  Inbox,
   KeyRound,
   Languages,
   LayoutDashboard,
@@ -68,6 +69,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+      { to: 's/inbox', icon: Inbox, text: 'nav.inbox', keys: 'g i' },
     ],
   },
   {

@@ -14,7 +14,7 @@ export interface Thing {
 const PLACES: Record<string, string> = {
   account: 's/accounts',
   app_key: 'd/keys',
-  comment: 's/inbox',
+  comment: 's/inbox/$id',
   confirmation: 'd/confirmations/$id',
   credential: 'd/keys/credentials',
   delivery: 'd/webhooks/events',
