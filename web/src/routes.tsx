@@ -93,6 +93,9 @@ const screens = [
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
   screen('/w/$ws/s/inbox', () => import('./publish/inbox/inbox.tsx')),
   screen('/w/$ws/s/inbox/$comment', () => import('./publish/inbox/open-comment.tsx')),
+  screen('/w/$ws/s/analytics', () => import('./publish/analytics/analytics.tsx')),
+  screen('/w/$ws/s/media', () => import('./publish/media/media.tsx')),
+  screen('/w/$ws/s/media/$media', () => import('./publish/media/open-media.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./settings/settings.tsx')),
   screen('/w/$ws/settings/profile', () => import('./settings/profile/profile.tsx')),
@@ -133,6 +136,8 @@ const links = [
   goTo('/approvals', () => 's/approvals'),
   goTo('/accounts', () => 's/accounts'),
   goTo('/inbox', () => 's/inbox'),
+  goTo('/analytics', () => 's/analytics'),
+  goTo('/media', () => 's/media'),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 

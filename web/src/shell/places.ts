@@ -21,7 +21,7 @@ const PLACES: Record<string, string> = {
   event: 'd/webhooks/events',
   idea: 's/planning',
   job: 'l/$project/tasks/$parent',
-  media: 's/media',
+  media: 's/media/$id',
   member: 'settings/members',
   post: 's/posts/$id',
   project: 'l/$id',
