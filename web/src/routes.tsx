@@ -96,6 +96,11 @@ const screens = [
   screen('/w/$ws/s/accounts/$account', () => import('./publish/accounts/accounts.tsx')),
   screen('/w/$ws/s/approvals', () => import('./publish/approvals/approvals.tsx')),
   screen('/w/$ws/s/planning', () => import('./publish/planning/planning.tsx')),
+  screen('/w/$ws/s/inbox', () => import('./publish/inbox/inbox.tsx')),
+  screen('/w/$ws/s/inbox/$comment', () => import('./publish/inbox/open-comment.tsx')),
+  screen('/w/$ws/s/analytics', () => import('./publish/analytics/analytics.tsx')),
+  screen('/w/$ws/s/media', () => import('./publish/media/media.tsx')),
+  screen('/w/$ws/s/media/$media', () => import('./publish/media/open-media.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./people/settings/settings.tsx')),
   screen('/w/$ws/settings/profile', () => import('./people/settings/profile/profile.tsx')),
@@ -137,6 +142,9 @@ const links = [
   goTo('/approvals', () => 's/approvals'),
   goTo('/accounts', () => 's/accounts'),
   goTo('/accounts/$id', ({ id }) => `s/accounts/${id}`),
+  goTo('/inbox', () => 's/inbox'),
+  goTo('/analytics', () => 's/analytics'),
+  goTo('/media', () => 's/media'),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 
