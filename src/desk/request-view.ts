@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { isOneOf } from '#kernel/narrow.ts';
 import type { RequestLine } from './store-requests.ts';
 
+const ACTORS = ['app_key', 'credential', 'session'] as const;
 export const FACES = ['open', 'social', 'console', 'mcp'] as const;
 
 export const RequestItem = z.object({
@@ -9,7 +11,7 @@ export const RequestItem = z.object({
   at: z.string(),
   face: z.enum(FACES),
   actor: z.object({
-    kind: z.enum(['app_key', 'credential', 'session']),
+    kind: z.enum(ACTORS),
     id: z.string(),
     name: z.string().nullable(),
   }),
@@ -26,9 +28,9 @@ export function presentRequest(row: RequestLine): z.input<typeof RequestItem> {
     id: String(row.id),
     requestId: row.request_id,
     at: row.at.toISOString(),
-    face: row.face as (typeof FACES)[number],
+    face: row.face,
     actor: {
-      kind: row.actor_kind,
+      kind: isOneOf(ACTORS, row.actor_kind) ? row.actor_kind : 'session',
       id: row.actor_id,
       name: row.actor_name,
     },

@@ -46,6 +46,13 @@ describe('the pages of the application', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('no two lines of the sidebar have the same keys', () => {
+    const keys = [...readFileSync('web/src/shell/nav.ts', 'utf8').matchAll(/keys: '([^']+)'/g)].map(
+      (match) => match[1],
+    );
+    expect(keys.length).toBe(new Set(keys).size);
+  });
+
   it('are small files', () => {
     const long = sources.filter(([, text]) => text.split('\n').length > 300).map(([path]) => path);
     expect(long).toEqual([]);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
@@ -12,7 +12,7 @@ function argumentsOf(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: ReturnType<typeof parse>) => {
     for (const part of parts) {
-      if ('value' in part && part.type !== 0) found.add(String(part.value));
+      if ('value' in part && part.type !== TYPE.literal) found.add(String(part.value));
       if ('options' in part) for (const option of Object.values(part.options)) walk(option.value);
       if ('children' in part) walk(part.children);
     }

@@ -74,7 +74,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
       { to: 's/planning', icon: Lightbulb, text: 'nav.planning', keys: 'g p' },
-      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g a' },
+      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g v' },
       { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
       { to: 's/accounts', icon: Plug, text: 'nav.accounts' },
       { to: 's/inbox', icon: Inbox, text: 'nav.inbox', keys: 'g i' },

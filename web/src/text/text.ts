@@ -20,7 +20,7 @@ export function rememberedLocale(): Locale {
 const areas = new Set(['base']);
 
 async function messagesOf(locale: Locale, wanted: Iterable<string>) {
-  const loads = [...wanted].map((area) => catalogs[locale][area]?.());
+  const loads = [...wanted].map(async (area) => catalogs[locale][area]?.());
   const parts = await Promise.all(loads);
   return Object.assign({}, ...parts.map((part) => part?.default));
 }

@@ -3,7 +3,7 @@ import { t } from '../../../text/text.ts';
 import { CopyButton } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 /** Recovery codes, on the one occasion on which anybody sees them. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

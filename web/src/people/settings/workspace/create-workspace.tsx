@@ -6,7 +6,7 @@ import { problemAt, problemOf } from '../../form-error.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { ZoneSelect } from '../zone-select.tsx';
+import { ZoneSelect } from '../../../ui/zone-select.tsx';
 
 const KINDS = ['team', 'personal', 'agency'] as const;
 const MANAGE = ['owner', 'admin', 'manager'];

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import { ZoneSelect } from '../zone-select.tsx';
+import { ZoneSelect } from '../../../ui/zone-select.tsx';
 import type { Workspace } from './workspace.tsx';
 
 const FIELDS = ['name', 'timezone', 'locales'];

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Select } from '../../ui/field.tsx';
+import { Select } from './field.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
