@@ -138,6 +138,41 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
+  it('what two people change goes together; where both wrote the text, one of them decides', async () => {
+    const tenant = await stage.app.tenant();
+    const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], {
+      text: 'The first text.',
+    });
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await page.goto(`${stage.app.url}/posts/${postId}`);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const text = page.getByRole('textbox', { name: 'Post text' });
+    await text.waitFor();
+    const elsewhere = async (change: object) => {
+      const { version } = await read(tenant, postId);
+      const key = { 'idempotency-key': `elsewhere-${version}` };
+      expect((await tenant.console('update_post', { postId, version, ...change }, key)).status).toBe(200);
+    };
+
+    await elsewhere({ title: 'Named elsewhere' });
+    await text.fill('The second text.');
+    await page.getByRole('heading', { level: 1, name: 'Named elsewhere' }).waitFor();
+    expect(await read(tenant, postId)).toMatchObject({
+      title: 'Named elsewhere',
+      content: { text: 'The second text.' },
+    });
+
+    await elsewhere({ content: { text: 'Their text.' } });
+    await text.fill('My text.');
+    const choice = page.getByRole('dialog', { name: 'Somebody else changed this post' });
+    await choice.getByText('Their text.').waitFor();
+    await choice.getByRole('button', { name: 'Take theirs' }).click();
+    await choice.waitFor({ state: 'detached' });
+    expect(await text.inputValue()).toBe('Their text.');
+    visit.expectNoFaults();
+  });
+
   it('the screens are accessible, and on a phone nothing scrolls sideways', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');

@@ -48,51 +48,62 @@ export function PostRows({
   ];
   return (
     <>
-      <Table
-        label={label}
-        head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
+      <div
+        className={
+          onSelect
+            ? 'max-sm:[&_tr>*:nth-child(3)]:hidden max-sm:[&_tr>*:nth-child(5)]:hidden'
+            : 'max-sm:[&_tr>*:nth-child(2)]:hidden max-sm:[&_tr>*:nth-child(4)]:hidden'
+        }
       >
-        {pages.items.map((post) => (
-          <Row key={post.postId} data-entry={post.postId}>
-            {onSelect && (
-              <Cell className="w-8 pr-0">
-                <CheckBox
-                  aria-label={t('posts.select', { text: wordsOf(post) })}
-                  checked={selected?.has(post.postId) ?? false}
-                  onCheckedChange={() => onSelect(post.postId)}
+        <Table
+          label={label}
+          head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
+        >
+          {pages.items.map((post) => (
+            <Row key={post.postId} data-entry={post.postId}>
+              {onSelect && (
+                <Cell className="w-8 pr-0">
+                  <CheckBox
+                    aria-label={t('posts.select', { text: wordsOf(post) })}
+                    checked={selected?.has(post.postId) ?? false}
+                    onCheckedChange={() => onSelect(post.postId)}
+                  />
+                </Cell>
+              )}
+              <Cell className="w-full max-w-0 min-w-40">
+                <Link
+                  to={
+                    opensEditor && post.status !== 'pending_approval'
+                      ? '/w/$ws/s/compose/{-$post}'
+                      : '/w/$ws/s/posts/$post'
+                  }
+                  params={{ ws, post: post.postId }}
+                  lang={post.content.locale ?? undefined}
+                  dir="auto"
+                  className="line-clamp-2 font-medium hover:underline"
+                >
+                  {wordsOf(post)}
+                </Link>
+              </Cell>
+              <Cell>
+                <PlatformRow
+                  platforms={[...new Set(post.targets.map(({ platform }) => platform))]}
+                  size={17}
                 />
               </Cell>
-            )}
-            <Cell className="w-full max-w-0 min-w-40">
-              <Link
-                to={
-                  opensEditor && post.status !== 'pending_approval'
-                    ? '/w/$ws/s/compose/{-$post}'
-                    : '/w/$ws/s/posts/$post'
-                }
-                params={{ ws, post: post.postId }}
-                lang={post.content.locale ?? undefined}
-                dir="auto"
-                className="line-clamp-2 font-medium hover:underline"
-              >
-                {wordsOf(post)}
-              </Link>
-            </Cell>
-            <Cell>
-              <PlatformRow platforms={[...new Set(post.targets.map(({ platform }) => platform))]} size={17} />
-            </Cell>
-            <Cell>
-              <PostState post={post} />
-            </Cell>
-            <Cell className="text-fg-2">
-              <Time at={timeOf(post)} />
-            </Cell>
-            <Cell className="text-right">
-              <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+              <Cell>
+                <PostState post={post} />
+              </Cell>
+              <Cell className="text-fg-2">
+                <Time at={timeOf(post)} />
+              </Cell>
+              <Cell className="text-right">
+                <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      </div>
       {pages.hasNextPage && (
         <div className="p-3 text-center">
           <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>

@@ -41,28 +41,30 @@ export function Targets({ post }: { post: Post }) {
           {t('post.noTargets.next')}
         </Empty>
       ) : (
-        <Table
-          label={t('post.targets')}
-          head={[
-            t('post.account'),
-            t('post.status'),
-            t('post.when'),
-            t('post.attempts'),
-            <Unseen key="actions" text={t('posts.actions')} />,
-          ]}
-        >
-          {post.targets.map((target) => (
-            <TargetRow
-              key={target.id}
-              post={post}
-              target={target}
-              account={byId.get(target.accountId)}
-              isRetrying={retry.isBusy}
-              onRetry={() => retry.run({ postId: post.postId, accountId: target.accountId })}
-              onAttempts={() => setAttemptsOf(target.accountId)}
-            />
-          ))}
-        </Table>
+        <div className="max-sm:[&_tr>*:nth-child(3)]:hidden max-sm:[&_tr>*:nth-child(4)]:hidden">
+          <Table
+            label={t('post.targets')}
+            head={[
+              t('post.account'),
+              t('post.status'),
+              t('post.when'),
+              t('post.attempts'),
+              <Unseen key="actions" text={t('posts.actions')} />,
+            ]}
+          >
+            {post.targets.map((target) => (
+              <TargetRow
+                key={target.id}
+                post={post}
+                target={target}
+                account={byId.get(target.accountId)}
+                isRetrying={retry.isBusy}
+                onRetry={() => retry.run({ postId: post.postId, accountId: target.accountId })}
+                onAttempts={() => setAttemptsOf(target.accountId)}
+              />
+            ))}
+          </Table>
+        </div>
       )}
       <Attempts
         postId={post.postId}
