@@ -164,6 +164,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await dialog.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: /^Lantern in German: Laterne/ }).waitFor();
     await page.getByRole('button', { name: /^Warden in German: W\u00e4chterin/ }).waitFor();
+    expect(await page.getByRole('checkbox', { name: /^Select (Lantern|Warden)$/ }).count()).toBe(2);
     visit.expectNoFaults();
   });
 

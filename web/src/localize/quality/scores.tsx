@@ -10,7 +10,7 @@ export function Scores({ scores }: { scores: readonly number[] }) {
   const most = Math.max(1, ...scores);
   const range = (ten: number) => ({ from: ten * 10, to: ten === 9 ? 100 : ten * 10 + 9 });
   return (
-    <Panel title={t('quality.scores')} note={t('quality.scores.note')}>
+    <Panel title={t('quality.scores')} note={t('quality.scores.note')} className="self-start">
       <ol className="flex h-48 items-end gap-1.5 px-4 pb-3 pt-4">
         {scores.map((n, ten) => (
           // oxlint-disable-next-line react/no-array-index-key -- the tens of a score do not move
