@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { SCREENS } from './screens/list.ts';
+import { type Call, SCREENS } from './screens/list.ts';
 
 const PORT = '8765';
 const BASE = `http://127.0.0.1:${PORT}`;
@@ -72,12 +72,13 @@ async function take(
   const page = await context.newPage();
   await page.goto(`${BASE}/healthz`);
   const { owner } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'));
-  const call = (name: string, input: object): Promise<Record<string, never>> =>
-    page.evaluate(
-      async ([path, body]) =>
-        (await (await fetch(path ?? '', { method: 'POST', body: body ?? '' })).json()).data,
+  const call: Call = async (name, input) => {
+    const text = await page.evaluate(
+      async ([path, body]) => (await fetch(path ?? '', { method: 'POST', body: body ?? '' })).text(),
       [`/api/console/${name}`, JSON.stringify(input)],
     );
+    return JSON.parse(text).data;
+  };
   await call('login', { email: owner.email, password: owner.password });
   await page.evaluate(
     ([theme, locale]) => {

@@ -117,7 +117,6 @@ export const FOREIGN: readonly string[] = [
   'people/sessions/store.ts: users',
   'people/workspaces/store.ts: members',
   'people/workspaces/store/demo.ts: instance',
-  'people/workspaces/store/dissolve.ts: audit_log',
   'people/workspaces/store/dissolve.ts: blobs',
   'platform/auth/store.ts: app_keys',
   'platform/auth/store.ts: audit_log',

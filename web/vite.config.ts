@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const UI_OF_SHELL = /src\/ui\/(badge|bits|button|cn|regions|tone)\.tsx?$/;
 const here = fileURLToPath(new URL('.', import.meta.url));
 const SERVER = process.env.PARLANCE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -72,6 +73,29 @@ function sourceList(): Plugin {
   };
 }
 
+/** What the shell shows at once; the icons and parts of the screens come with the screens. */
+const shellSources = globSync('src/{shell,ui}/*.{ts,tsx}', {
+  cwd: here,
+  exclude: ['src/shell/{palette,shortcut-map,questions,person-menu,project-menu,workspace-menu}.tsx'],
+})
+  .filter((file) => !file.startsWith('src/ui/') || UI_OF_SHELL.test(file))
+  .map((file) => readFileSync(join(here, file), 'utf8'))
+  .join('\n');
+const shellIcons = new Set(
+  [...shellSources.matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
+    .flatMap(([, names]) => (names ?? '').split(','))
+    .map((name) => name.replace(/\btype\b| as .*/g, '').trim())
+    .map((name) => name.replace(/([a-z])([A-Z])|([a-zA-Z])(\d)/g, '$1$3-$2$4').toLowerCase()),
+);
+const isOfShell = (id: string) => {
+  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
+  if (icon !== undefined) return shellIcons.has(icon);
+  return (
+    UI_OF_SHELL.test(id) ||
+    /node_modules\/(@radix-ui\/react-dialog|clsx|tailwind-merge|class-variance|get-nonce)\//.test(id)
+  );
+};
+
 const inPackages = (names: string) => new RegExp(`node_modules/(${names})`);
 
 export default defineConfig({
@@ -112,12 +136,9 @@ export default defineConfig({
             },
             { name: 'dnd', test: inPackages('@atlaskit'), priority: 30 },
             { name: 'charts', test: inPackages('d3-|internmap'), priority: 30 },
-            {
-              name: 'ui',
-              test: /(node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|lucide-react|clsx|tailwind-merge|class-variance|use-|get-nonce|tslib)|web\/src\/ui\/)/,
-              priority: 20,
-              minShareCount: 2,
-            },
+            { name: 'ui', test: isOfShell, priority: 25 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, priority: 20, minShareCount: 2 },
+            { name: 'kit', test: /node_modules\/@radix-ui\/|web\/src\/ui\//, priority: 15, minShareCount: 2 },
           ],
         },
       },

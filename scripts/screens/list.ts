@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
-type Call = (name: string, input: object) => Promise<Record<string, never>>;
+/** A console call of the owner; the answer is what the caller knows it to be. */
+export type Call = <Data>(name: string, input: object) => Promise<Data>;
 
 interface ScreenPicture {
   name: string;
@@ -11,8 +12,8 @@ interface ScreenPicture {
 }
 
 const workspaceOf = async (call: Call): Promise<string> => {
-  const { items }: { items?: { id: string }[] } = await call('list_workspaces', {});
-  return items?.[0]?.id ?? '';
+  const { items } = await call<{ items: { id: string }[] }>('list_workspaces', {});
+  return items[0]?.id ?? '';
 };
 const inWorkspace = (rest: string) => async (call: Call) => `/w/${await workspaceOf(call)}/${rest}`;
 

@@ -7451,6 +7451,28 @@ export interface ConsoleOperations {
       data: Record<string, unknown>;
     };
   };
+  /** Find anything by its id, or by words in its name or text. */
+  find_object: {
+    input: {
+      q: string;
+      /** How many of each kind. */
+      each?: number | undefined;
+    };
+    output: {
+      /** true: the items have exactly this id. */
+      exact: boolean;
+      items: Array<{
+        kind: "account" | "app_key" | "comment" | "confirmation" | "credential" | "delivery" | "event" | "idea" | "job" | "media" | "member" | "post" | "project" | "request" | "string" | "target" | "task" | "task_term" | "term" | "webhook";
+        id: string;
+        title: string;
+        /** A status, a platform, a language, a role. */
+        detail: string | null;
+        projectId: string | null;
+        /** The task, post or webhook that it is shown with. */
+        parentId: string | null;
+      }>;
+    };
+  };
   /** Where in the list of translations a row stands: a known one, or the next of a kind. */
   find_string: {
     input: {
@@ -7554,6 +7576,230 @@ export interface ConsoleOperations {
       publishOnApproval: boolean;
       /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
+    };
+  };
+  /** One delivery with the request as the receiver gets it and every attempt. */
+  get_delivery: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      kind: "callback" | "webhook";
+      event: string;
+      url: string;
+      webhookId: string | null;
+      appKeyId: string | null;
+      projectId: string | null;
+      traceId: string | null;
+      eventId: string | null;
+      state: "pending" | "delivered" | "failed";
+      attempts: number;
+      /** What the receiver answered; null when it did not. */
+      lastStatus: number | null;
+      lastFailure: string | null;
+      nextAttemptAt: string | null;
+      createdAt: string;
+      finishedAt: string | null;
+      request: {
+        method: "POST";
+        url: string;
+        headers: Record<string, string>;
+        /** Unix seconds that the signature is about. */
+        timestamp: string;
+        /** The exact bytes that are signed, up to 64 KB of them. */
+        body: string;
+        isCut: boolean;
+        /** false: there is no secret to sign with any more. */
+        isSigned: boolean;
+      };
+      attemptLog: Array<{
+        number: number;
+        startedAt: string;
+        durationMs: number | null;
+        status: number | null;
+        failure: string | null;
+        /** Without what looks like a token or a link. */
+        responseExcerpt: string | null;
+      }>;
+    };
+  };
+  /** How deliveries went lately: counts, latency, and attempts by quarter of an hour. */
+  get_delivery_figures: {
+    input: Record<string, never>;
+    output: {
+      /** Given up, whenever that was. */
+      failed: number;
+      /** Failed at least once, and tried again. */
+      pending: number;
+      delivered24h: number;
+      failed24h: number;
+      /** Of attempts of the last day that were answered. */
+      medianMs: number | null;
+      p95Ms: number | null;
+      quarters: Array<{
+        from: string;
+        ok: number;
+        failed: number;
+      }>;
+    };
+  };
+  /** What waits for the caller in both halves, what goes out next and what runs. */
+  get_home: {
+    input: Record<string, never>;
+    output: {
+      waiting: {
+        /** Tasks whose terms wait for confirmation. */
+        terms: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Tasks with rows that a check or a person found fault with; of.rows says how many. */
+        review: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        failedTasks: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Posts that did not go out to an account; id is the post. */
+        failedTargets: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        approvals: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        confirmations: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        comments: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Expired and expiring. */
+        accounts: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Callbacks and webhooks that were given up. */
+        deliveries: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+      };
+      nextPosts: {
+        /** Up to 1,000. */
+        count: number;
+        /** The first five. */
+        items: Array<{
+          id: string;
+          title: string;
+          at: string;
+          /** What is needed to show it and to go there. */
+          of: Record<string, unknown>;
+        }>;
+      };
+      runningTasks: {
+        /** Up to 1,000. */
+        count: number;
+        /** The first five. */
+        items: Array<{
+          id: string;
+          title: string;
+          at: string;
+          /** What is needed to show it and to go there. */
+          of: Record<string, unknown>;
+        }>;
+      };
+      quotas: Record<string, {
+        used: number;
+        limit: number;
+        left: number;
+      }>;
+      /** First steps of a workspace, for who manages it; null once all are done. */
+      checklist: {
+        accountConnected: boolean;
+        taskMade: boolean;
+        postMade: boolean;
+        keyIssued: boolean;
+        memberInvited: boolean;
+      } | null;
     };
   };
   /** Who is signed in, with the ways in that the person has set up. */
@@ -7682,6 +7928,62 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What translation engines were asked and what it cost, by day, engine and project. */
+  get_usage: {
+    input: {
+      /** YYYY-MM-DD, in the zone of the workspace. */
+      from?: string | undefined;
+      /** YYYY-MM-DD, in the zone of the workspace. */
+      to?: string | undefined;
+      project_id?: string | undefined;
+    };
+    output: {
+      from: string;
+      to: string;
+      total: {
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+      };
+      byDay: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        day: string;
+      }>;
+      byEngine: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        engine: string;
+        model: string;
+      }>;
+      byProject: Array<{
+        calls: number;
+        failed: number;
+        tokensIn: number;
+        tokensOut: number;
+        /** In US dollars; null where no engine has a price. */
+        cost: number | null;
+        projectId: string;
+        name: string | null;
+      }>;
+      quotas: Record<string, {
+        used: number;
+        limit: number;
+        left: number;
+      }>;
+    };
+  };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */
   group_request_errors: {
     input: {
@@ -7773,6 +8075,8 @@ export interface ConsoleOperations {
         created_at: string;
         last_used_at: string | null;
         last_used_address: string | null;
+        /** As far as the request log has them; polls are not in it. */
+        calls_last_day: number;
       }>;
     };
   };
@@ -7795,7 +8099,51 @@ export interface ConsoleOperations {
         createdAt: string;
         lastUsedAt: string | null;
         lastUsedAddress: string | null;
+        /** While a token is being replaced. */
+        oldTokenValidUntil: string | null;
+        /** As far as the request log has them; polls are not in it. */
+        callsLastDay: number;
       }>;
+    };
+  };
+  /** What was sent to receivers of others, callbacks and webhooks alike, newest first. */
+  list_deliveries: {
+    input: {
+      kind?: "callback" | "webhook" | undefined;
+      webhookId?: string | undefined;
+      /** key_…: callbacks that this App Key signs. */
+      appKeyId?: string | undefined;
+      projectId?: string | undefined;
+      state?: "pending" | "delivered" | "failed" | undefined;
+      event?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      /** A delivery id, a trace_id or an event id, among the newest 20,000. */
+      q?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        kind: "callback" | "webhook";
+        event: string;
+        url: string;
+        webhookId: string | null;
+        appKeyId: string | null;
+        projectId: string | null;
+        traceId: string | null;
+        eventId: string | null;
+        state: "pending" | "delivered" | "failed";
+        attempts: number;
+        /** What the receiver answered; null when it did not. */
+        lastStatus: number | null;
+        lastFailure: string | null;
+        nextAttemptAt: string | null;
+        createdAt: string;
+        finishedAt: string | null;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** Every event that callbacks and webhooks tell, with the shape of what it says. */
@@ -8084,6 +8432,8 @@ export interface ConsoleOperations {
         locales: string[];
         requireSecondFactor: boolean;
         dissolvesAt: string | null;
+        /** The demo world: leave_demo goes on without it. */
+        isDemo: boolean;
       }>;
     };
   };
@@ -8126,6 +8476,18 @@ export interface ConsoleOperations {
     };
     output: {
       provedAt: string;
+    };
+  };
+  /** Send everything again that was given up, of one webhook or of the callbacks of one project. */
+  redeliver_failed: {
+    input: {
+      webhookId?: string | undefined;
+      project_id?: string | undefined;
+    };
+    output: {
+      restarted: number;
+      /** true: there are more; ask again. */
+      left: boolean;
     };
   };
   /** Remove a member. Their open pages and the credentials they have issued stop at once. */
@@ -8206,6 +8568,19 @@ export interface ConsoleOperations {
       old_secret_valid_until: string;
     };
   };
+  /** Give a credential a new token, shown once. The old one keeps working until the overlap ends. */
+  rotate_credential: {
+    input: {
+      id: string;
+      overlapHours?: number | undefined;
+    };
+    output: {
+      id: string;
+      accessToken: string;
+      hint: string;
+      oldTokenValidUntil: string;
+    };
+  };
   /** Say whether posts need an approval, and by whom. Posts under review keep the steps they were given. */
   set_approval_policy: {
     input: {
@@ -8233,6 +8608,27 @@ export interface ConsoleOperations {
       publishOnApproval: boolean;
       /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
+    };
+  };
+  /** Sign a call of the localization API with an App Key, without showing its secret. */
+  sign_request: {
+    input: {
+      operation: string;
+      input?: Record<string, unknown> | undefined;
+      /** Where an operation has several. */
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+      /** key_… */
+      appKeyId: string;
+    };
+    output: {
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      /** The exact bytes that the signature covers. */
+      body: string;
+      timestamp: string;
+      /** What MD5 is taken of: timestamp, body and the secret, here as <app_secret>. */
+      signedString: string;
     };
   };
   /** Begin to connect an account: where the person goes to give consent. */
@@ -8387,6 +8783,36 @@ export interface ConsoleOperations {
     };
     output: {
       ownerId: string;
+    };
+  };
+  /** Make a call in the name of an App Key or of a credential. It is a real call. */
+  try_request: {
+    input: {
+      operation: string;
+      input?: Record<string, unknown> | undefined;
+      /** Where an operation has several. */
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+      /** For operations of the localization API. */
+      appKeyId?: string | undefined;
+      /** For operations of the publishing API. */
+      credentialId?: string | undefined;
+      idempotencyKey?: string | undefined;
+    };
+    output: {
+      request: {
+        method: string;
+        url: string;
+        headers: Record<string, string>;
+        body: string;
+        signedString: string | null;
+      };
+      status: number;
+      headers: Record<string, string>;
+      /** Parsed where it is JSON of at most 256 KB, else the beginning as text. */
+      body: unknown;
+      /** trace_id or requestId of the answer. */
+      requestId: string;
+      durationMs: number;
     };
   };
   /** Change your name as the others see it, or how the application looks to you. */

@@ -1,17 +1,19 @@
+import { z } from 'zod';
 import { type Html, html } from './html.ts';
 
 /** What the page shows of an account. */
-export interface ListedAccount {
-  id: string;
-  platform: string;
-  handle: string;
-  displayName: string;
-  followers: number;
-  status: 'active' | 'expiring' | 'expired';
-  isManual: boolean;
-  locale: string | null;
-  profileUrl: string | null;
-}
+export const ListedAccount = z.object({
+  id: z.string(),
+  platform: z.string(),
+  handle: z.string(),
+  displayName: z.string(),
+  followers: z.number(),
+  status: z.enum(['active', 'expiring', 'expired']),
+  isManual: z.boolean(),
+  locale: z.string().nullable(),
+  profileUrl: z.string().nullable(),
+});
+export type ListedAccount = z.output<typeof ListedAccount>;
 
 /** Names of platforms as people write them, and their icons; one that nobody declares any more has neither. */
 export type Signs = Readonly<Record<string, { title: string; icon: string }>>;

@@ -9,17 +9,17 @@ export function coerceQuery(schema: z.ZodObject, query: Record<string, unknown>)
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => {
       const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
-      return [key, field === undefined ? value : coerce(bare(field as z.ZodType), value)];
+      return [key, field === undefined ? value : coerce(bare(field), value)];
     }),
   );
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-function coerce(field: z.ZodType, value: unknown): unknown {
+function coerce(field: z.core.$ZodType, value: unknown): unknown {
   if (field instanceof z.ZodArray) {
     const list = Array.isArray(value) ? value : [value];
-    return list.map((item) => coerce(bare(field.element as z.ZodType), item));
+    return list.map((item) => coerce(bare(field.element), item));
   }
   if (typeof value !== 'string') return value;
   if (field instanceof z.ZodNumber) return NUMBER.test(value) ? Number(value) : value;
@@ -28,14 +28,14 @@ function coerce(field: z.ZodType, value: unknown): unknown {
 }
 
 /** The type inside optional, default and nullable wrappers. */
-function bare(field: z.ZodType): z.ZodType {
+function bare(field: z.core.$ZodType): z.core.$ZodType {
   if (
     field instanceof z.ZodOptional ||
     field instanceof z.ZodDefault ||
     field instanceof z.ZodNullable ||
     field instanceof z.ZodPrefault
   ) {
-    return bare(field.unwrap() as z.ZodType);
+    return bare(field.unwrap());
   }
   return field;
 }

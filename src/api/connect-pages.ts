@@ -1,13 +1,15 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { presentAccounts, type Signs } from './accounts-page.ts';
+import { ListedAccount, presentAccounts, type Signs } from './accounts-page.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
@@ -72,7 +74,12 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const caller = await memberOf(services, pages, request, undefined);
       const { accounts } = await run(services, pages.list, caller, request, {});
       const connectedId = text(request.query['connected']);
-      const body = presentAccounts(accounts as never, pages.platforms, pages.signs, connectedId);
+      const body = presentAccounts(
+        z.array(ListedAccount).parse(accounts),
+        pages.platforms,
+        pages.signs,
+        connectedId,
+      );
       return sendPage(reply, 200, 'Accounts', body);
     });
 
@@ -95,11 +102,9 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         : { email: form.get('email') ?? '', password: form.get('password') ?? '' };
       try {
         const name = isCode ? 'prove_second_factor' : 'login';
-        const answer = (await pages.enter(name, request, reply, input)) as {
-          secondFactor?: { token: string };
-        };
-        if (answer.secondFactor)
-          return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, answer.secondFactor.token));
+        const { secondFactor } = Entered.parse(await pages.enter(name, request, reply, input));
+        if (secondFactor)
+          return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, secondFactor.token));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         const again =
@@ -140,7 +145,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         ask: true,
         ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
       });
-      const choices = data['choices'] as readonly Choice[];
+      const choices = z.array(Choice).parse(data['choices']);
       if (choices.length > 0)
         return sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices));
       return reply.redirect(connected(services, String(data['accountId'])), 303);
@@ -165,11 +170,9 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
   });
 }
 
-interface Choice {
-  id: string;
-  handle: string;
-  displayName: string;
-}
+const Entered = z.object({ secondFactor: z.object({ token: z.string() }).optional() });
+const Choice = z.object({ id: z.string(), handle: z.string(), displayName: z.string() });
+type Choice = z.output<typeof Choice>;
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -199,7 +202,7 @@ async function run(
     idempotencyKey: null,
     address: request.ip,
   });
-  return data as Record<string, unknown>;
+  return fieldsOf(data);
 }
 
 const FOREIGN_ORIGIN = 'This form must be sent from a page of this server.';

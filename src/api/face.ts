@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, ERRORS } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
@@ -52,7 +53,7 @@ export function sendFailure(
 
 /** Errors that the framework finds before we do, in our words. */
 export function asAppError(cause: unknown): AppError {
-  const { code, statusCode } = cause as { code?: string; statusCode?: number };
+  const { code, statusCode } = fieldsOf(cause);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('payload_too_large', 'The request body is larger than allowed.', {}, { cause });
@@ -63,7 +64,7 @@ export function asAppError(cause: unknown): AppError {
       return new AppError('invalid_input', 'The request path is malformed.', {}, { cause });
   }
   // Whatever else the framework holds against a request is the caller's fault, not ours.
-  if (!(cause instanceof AppError) && statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+  if (!(cause instanceof AppError) && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_input', 'The request is malformed.', {}, { cause });
   return toAppError(cause);
 }
@@ -89,11 +90,14 @@ export function socialCode(code: ErrorCode): { code: ErrorCode; status: number }
   return SOCIAL_CODES[code] ?? { code, status: ERRORS[code].status };
 }
 
-export function socialSuccess(data: unknown, requestId: string, replayed: boolean): object {
+export function socialSuccess(data: unknown, requestId: string, replayed: boolean): Record<string, unknown> {
   return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
 }
 
-export function socialFailure(error: AppError, requestId: string): { status: number; body: object } {
+export function socialFailure(
+  error: AppError,
+  requestId: string,
+): { status: number; body: Record<string, unknown> } {
   const { code, status } = socialCode(error.code);
   return {
     status,

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
 import { authorize } from '#platform/authorize.ts';
@@ -58,9 +59,11 @@ export function mountMcp(
   version: string,
 ): void {
   const offered = operations.filter((op) => op.face !== 'console').map(toolOf);
-  const handler = createMcpHandler((ctx) =>
-    serverFor(services, offered, version, ctx.authInfo?.extra as unknown as McpCall),
-  );
+  const handler = createMcpHandler((ctx) => {
+    const call = ctx.authInfo?.extra?.['call'];
+    if (!(call instanceof McpCall)) throw new Error('A tool was called by nobody.');
+    return serverFor(services, offered, version, call);
+  });
   app.addHook('onClose', () => handler.close());
 
   app.register(async (scope) => {
@@ -104,11 +107,19 @@ function refuseForeignHost({ headers: { origin, host } }: FastifyRequest, public
     throw new AppError('forbidden', 'Origin or Host is not allowed.', {}, { reason: 'foreign_host' });
 }
 
-interface McpCall {
-  caller: CredentialCaller;
-  groups: ReadonlySet<string> | null;
-  address: string;
-  signal: AbortSignal;
+/** A class, because it passes through the library, which knows nothing of it. */
+class McpCall {
+  readonly caller: CredentialCaller;
+  readonly groups: ReadonlySet<string> | null;
+  readonly address: string;
+  readonly signal: AbortSignal;
+
+  constructor({ caller, groups, address, signal }: Omit<McpCall, never>) {
+    this.caller = caller;
+    this.groups = groups;
+    this.address = address;
+    this.signal = signal;
+  }
 }
 
 async function serve(
@@ -123,13 +134,13 @@ async function serve(
   if (isArray(body)) return rpcError(reply, 400, -32600, 'Invalid Request: batches are not supported.');
   // Our own reader, because the usual one hides repeated keys, bytes that are no UTF-8 and endless nesting.
   const message = request.method === 'POST' ? parseJsonObject(body) : undefined;
-  const groups = (request.query as { groups?: unknown }).groups;
-  const call: McpCall = {
+  const groups = fieldsOf(request.query)['groups'];
+  const call = new McpCall({
     caller,
     groups: typeof groups === 'string' ? new Set(groups.split(',')) : null,
     address: request.ip,
     signal,
-  };
+  });
   const web = new Request(new URL(request.url, services.publicUrl), {
     method: request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
@@ -138,7 +149,7 @@ async function serve(
   });
   const response = await handler.fetch(web, {
     ...(message && { parsedBody: message }),
-    authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { ...call } },
+    authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { call } },
   });
   // The library lets proxies keep what they ask about; an answer to a caller is kept by nobody.
   response.headers.set('cache-control', 'no-store, no-transform');
@@ -170,6 +181,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's schema type knows fewer keywords than Zod writes
     tools: tools.filter(({ op }) => isVisible(op, call)).map(({ listing }) => listing) as never,
   }));
   server.setRequestHandler('tools/call', async (request) => {
@@ -181,7 +193,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
       const envelope = socialSuccess(outcome.data, requestId, outcome.replayed);
       return {
         content: [{ type: 'text' as const, text: JSON.stringify(envelope) }],
-        structuredContent: envelope as Record<string, unknown>,
+        structuredContent: envelope,
       };
     } catch (cause) {
       const error = inToolWords(toAppError(cause));
@@ -192,7 +204,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
       return {
         isError: true,
         content: [{ type: 'text' as const, text: JSON.stringify(body) }],
-        _meta: body as Record<string, unknown>,
+        _meta: body,
       };
     }
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
 import { successStatus } from '#platform/held.ts';
@@ -198,9 +199,9 @@ function bodyOf(request: FastifyRequest): RawBody | null {
 }
 
 function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Record<string, unknown> {
-  const params = request.params as Record<string, unknown>;
+  const params = fieldsOf(request.params);
   if (request.method === 'GET' || op.rawBody) {
-    const query = request.query as Record<string, unknown>;
+    const query = fieldsOf(request.query);
     sieveValue(query);
     sieveValue({ ...params });
     return Object.assign(coerceQuery(op.input, query), params);
@@ -216,7 +217,7 @@ function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Rec
 
 /** Fields of such a call stand in its body. One that was passed over in silence could widen what the call does. */
 export function refuseQuery({ query, method }: FastifyRequest): void {
-  const [name] = Object.keys(query as object);
+  const [name] = Object.keys(fieldsOf(query));
   if (name !== undefined)
     throw invalidField(name.slice(0, 64), `is not read from the query of a ${method}; send it in the body.`);
 }

@@ -32,7 +32,7 @@ export async function pickProject(
       .select(['id', 'archived_at'])
       .where('workspace_id', '=', caller.workspaceId)
       .where('deleted_at', 'is', null)
-      .$if(wanted !== undefined, (query) => query.where('id', '=', wanted as string))
+      .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
       // Whoever does not say which means none that was put away.
       .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
       .limit(2)

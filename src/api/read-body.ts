@@ -51,7 +51,7 @@ function readPieces(
 
 function joined(this: FastifyRequest): Buffer {
   if (!Array.isArray(this.body)) return EMPTY;
-  const pieces = this.body as Buffer[];
+  const pieces: Buffer[] = this.body;
   if (pieces.length > 1) pieces.splice(0, pieces.length, Buffer.concat(pieces));
   return pieces[0] ?? EMPTY;
 }

@@ -19,6 +19,7 @@ import { mountMcp } from './mcp.ts';
 import { mountFace } from './mount-face.ts';
 import { mountOidcPages, type OidcPages } from './oidc-pages.ts';
 import { openApiDocument } from './openapi.ts';
+import { createPlayground } from './playground.ts';
 import { refuseMalformed, rememberRequests } from './refuse-malformed.ts';
 import { mountStatic } from './static.ts';
 import { mountWebApp } from './web-app.ts';
@@ -111,6 +112,7 @@ export function createServer(
   );
   mountConsole(app, services, operations, entrances, version);
   mountMcp(app, services, operations, version);
+  services.playground = createPlayground(app, services, operations, { open: openFace, social: socialFace });
   for (const face of ['open', 'social'] as const) {
     // Made when somebody asks: a process starts a quarter of a second sooner.
     let document: string | undefined;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseOwn } from '#kernel/narrow.ts';
 
 /** What the first start leaves for people, the CLI and tests: `<data folder>/credentials.json`. */
 export interface CredentialsFile {
@@ -20,6 +21,6 @@ export function writeCredentials(dataDir: string, credentials: CredentialsFile):
 /** A later start may listen elsewhere; the file must keep telling the truth. */
 export function refreshBaseUrl(dataDir: string, publicUrl: string): void {
   if (!existsSync(pathOf(dataDir))) return;
-  const known = JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as CredentialsFile;
+  const known = parseOwn<CredentialsFile>(readFileSync(pathOf(dataDir), 'utf8'));
   if (known.base_url !== publicUrl) writeCredentials(dataDir, { ...known, base_url: publicUrl });
 }

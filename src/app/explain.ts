@@ -1,3 +1,4 @@
+import { fieldsOf } from '#kernel/narrow.ts';
 import { ConfigError } from '#platform/config.ts';
 import { DataFolderBusy } from '#platform/db/data-folder.ts';
 
@@ -35,7 +36,7 @@ export function explain(error: unknown, dataDir: string | null): string {
   if (error instanceof DataFolderBusy)
     return `Parlance is already running ${error.url ? `at ${error.url} ` : ''}(process ${error.pid}) on this data folder.`;
   if (error instanceof ConfigError) return error.message;
-  const failure = error as Failure;
+  const failure: Failure = fieldsOf(error);
   const code = String(failure.code ?? '');
   return (
     explainAddress(code, failure) ??

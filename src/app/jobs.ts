@@ -4,6 +4,7 @@ export { runExport } from '../localization/export/run-export.ts';
 export { runImport } from '../localization/intake/run-import.ts';
 export { runSmartOptimize } from '../localization/optimize/run-smart-optimize.ts';
 export { runTranslate } from '../localization/pipeline/run-translate.ts';
+export { runPurgeProjects } from '../localization/projects/run-purge-projects.ts';
 export { runPublish } from '../localization/publish/run-publish.ts';
 export { runRescue } from '../localization/rescue/run-rescue.ts';
 export { runTermScan } from '../localization/scan/run-term-scan.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '#kernel/narrow.ts';
 import { type Config, decodeKey } from '#platform/config.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createKeyring, type Keyring } from '#platform/secrets.ts';
@@ -14,7 +15,7 @@ export function loadKeyring(config: Config): Keyring {
     try {
       writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
   chmodSync(file, 0o600);

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
@@ -58,7 +59,7 @@ function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOENT' && dirname(dir) !== dir) {
       makeFolder(dirname(dir));
       mkdirSync(dir, { mode: 0o700 });

@@ -33,7 +33,9 @@ export interface UsersCommand {
 export function parseUsersCommand(argv: readonly string[]): UsersCommand {
   const [act, ...rest] = argv;
   if (act !== 'create' && act !== 'reset') throw new UsageError(USERS_USAGE);
-  const fields = new Map(rest.map((argument) => argument.split(/=(.*)/s, 2) as [string, string | undefined]));
+  const fields = new Map(
+    rest.map((argument) => argument.split(/=(.*)/s, 2)).map(([name = '', value]) => [name, value] as const),
+  );
   const known = act === 'create' ? ['--owner', '--email', '--name', '--workspace'] : ['--email'];
   const wrong = [...fields.keys()].find((name) => !known.includes(name));
   if (wrong !== undefined) throw new UsageError(`Unknown argument ${wrong}. Allowed: ${known.join(', ')}.`);

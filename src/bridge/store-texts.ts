@@ -6,7 +6,7 @@ import type { LocalizationRow } from './store.ts';
 export interface Project {
   id: string;
   sourceLanguage: string | null;
-  settings: unknown;
+  settings: Record<string, unknown>;
 }
 
 /** Oldest first: all of them, or the one that is named. */

@@ -113,7 +113,7 @@ function stepContext(
       profile: 'standard',
       instructions: null,
     },
-    settings: (project.settings ?? {}) as Record<string, unknown>,
+    settings: project.settings,
     signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
     read: (use) => database.tenant(tenant, use),
   };

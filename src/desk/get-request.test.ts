@@ -47,13 +47,22 @@ describe('get_request', () => {
     const all = await Promise.all(items.map(({ id }) => tenant.console('get_request', { id })));
     const text = all.map((one) => one.text).join('\n');
     expect(text).toContain('create_app_key');
-    for (const secret of [key.body.data.app_secret, credential.body.data.accessToken, password, tenant.password, 's3cr3t'])
+    for (const secret of [
+      key.body.data.app_secret,
+      credential.body.data.accessToken,
+      password,
+      tenant.password,
+      's3cr3t',
+    ])
       expect(text).not.toContain(secret);
   });
 
   it('200: of a large body some KB are kept', async () => {
     const tenant = await app.tenant();
-    const strings = Array.from({ length: 2000 }, (_, i) => ({ string_id: `s${i}`, content: 'long '.repeat(50) }));
+    const strings = Array.from({ length: 2000 }, (_, i) => ({
+      string_id: `s${i}`,
+      content: 'long '.repeat(50),
+    }));
     await tenant.open('POST', '/tasks/create', { strings, target_languages: ['de'] });
     const [line] = await lines(tenant, 1);
     const { text, status } = await tenant.console('get_request', { id: line.id });

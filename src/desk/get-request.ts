@@ -16,7 +16,11 @@ export const getRequest = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
-    id: z.string().min(1).max(128).describe('Number of the line, or the trace_id or requestId of the answer.'),
+    id: z
+      .string()
+      .min(1)
+      .max(128)
+      .describe('Number of the line, or the trace_id or requestId of the answer.'),
   }),
   output: z.object({
     ...RequestItem.shape,

@@ -44,14 +44,16 @@ describe('list_requests', () => {
     await tenant.console('create_tag', { name: 'd' });
     // What is refused is asked as a tool as well, and must be refused there in the same words.
     await lines(tenant, 6);
-    const by = async (filters: object) => (await tenant.console('list_requests', filters)).body.data.items.length;
+    const by = async (filters: object) =>
+      (await tenant.console('list_requests', filters)).body.data.items.length;
     expect(await by({ actorId: tenant.userId })).toBe(1);
     expect(await by({ face: 'social', operation: 'create_tag', status: 'ok' })).toBe(3);
     expect(await by({ status: 'refused', code: 'invalid_input' })).toBeGreaterThan(0);
     expect(await by({ q: 'NEEDLE' })).toBe(1);
     expect(await by({ q: '%%' })).toBe(0);
     expect(await by({ to: '2020-01-01T00:00:00Z' })).toBe(0);
-    const first = (await tenant.console('list_requests', { face: 'social', status: 'ok', limit: 2 })).body.data;
+    const first = (await tenant.console('list_requests', { face: 'social', status: 'ok', limit: 2 })).body
+      .data;
     const rest = { face: 'social', status: 'ok', limit: 2, cursor: first.nextCursor };
     const next = (await tenant.console('list_requests', rest)).body.data;
     expect([first.items.length, next.items.length, next.nextCursor]).toEqual([2, 1, null]);
@@ -78,7 +80,10 @@ describe('list_requests', () => {
       database.system,
     );
     await database.everyone(deleteOldRequests);
-    await until('it is gone', async () => (await other.console('list_requests')).body.data.items.length === 0);
+    await until(
+      'it is gone',
+      async () => (await other.console('list_requests')).body.data.items.length === 0,
+    );
   });
 
   it('400: a time without a zone, a status that there is not, a text that is too long', async () => {

@@ -19,7 +19,17 @@ export interface RequestFilters {
   text?: string | undefined;
 }
 
-function matches({ workspaceId, face, actorId, operation, statusClass, isError, code, from, to }: RequestFilters) {
+function matches({
+  workspaceId,
+  face,
+  actorId,
+  operation,
+  statusClass,
+  isError,
+  code,
+  from,
+  to,
+}: RequestFilters) {
   const wanted = [sql`l.workspace_id = ${workspaceId}`];
   if (face !== undefined) wanted.push(sql`l.face = ${face}`);
   if (actorId !== undefined) wanted.push(sql`l.actor_id = ${actorId}`);

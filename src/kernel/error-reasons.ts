@@ -32,7 +32,7 @@ export const REASONS: Readonly<Record<string, string>> = {
     'The task is still under way, or it is completed and each of its rows has a text: nothing is left to try again.',
   not_translated: 'The row has no translation in this language yet.',
   not_waiting_confirmation: 'The task does not wait for its terms to be confirmed.',
-  project_missing: 'The project of the App Key was deleted or archived, or its workspace is being dissolved.',
+  project_missing: 'The project of the App Key was deleted or archived.',
   scan_not_completed: 'The term scan of the task has not finished.',
   sign_in_delayed: 'Too many wrong passwords for this account. Wait as long as retry_after_sec says.',
   storage_full: 'The disk of the file store is full; the operator must make room.',
@@ -49,6 +49,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   unknown_event: 'callback_events names an event that this call does not send.',
   unknown_field: 'A field of this name is not known here.',
   unknown_path: 'There is no operation at this path.',
+  workspace_dissolving: 'The workspace of the App Key is being dissolved. Until then an owner can keep it.',
   wrong_format: 'The template is of another format.',
   wrong_type: 'Only project_strings can be exported here.',
 };

@@ -7,13 +7,14 @@ import { LANGUAGES } from './language.ts';
 export interface PluralMessage {
   prefix: string;
   argument: string;
-  kind: 'plural' | 'selectordinal' | 'select';
+  kind: (typeof KINDS)[number];
   offset: number;
   /** Category (`one`), exact number (`=0`) or word of a select → text, in the order of the message. */
   branches: ReadonlyMap<string, string>;
   suffix: string;
 }
 
+const KINDS = ['plural', 'selectordinal', 'select'] as const;
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
 /** Deeper messages are nobody's; each level is read once more for every level above it. */
 const DEPTH_MAX = 8;
@@ -30,8 +31,9 @@ export function readPlural(text: string): PluralMessage | null {
   const start = findHead(text);
   const head = start === null ? null : match(HEAD, text, start);
   if (start === null || !head) return null;
+  const kind = KINDS.find((each) => each === head[2]) ?? 'select';
   let at = start + head[0].length;
-  const offset = head[2] === 'plural' || head[2] === 'selectordinal' ? match(OFFSET, text, at) : null;
+  const offset = kind !== 'select' ? match(OFFSET, text, at) : null;
   at += offset?.[0].length ?? 0;
   const branches = new Map<string, string>();
   while (text[at] !== '}') {
@@ -48,7 +50,7 @@ export function readPlural(text: string): PluralMessage | null {
   return {
     prefix: text.slice(0, start),
     argument: head[1] ?? '',
-    kind: head[2] as PluralMessage['kind'],
+    kind,
     offset: Number(offset?.[1] ?? 0),
     branches,
     suffix: text.slice(at + 1),

@@ -127,9 +127,7 @@ function namer(reader: string): Intl.DisplayNames {
 }
 
 function directionOf(locale: Intl.Locale): 'ltr' | 'rtl' {
-  // In Node since 18; the type libraries up to es2024 do not have it yet.
-  const { getTextInfo } = locale as Intl.Locale & { getTextInfo(): { direction: 'ltr' | 'rtl' } };
-  return getTextInfo.call(locale).direction;
+  return locale.getTextInfo().direction ?? 'ltr';
 }
 
 /** Every tag that means the same locale, with hyphens and with underscores, and the codes ISO withdrew. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { invalidField } from './errors.ts';
+import { parseOwn } from './narrow.ts';
 
 /** Numbered pages: the open face. The top is PostgreSQL's integer; times 500 rows it is still an exact double. */
 const PAGE_MAX = 2_147_483_647;
@@ -74,7 +75,7 @@ export function decodeCursor(text: string, expected: { s: string; f: string }, k
     payload.toString().startsWith(CURSOR_VERSION);
   if (!isOurs) throw invalidField('cursor', 'is not a cursor of this list.');
 
-  const cursor = JSON.parse(payload.toString().slice(CURSOR_VERSION.length)) as Cursor;
+  const cursor = parseOwn<Cursor>(payload.toString().slice(CURSOR_VERSION.length));
   if (cursor.s !== expected.s) throw invalidField('cursor', 'belongs to another sort order.');
   if (cursor.f !== expected.f) throw invalidField('cursor', 'belongs to other filters.');
   return cursor;

@@ -10,11 +10,12 @@ export function secret<S extends z.ZodType>(schema: S): S {
 
 /** The marked fields of an input, by name; also those that may be left out. */
 export function secretFields(input: z.ZodObject): ReadonlySet<string> {
-  return new Set(Object.keys(input.shape).filter((name) => isSecret(input.shape[name] as z.ZodType)));
+  return new Set(Object.keys(input.shape).filter((name) => isSecret(input.shape[name])));
 }
 
-function isSecret(schema: z.ZodType): boolean {
+function isSecret(schema: z.core.$ZodType | undefined): boolean {
+  if (schema === undefined) return false;
   if (secrets.has(schema)) return true;
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
-  return isWrapped && isSecret(schema.unwrap() as z.ZodType);
+  return isWrapped && isSecret(schema.unwrap());
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from './errors.ts';
+import { fieldsOf } from './narrow.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 /** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
@@ -300,7 +301,8 @@ function firstBadByte(bytes: Uint8Array): number {
 
 function parse(text: string, { strayAt, escapedKeys }: Scan): Record<string, unknown> {
   try {
-    const value = JSON.parse(text) as Record<string, unknown>;
+    // The scan let nothing but an object through.
+    const value: Record<string, unknown> = JSON.parse(text);
     return escapedKeys.length === 0 ? value : parseWithStandIns(text, escapedKeys);
   } catch (error) {
     // V8 quotes the caller's text in its message, so only the number is taken over.
@@ -324,7 +326,7 @@ function parseWithStandIns(text: string, escapedKeys: readonly EscapedKey[]): Re
     plain += `${text.slice(copiedTo, from)}${STAND_IN}${index}`;
     copiedTo = to;
   }
-  return giveNamesBack(JSON.parse(plain + text.slice(copiedTo)), escapedKeys) as Record<string, unknown>;
+  return fieldsOf(giveNamesBack(JSON.parse(plain + text.slice(copiedTo)), escapedKeys));
 }
 
 function giveNamesBack(value: unknown, escapedKeys: readonly EscapedKey[]): unknown {

@@ -1,3 +1,5 @@
+import { keysOf } from './narrow.ts';
+
 /** Legal moves as data. A move that is not listed does not exist. */
 export interface States<S extends string> {
   all: readonly S[];
@@ -8,7 +10,7 @@ export interface States<S extends string> {
 }
 
 export function defineStates<S extends string>(moves: { [K in S]: readonly NoInfer<S>[] }): States<S> {
-  const all = Object.keys(moves) as S[];
+  const all = keysOf(moves);
   return {
     all,
     isTerminal: (state) => moves[state].length === 0,

@@ -19,7 +19,7 @@ export function unescapeJson(raw: string): string {
   if (!raw.includes('\\')) return raw;
   if (raw.length <= SHORT_MAX) return unescapeShort(raw) ?? raw;
   try {
-    return JSON.parse(`"${raw}"`) as string;
+    return String(JSON.parse(`"${raw}"`));
   } catch {
     return raw;
   }

@@ -1,7 +1,9 @@
 // What the bridge and the desk may use of localization; they import no other file of this half.
+export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
 export { isEngineError } from './engines/engine.ts';
 export { StageFailure } from './engines/stage-failure.ts';
 export { CALLBACK_EVENTS, STEP_NAMES } from './events.ts';
+export { readSecrets } from './keys/store.ts';
 export type { Issue, Row } from './model.ts';
 export type { StepContext } from './pipeline/step.ts';
 export { tbMatching } from './pipeline/steps/tb-matching.ts';

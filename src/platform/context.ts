@@ -6,6 +6,7 @@ import type { Database, Tx } from './db/client.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
+import type { Playground } from './playground.ts';
 import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
 
@@ -25,6 +26,8 @@ export interface Services {
   jobs: JobQueue;
   /** Where calls are noted after they were answered. */
   requests: RequestLog;
+  /** Where calls are answered: the way to make one in the name of a program. */
+  playground?: Playground;
 }
 
 /** A request body that nobody has read yet. */

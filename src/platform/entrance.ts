@@ -34,7 +34,7 @@ export interface EntranceSpec<Name extends string, I extends z.ZodObject, O exte
 }
 
 export type AnyEntrance = Omit<EntranceSpec<string, z.ZodObject, z.ZodType>, 'run'> & {
-  run(input: never, visit: Visit): Promise<Welcome<unknown>>;
+  run(input: unknown, visit: Visit): Promise<Welcome<unknown>>;
 };
 
 export function defineEntrance<const Name extends string, I extends z.ZodObject, O extends z.ZodType>(

@@ -79,7 +79,7 @@ function requireKey(op: AnyOperation, key: string | null): string | null {
 async function read(services: Services, call: Call, input: unknown): Promise<unknown> {
   const { op, caller } = call;
   const { database } = services;
-  const run = (tx: Tx) => op.run(input as never, contextOf(services, call, tx));
+  const run = (tx: Tx) => op.run(input, contextOf(services, call, tx));
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
   if (op.of === 'person') return op.output.parse(await database.everyone(run));
   return op.output.parse(await (op.snapshot ? database.snapshot(caller, run) : database.tenant(caller, run)));
@@ -129,7 +129,7 @@ async function write(
   const data =
     op.transaction === false
       ? await op
-          .run(input as never, contextOf(services, call, NO_TRANSACTION))
+          .run(input, contextOf(services, call, NO_TRANSACTION))
           .then((result) => within((tx) => settle(tx, result)))
       : await within(async (tx) => {
           await fp('execute.begun');
@@ -140,6 +140,7 @@ async function write(
 }
 
 /** Operations with `transaction: false` open their own, with ctx.database.tenant(ctx.caller, …). */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing of it can be used: that is its purpose
 const NO_TRANSACTION = new Proxy({} as Tx, {
   get() {
     throw new Error('This operation runs outside a transaction.');

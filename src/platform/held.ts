@@ -19,10 +19,10 @@ export class Held extends Error {
 
 /** Runs an operation in the transaction of its call, and undoes it when it must wait. */
 export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context): Promise<unknown> {
-  if (op.confirm === undefined || !mustConfirm(ctx.caller)) return op.run(input as never, ctx);
+  if (op.confirm === undefined || !mustConfirm(ctx.caller)) return op.run(input, ctx);
   const undo = await savepoint(ctx.db, 'before_run');
   try {
-    return await op.run(input as never, ctx);
+    return await op.run(input, ctx);
   } catch (cause) {
     if (!(cause instanceof Held)) throw cause;
     await undo();

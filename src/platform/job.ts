@@ -60,7 +60,7 @@ export interface JobSpec<Name extends string, P extends z.ZodObject> extends Job
 }
 
 export type AnyJob = Omit<JobSpec<string, z.ZodObject>, 'run'> & {
-  run(payload: never, ctx: JobContext): Promise<void>;
+  run(payload: unknown, ctx: JobContext): Promise<void>;
 };
 
 export function defineJob<const Name extends string, P extends z.ZodObject>(

@@ -79,7 +79,7 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
 
 /** Erased form, so that registries can hold operations of every shape. */
 export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, 'run'> & {
-  run(input: never, ctx: Context): Promise<unknown>;
+  run(input: unknown, ctx: Context): Promise<unknown>;
 };
 
 export function defineOperation<const Name extends string, I extends z.ZodObject, O extends z.ZodType>(

@@ -73,9 +73,7 @@ export function pathText(path: readonly PropertyKey[]): string {
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, part) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, part)
-        ? (at as Record<PropertyKey, unknown>)[part]
-        : undefined,
+      typeof at === 'object' && at !== null ? Object.getOwnPropertyDescriptor(at, part)?.value : undefined,
     raw,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, type FieldError } from '#kernel/errors.ts';
+import { isRecord } from '#kernel/narrow.ts';
 import { nearestWord } from '#kernel/nearest-word.ts';
 import { FIELDS_SHOWN_MAX, pathText } from './parse-input.ts';
 
@@ -49,35 +50,48 @@ function refusal(found: readonly Unknown[], owner: string): AppError {
 
 const KEY_CHARS_SHOWN = 60;
 
-function walk(schema: z.ZodType, raw: unknown, path: PropertyKey[], found: Unknown[]): void {
-  if (typeof raw !== 'object' || raw === null || found.length >= FIELDS_SHOWN_MAX) return;
+function walk(
+  schema: z.core.$ZodType | undefined,
+  raw: unknown,
+  path: PropertyKey[],
+  found: Unknown[],
+): void {
+  if (schema === undefined || !isRecord(raw) || found.length >= FIELDS_SHOWN_MAX) return;
   const inner = bareSchema(schema);
   if (inner instanceof z.ZodObject) return walkObject(inner, raw, path, found);
-  if (inner instanceof z.ZodUnion) return walkUnion(inner.options as z.ZodType[], raw, path, found);
+  if (inner instanceof z.ZodUnion) return walkUnion(inner.options, raw, path, found);
   if (inner instanceof z.ZodArray && Array.isArray(raw)) {
-    raw.forEach((item, index) => walk(inner.element as z.ZodType, item, [...path, index], found));
+    raw.forEach((item, index) => walk(inner.element, item, [...path, index], found));
   } else if (inner instanceof z.ZodRecord) {
-    for (const [key, member] of Object.entries(raw))
-      walk(inner.valueType as z.ZodType, member, [...path, key], found);
+    for (const [key, member] of Object.entries(raw)) walk(inner.valueType, member, [...path, key], found);
   }
 }
 
-function walkObject(schema: z.ZodObject, raw: object, path: PropertyKey[], found: Unknown[]): void {
+function walkObject(
+  schema: z.ZodObject,
+  raw: Record<string, unknown>,
+  path: PropertyKey[],
+  found: Unknown[],
+): void {
   if (Array.isArray(raw)) return;
   const { shape } = schema;
   // What says what it does with other keys (a map of languages, options of a platform) has decided itself.
   const { catchall } = schema.def;
   const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
   for (const key of Object.keys(raw)) {
-    if (Object.hasOwn(shape, key))
-      walk(shape[key] as z.ZodType, (raw as Record<string, unknown>)[key], [...path, key], found);
+    if (Object.hasOwn(shape, key)) walk(shape[key], raw[key], [...path, key], found);
     else if (isClosed) found.push({ path, key, known: Object.keys(shape) });
     if (found.length >= FIELDS_SHOWN_MAX) return;
   }
 }
 
 /** A field is unknown when no branch takes it; the branch that takes the most says what is missing. */
-function walkUnion(options: readonly z.ZodType[], raw: object, path: PropertyKey[], found: Unknown[]): void {
+function walkUnion(
+  options: readonly z.core.$ZodType[],
+  raw: object,
+  path: PropertyKey[],
+  found: Unknown[],
+): void {
   let fewest: Unknown[] | null = null;
   for (const option of options) {
     const inBranch: Unknown[] = [];
@@ -88,12 +102,12 @@ function walkUnion(options: readonly z.ZodType[], raw: object, path: PropertyKey
 }
 
 /** The type inside optional, default, nullable and transforming wrappers. */
-function bareSchema(schema: z.ZodType): z.ZodType {
+function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) {
-    const input = schema.in as z.ZodType;
-    return bareSchema(input instanceof z.ZodTransform ? (schema.out as z.ZodType) : input);
+    const input = schema.in;
+    return bareSchema(input instanceof z.ZodTransform ? schema.out : input);
   }
-  if (schema instanceof z.ZodLazy) return bareSchema(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodLazy) return bareSchema(schema.unwrap());
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -102,6 +116,6 @@ function bareSchema(schema: z.ZodType): z.ZodType {
     schema instanceof z.ZodCatch ||
     schema instanceof z.ZodReadonly
   )
-    return bareSchema(schema.unwrap() as z.ZodType);
+    return bareSchema(schema.unwrap());
   return schema;
 }

@@ -1,6 +1,6 @@
 // What the bridge and the desk may use of this half, and nothing more (test/order-of-social.test.ts).
 export { adapterOf } from './accounts/platform-context.ts';
-export { actorOf, mayUse, narrowedTo, userOf } from './caller.ts';
+export { actorOf, isClient, mayUse, narrowedTo, userOf } from './caller.ts';
 export { CommentView } from './comments/comment-view.ts';
 export { type CommentRow, getComment, showComment } from './comments/store.ts';
 export { confirmationInput, confirmationOutput } from './confirmations/confirm.ts';
@@ -9,6 +9,7 @@ export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
 export { checkManual } from './manual/check-manual.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
+export { readQuotas } from './overview/read-quotas.ts';
 export { versionHash } from './posts/blocked-versions.ts';
 export { type Content, type Variant, variantId } from './posts/content.ts';
 export {
@@ -29,7 +30,8 @@ export { clearSlots } from './posts/store/move-target.ts';
 export { getPost } from './posts/store/read-posts.ts';
 export { readTargets } from './posts/store/read-targets.ts';
 export { visiblePosts } from './posts/store/visible-posts.ts';
+export { webhookEndpoint } from './webhooks/webhook-endpoint.ts';
 export { takeQuota } from './workspace/quota.ts';
-export { returnQuota } from './workspace/store.ts';
+export { getWorkspace, returnQuota } from './workspace/store.ts';
 export { checkEditable, type Edit, type Next, statusAfter } from './writing/edit-rules.ts';
 export { insertPosts, withVariantIds } from './writing/insert-posts.ts';

@@ -6,7 +6,7 @@ import { useProcesses } from '../processes.ts';
 import { startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 
-const KILLS = 10;
+const KILLS = 5;
 const TRACES_PER_KILL = 6;
 const TRACES = KILLS * TRACES_PER_KILL;
 const EVENTS_PER_TRACE = 5;

@@ -6,7 +6,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { type Answer, call, type Tenant } from '../tenant.ts';
 
-const KEYS = 200;
+const KEYS = 50;
 const CALLERS = 20;
 const KEYS_AT_ONCE = 5;
 

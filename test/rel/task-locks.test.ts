@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type App, openApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
-const STRINGS = Array.from({ length: 300 }, (_, i) => ({
+const STRINGS = Array.from({ length: 120 }, (_, i) => ({
   string_id: `s${i}`,
   content: `Open gate ${i} of {0}`,
 }));

@@ -7,7 +7,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';
 
-const ROUNDS = 100;
+const ROUNDS = 25;
 const CALLERS = 50;
 
 const processes = useProcesses();

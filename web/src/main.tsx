@@ -10,7 +10,6 @@ import { router } from './routes.tsx';
 import { Gates } from './shell/gates.tsx';
 import { Toasts } from './shell/toasts.tsx';
 import { i18n, rememberedLocale, speak } from './text/text.ts';
-import { TipProvider } from './ui/tip.tsx';
 
 // Radix writes a style element while a dialog locks scrolling; the page's policy asks for the nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -23,11 +22,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <TipProvider delayDuration={250}>
-          <RouterProvider router={router} />
-          <Gates />
-          <Toasts />
-        </TipProvider>
+        <RouterProvider router={router} />
+        <Gates />
+        <Toasts />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

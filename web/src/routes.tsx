@@ -25,7 +25,7 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/', ['people']],
 ];
 
-type Load = () => Promise<{ Screen: React.ComponentType }>;
+type Load = () => Promise<{ Screen: () => React.ReactNode }>;
 
 /** A screen inside a workspace. Its file exports `Screen`. */
 function screen(path: string, load: Load) {
@@ -64,14 +64,19 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
 // The whole map of addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
+  screen('/w/$ws/find/$id', () => import('./shell/find.tsx')),
+  screen('/w/$ws/project/$screen', () => import('./shell/of-project.tsx')),
   screen('/w/$ws/d/keys', () => import('./develop/keys/keys.tsx')),
   screen('/w/$ws/d/keys/credentials', () => import('./develop/credentials/credentials.tsx')),
   screen('/w/$ws/d/confirmations', () => import('./develop/confirmations/confirmations.tsx')),
   screen('/w/$ws/d/confirmations/$confirmation', () => import('./develop/confirmations/confirmations.tsx')),
   screen('/w/$ws/d/webhooks', () => import('./develop/webhooks/endpoints.tsx')),
+  screen('/w/$ws/d/webhooks/deliveries', () => import('./develop/webhooks/deliveries.tsx')),
   screen('/w/$ws/d/webhooks/events', () => import('./develop/webhooks/events.tsx')),
   screen('/w/$ws/d/requests', () => import('./develop/requests/requests.tsx')),
+  screen('/w/$ws/d/playground', () => import('./develop/playground/playground.tsx')),
   screen('/w/$ws/d/mcp', () => import('./develop/mcp/mcp.tsx')),
+  screen('/w/$ws/d/usage', () => import('./develop/usage/usage.tsx')),
   screen('/w/$ws/l/$project', () => import('./localize/dashboard/dashboard.tsx')),
   screen('/w/$ws/l/$project/exports', () => import('./localize/exports/exports.tsx')),
   screen('/w/$ws/l/$project/memory', () => import('./localize/memory/memory.tsx')),
@@ -83,6 +88,22 @@ const screens = [
   screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
+  screen('/w/$ws/s/home', () => import('./publish/home/overview.tsx')),
+  screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
+  screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
+  screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/compose/{-$post}', () => import('./publish/composer/composer.tsx')),
+  screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
+  screen('/w/$ws/settings', () => import('./people/settings/settings.tsx')),
+  screen('/w/$ws/settings/profile', () => import('./people/settings/profile/profile.tsx')),
+  screen('/w/$ws/settings/security', () => import('./people/settings/security/security.tsx')),
+  screen('/w/$ws/settings/sessions', () => import('./people/settings/sessions/sessions.tsx')),
+  screen('/w/$ws/settings/privacy', () => import('./people/settings/privacy/privacy.tsx')),
+  screen('/w/$ws/settings/workspace', () => import('./people/settings/workspace/workspace.tsx')),
+  screen('/w/$ws/settings/members', () => import('./people/settings/members/members.tsx')),
+  screen('/w/$ws/settings/quotas', () => import('./people/settings/quotas/quotas.tsx')),
+  screen('/w/$ws/settings/sign-ins', () => import('./people/settings/sign-ins/sign-ins.tsx')),
+  screen('/w/$ws/settings/audit', () => import('./people/settings/audit/audit.tsx')),
   screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
 ];
 
@@ -96,7 +117,22 @@ const doors = [
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
+  goTo('/projects/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks/$id', ({ id }) => `find/${id}`),
+  goTo('/tasks', () => 'project/tasks'),
+  goTo('/terms', () => 'project/terms'),
+  goTo('/memory', () => 'project/memory'),
+  goTo('/exports', () => 'project/exports'),
   goTo('/confirmations/$confirmation', ({ confirmation }) => `d/confirmations/${confirmation}`),
+  goTo('/settings', () => 'settings'),
+  goTo('/settings/$section', ({ section }) => `settings/${section}`),
+  goTo('/calendar', () => 's/calendar'),
+  goTo('/drafts', () => 's/drafts'),
+  goTo('/history', () => 's/history'),
+  goTo('/planning', () => 's/planning'),
+  goTo('/approvals', () => 's/approvals'),
+  goTo('/accounts', () => 's/accounts'),
+  goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 
 export const router = createRouter({

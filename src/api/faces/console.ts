@@ -34,6 +34,7 @@ import {
 } from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
+import { mountWaysIn } from '../ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,6 +112,7 @@ export function mountConsole(
       });
 
       mountStoreAdmin(scope, services, version, memberOf);
+      mountWaysIn(scope, services);
       mountEvents(scope, services, (request, workspaceId) =>
         authenticateSession(services, sessionToken(request, services), workspaceId),
       );
@@ -167,7 +169,7 @@ async function enter(
 ): Promise<unknown> {
   refuseUnknownFields(entrance.input, raw, entrance.name);
   const visit = visitOf(services, request);
-  const { data, session } = await entrance.run(parseInput(entrance.input, raw) as never, visit);
+  const { data, session } = await entrance.run(parseInput(entrance.input, raw), visit);
   if (session !== undefined) setSession(services, reply, session);
   return entrance.output.parse(data);
 }

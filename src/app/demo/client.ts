@@ -63,7 +63,7 @@ export function openDemoClient(options: SocialFillOptions): DemoClient {
     return outbound.send({ ...request, ...(body && { body: JSON.stringify(body) }) });
   };
   const read = async <T>(sql: string, values: unknown[] = []) =>
-    (await database.executeSql(sql, values)).rows as T[];
+    (await database.executeSql<T>(sql, values)).rows;
   const remembered = async <T>(step: string, work: () => Promise<T>): Promise<T> => {
     const [known] = await read<{ value: { done: T } }>('select value from instance where name = $1', [
       MARK + step,
@@ -94,6 +94,7 @@ export function openDemoClient(options: SocialFillOptions): DemoClient {
       // Two parts that need the same picture at the same time make it once.
       const running = underWay.get(step) ?? remembered(step, work).finally(() => underWay.delete(step));
       underWay.set(step, running);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a step is always given the same work
       return running as Promise<T>;
     },
     onceInStore: (step, work) =>
@@ -119,7 +120,7 @@ export function openDemoClient(options: SocialFillOptions): DemoClient {
 
 function readJson(response: Pick<OutboundResponse, 'body'>): Json {
   try {
-    return JSON.parse(Buffer.from(response.body).toString('utf8')) as Json;
+    return JSON.parse(Buffer.from(response.body).toString('utf8'));
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseOwn } from '#kernel/narrow.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { SessionCaller } from '#platform/caller.ts';
@@ -120,7 +121,7 @@ export async function endFillCredential(
 
 function readKept(dataDir: string): FillCredential | null {
   try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as FillCredential;
+    return parseOwn<FillCredential>(readFileSync(fileOf(dataDir), 'utf8'));
   } catch {
     return null;
   }

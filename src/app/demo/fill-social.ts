@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { type DemoClient, openDemoClient, type SocialFillOptions } from './client.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './connect.ts';
@@ -18,6 +19,8 @@ import {
 } from './posts.ts';
 
 const DAY_MS = 86_400_000;
+/** Posts of a platform in the sandbox, as its control page lists them. */
+const Posts = z.array(z.object({ id: z.string(), text: z.string() }));
 
 /**
  * Fills the demo workspace through the social API and the sandbox: accounts that are really connected,
@@ -239,7 +242,7 @@ async function passModeration(demo: DemoClient, { key, text, accounts }: DemoPos
   await demo.once(`moderated-${key}`, async () => {
     const postId = await demo.until(`${key} on ${platform}`, async () => {
       const { items } = await demo.sandbox('GET', `/__sandbox/${platform}/posts`);
-      return (items as { id: string; text: string }[]).find((each) => each.text.includes(text))?.id ?? null;
+      return Posts.parse(items).find((each) => each.text.includes(text))?.id ?? null;
     });
     await demo.sandbox('POST', `/__sandbox/${platform}/posts`, { postId, ageSec: MODERATION_SEC });
   });

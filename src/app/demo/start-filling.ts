@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseOwn } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { SMALL_BUDGET } from '#platform/db/budget.ts';
@@ -40,7 +41,7 @@ async function fill(config: Config, log: Log, place: Place, signal: AbortSignal)
   const file = join(config.dataDir, 'credentials.json');
   // A store that was made without the demo has no such file.
   if (!existsSync(file)) return;
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as CredentialsFile;
+  const credentials = parseOwn<CredentialsFile>(readFileSync(file, 'utf8'));
   const database = await openDatabase({
     url: place.adminUrl,
     budget: SMALL_BUDGET,

@@ -222,7 +222,7 @@ describe('export_ini under load', () => {
     expect(values).toEqual(['old', 'old']);
   });
 
-  it('200: 50,000 strings in four languages need little memory', async () => {
+  it('200: 20,000 strings in four languages need little memory', async () => {
     const tenant = await own.tenant();
     const { workspaceId, projectId } = tenant;
     const languages = ['de', 'fr', 'ja', 'ko'];
@@ -230,11 +230,11 @@ describe('export_ini under load', () => {
       await sql`
         insert into project_strings (workspace_id, project_id, string_key, string_id, content, source_language, task_id, publish_job_id)
         select ${workspaceId}, ${projectId}, md5('k' || n)::uuid, 'key.' || n, repeat('source ', 10), 'en', 't', 'p'
-          from generate_series(1, 50000) n`.execute(tx);
+          from generate_series(1, 20000) n`.execute(tx);
       await sql`
         insert into project_translations (workspace_id, project_id, language, string_key, text, task_id, publish_job_id)
         select ${workspaceId}, ${projectId}, l, md5('k' || n)::uuid, repeat('text ', 20) || n, 't', 'p'
-          from generate_series(1, 50000) n, unnest(${languages}::text[]) l`.execute(tx);
+          from generate_series(1, 20000) n, unnest(${languages}::text[]) l`.execute(tx);
     });
     const id = await template(tenant, { languages });
     collectGarbage();
@@ -246,7 +246,7 @@ describe('export_ini under load', () => {
         let blocks = 0;
         for await (const block of body as AsyncIterable<Uint8Array>) {
           blocks += 1;
-          if (blocks % 80 === 0) {
+          if (blocks % 40 === 0) {
             collectGarbage();
             mostHeld = Math.max(mostHeld, process.memoryUsage().heapUsed - before);
           }
@@ -259,8 +259,9 @@ describe('export_ini under load', () => {
     const { status, body } = await exportIni(tenant, id);
     own.services.blobs.put = put;
 
-    expect([status, body.data?.file_size > 20_000_000]).toEqual([200, true]);
-    expect(mostHeld).toBeLessThan(30 << 20);
+    expect([status, body.data?.file_size > 8_000_000]).toEqual([200, true]);
+    // All of them at once are more than twenty.
+    expect(mostHeld).toBeLessThan(12 << 20);
   });
 });
 

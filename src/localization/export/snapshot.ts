@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import type { Services } from '#platform/context.ts';
 import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
@@ -60,7 +61,7 @@ export async function inSnapshot<T>(
       await client.end();
     }
   } catch (error) {
-    throw (error as { code?: unknown }).code === QUERY_CANCELED ? timedOut() : error;
+    throw codeOf(error) === QUERY_CANCELED ? timedOut() : error;
   } finally {
     open -= 1;
   }

@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/narrow.ts';
 import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/format.ts';
 import type { ReadPages } from './snapshot.ts';
 
@@ -76,7 +77,8 @@ function toRow({ translations, ...row }: Read, wanted: ReadonlySet<string>): Exp
     values.set(row.source_language, row.content);
   }
   const fields: Partial<Record<BaseField, FieldValue>> = {};
-  for (const [name, value] of Object.entries(row) as [BaseField, FieldValue | Date | null][]) {
+  for (const name of keysOf(row)) {
+    const value = row[name];
     if (value !== null && value !== '') fields[name] = value instanceof Date ? value.toISOString() : value;
   }
   return { stringId: row.string_id, fields, values };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { keysOf } from '#kernel/narrow.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentTemplate } from './present.ts';
 import { setDefault, updateTemplate } from './store.ts';
@@ -26,7 +27,7 @@ const updatable = {
   languages: Languages.optional(),
   field_order: FieldOrder.optional(),
 };
-const UPDATABLE = Object.keys(updatable) as (keyof typeof updatable)[];
+const UPDATABLE = keysOf(updatable);
 
 export const updateExportTemplate = defineOperation({
   name: 'update_export_template',

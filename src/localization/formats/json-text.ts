@@ -122,7 +122,7 @@ class JsonReader {
   /** Escapes and control characters are left to the platform. */
   #decode(start: number): string {
     try {
-      return JSON.parse(this.#text.slice(start, this.#at)) as string;
+      return String(JSON.parse(this.#text.slice(start, this.#at)));
     } catch {
       this.#at = start;
       return this.#fail('a text whose escapes are those of JSON');

@@ -11,8 +11,7 @@ export interface JsonText {
 export function* textsOf(value: JsonValue, onOther: () => void, path: Path = []): Generator<JsonText> {
   if (typeof value === 'string') yield { path, text: value };
   else if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      yield* textsOf(item as JsonValue, onOther, below(path, index));
+    for (const [index, item] of value.entries()) yield* textsOf(item, onOther, below(path, index));
   else if (isJsonObject(value))
     for (const [key, item] of value.entries) yield* textsOf(item, onOther, below(path, key));
   else if (value !== null) onOther();

@@ -38,7 +38,8 @@ export function decodePieces(what: string): TextPieces {
 
 export async function* readText(path: string): AsyncGenerator<string> {
   const text = decodePieces('The file');
-  for await (const piece of createReadStream(path)) yield text.write(piece as Buffer);
+  const pieces: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const piece of pieces) yield text.write(piece);
   yield text.end();
 }
 

@@ -271,13 +271,15 @@ describe('reading back', () => {
 });
 
 describe('streaming', () => {
-  it.each(WRITABLE)('%s: memory stays flat over 100,000 rows', async (id) => {
+  it.each(WRITABLE)('%s: memory stays flat over many rows', async (id) => {
+    // Packed, a block takes some thousands.
+    const count = id === 'xlsx' ? 100_000 : 10_000;
     const value = 'x'.repeat(300);
     // Without times a string is no subtitle.
     const times = { extra: { srt: { times: '00:00:01,000 --> 00:00:02,000' } } };
     let [taken, most, bytes] = [0, 0, 0];
     function* many() {
-      for (let i = 0; i < 100_000; i += 1) {
+      for (let i = 0; i < count; i += 1) {
         taken += 1;
         yield row(`key.${i}`, value, { de: value }, times);
       }
@@ -293,7 +295,7 @@ describe('streaming', () => {
       most = Math.max(most, taken);
       taken = 0;
     }
-    expect(bytes).toBeGreaterThan(id === 'xlsx' ? 500_000 : 30_000_000);
+    expect(bytes).toBeGreaterThan(id === 'xlsx' ? 500_000 : 3_000_000);
     // Rows of one pass that went in before the next block came out: a hundred fill one, packed some thousands.
     expect(most).toBeLessThan(id === 'xlsx' ? 40_000 : 2000);
   });

@@ -106,8 +106,9 @@ export async function* readXmlFile<T>(
     makeHandlers((item) => void found.push(item)),
     true,
   );
-  for await (const piece of createReadStream(path)) {
-    xml.write(piece as Buffer);
+  const pieces: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const piece of pieces) {
+    xml.write(piece);
     yield* found;
     found = [];
   }

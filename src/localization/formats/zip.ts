@@ -10,7 +10,8 @@ export interface ZipEntry {
 /** Streams an archive: neither an entry nor the archive is ever whole in memory. */
 export async function* zipOf(entries: readonly ZipEntry[], mtime: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
+  const output = zip.outputStream;
+  if (!(output instanceof Readable)) throw new Error('An archive is read from a stream.');
   const sources: Readable[] = [];
   // pipe() carries no errors: without this a source that breaks would leave the archive open for ever.
   const fail = (error: Error) => void output.destroy(error);

@@ -1,8 +1,9 @@
 import { workerData } from 'node:worker_threads';
+import { codeOf } from '#kernel/narrow.ts';
 
 /* A thread of a process that must not outlive its parent, and whose main thread may be too busy to notice. */
 const CHECK_MS = 500;
-const parent = workerData as number;
+const parent = Number(workerData);
 
 // An orphan gets another parent at once; where the system does not say so, the old one can still be asked for.
 setInterval(() => {
@@ -14,6 +15,6 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // It lives and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

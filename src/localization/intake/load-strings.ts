@@ -1,3 +1,4 @@
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -17,7 +18,8 @@ export type Commit = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** What an earlier attempt has finished loading, or null. */
 export function loadedBefore(run: Run): Counts | null {
-  return (run.stats[STEP] as Counts | undefined) ?? null;
+  const { strings, words } = fieldsOf(run.stats[STEP]);
+  return typeof strings === 'number' && typeof words === 'number' ? { strings, words } : null;
 }
 
 /** Strings sent with the call are rows already; a file becomes rows here. Either way they are counted. */

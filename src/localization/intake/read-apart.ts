@@ -12,8 +12,8 @@ export interface Batch<K extends ReadingKind> {
 }
 
 /** What the child says. It never ends by itself: we end it when we have heard the last of it. */
-export type Report =
-  | { type: 'batch'; batch: Batch<ReadingKind>; isLast: boolean }
+export type Report<K extends ReadingKind> =
+  | { type: 'batch'; batch: Batch<K>; isLast: boolean }
   | { type: 'refused'; message: string; code: 422 | 502 }
   | { type: 'broken'; message: string };
 
@@ -51,10 +51,10 @@ export async function* readApart<K extends ReadingKind>(
 ): AsyncGenerator<Batch<K>> {
   const { config, clock, signal } = ctx;
   const child = startChild(kind, config.importMemoryMb);
-  const reports = listen(child);
+  const reports = listen<K>(child);
   let leftMs = config.importSeconds * 1000;
   /** Only the time for which we wait counts: writing what was read is not the fault of the file. */
-  const next = async (): Promise<Report | Ended> => {
+  const next = async (): Promise<Report<K> | Ended> => {
     for (;;) {
       const from = clock.monotonicMs();
       const found = await reports.next(Math.min(CHECK_MS, leftMs), clock, signal);
@@ -74,7 +74,7 @@ export async function* readApart<K extends ReadingKind>(
       if (report.type === 'ended') throw whyEnded(report, config.importMemoryMb);
       // Asked for before this one is written.
       if (!report.isLast) child.send('more', () => {});
-      yield report.batch as Batch<K>;
+      yield report.batch;
       if (report.isLast) return;
     }
   } finally {
@@ -96,14 +96,14 @@ function startChild(kind: ReadingKind, memoryMb: number): ChildProcess {
   return child;
 }
 
-function listen(child: ChildProcess) {
-  const heard: (Report | Ended)[] = [];
+function listen<K extends ReadingKind>(child: ChildProcess) {
+  const heard: (Report<K> | Ended)[] = [];
   let wake = () => {};
-  const hear = (report: Report | Ended) => {
+  const hear = (report: Report<K> | Ended) => {
     heard.push(report);
     wake();
   };
-  child.on('message', (report) => hear(report as Report));
+  child.on('message', (report: Report<K>) => hear(report));
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       hear({ type: 'ended', code, signal });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { Batch, Report } from './read-apart.ts';
@@ -22,12 +23,9 @@ export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());
   const allowed = new Allowance(1 + READ_AHEAD);
-  process.on('message', (message) => {
+  process.on('message', (message: 'more' | Readings[K]['request']) => {
     if (message === 'more') allowed.add();
-    else
-      readAll(reading, message as Readings[K]['request'], allowed).catch((error: unknown) =>
-        say(refusalOf(error)),
-      );
+    else readAll(reading, message, allowed).catch((error: unknown) => say(refusalOf(error)));
   });
 }
 
@@ -69,10 +67,12 @@ async function readAll<K extends ReadingKind>(
     chars += charsOf(item);
     if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
   }
+  // We are killed when that was heard, and a killed process keeps no compiled code for the next.
+  flushCompileCache();
   await send(true);
 }
 
-function refusalOf(error: unknown): Report {
+function refusalOf(error: unknown): Report<ReadingKind> {
   if (error instanceof IntakeError) return { type: 'refused', message: error.message, code: error.code };
   // Of the stack, or of what a text or a map may hold: the file is too much, and stays it.
   if (error instanceof RangeError)
@@ -80,7 +80,7 @@ function refusalOf(error: unknown): Report {
   return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-function say(report: Report): Promise<void> {
+function say(report: Report<ReadingKind>): Promise<void> {
   return new Promise((resolve) => {
     // The parent may be gone; then we are too in a moment.
     process.send?.(report, undefined, undefined, () => resolve());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { countCalls } from '#platform/request-log/store.ts';
 import { listKeys } from './store.ts';
 
 export const listAppKeys = defineOperation({
@@ -32,12 +33,14 @@ export const listAppKeys = defineOperation({
         created_at: z.string(),
         last_used_at: z.string().nullable(),
         last_used_address: z.string().nullable(),
+        calls_last_day: z.int().describe('As far as the request log has them; polls are not in it.'),
       }),
     ),
   }),
 
   async run({ project_id }, ctx) {
     const rows = await listKeys(ctx, project_id);
+    const calls = await countCalls(ctx.db, ctx.caller.workspaceId, 'app_key');
     return {
       items: rows.map((row) => ({
         key_id: row.id,
@@ -52,6 +55,7 @@ export const listAppKeys = defineOperation({
         created_at: row.created_at.toISOString(),
         last_used_at: row.last_used_at?.toISOString() ?? null,
         last_used_address: row.last_used_address,
+        calls_last_day: calls.get(row.id) ?? 0,
       })),
     };
   },

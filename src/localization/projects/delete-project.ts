@@ -8,6 +8,7 @@ export const deleteProject = defineOperation({
   group: 'projects',
   routes: [],
   summary: 'Delete a project with its App Keys. It cannot be taken back.',
+  description: 'Nobody reaches it from then on. What was in it is removed from the store a week later.',
   scope: null,
   right: 'manage',
   proof: true,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { EngineName } from '#adapters/mt/contract.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
+import { fieldsOf, isRecord, keysOf, tableOf } from '#kernel/narrow.ts';
 import { byLanguage } from '#kernel/schema.ts';
 
-const EngineChoice = z.enum(Object.keys(ENGINES) as [EngineName, ...EngineName[]]);
+const EngineChoice = z.enum(keysOf(ENGINES));
 const INSTRUCTIONS_CHARS_MAX = 2000;
 
 /** One line per setting; what it is while nobody has chosen stands in DEFAULT_SETTINGS. */
@@ -66,7 +66,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
  * understand (an engine that is gone, a row of another version) counts as not chosen, never as an error.
  */
 export function readSettings(stored: unknown): ProjectSettings {
-  const raw = (stored ?? {}) as Record<string, unknown>;
+  const raw = fieldsOf(stored);
   const chosen = Object.entries(FIELDS).flatMap(([name, schema]) => {
     const value = schema.safeParse(raw[name]);
     return value.success ? [[name, value.data] as const] : [];
@@ -74,38 +74,38 @@ export function readSettings(stored: unknown): ProjectSettings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) };
 }
 
-type Clearable<T> = { [Name in keyof T]: z.ZodOptional<z.ZodNullable<z.ZodType>> };
+const LanguagePatch = byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).nullable()).describe(
+  'Merged by language: null or an empty text clears one. null instead of an object clears all.',
+);
 
 /** What a caller may send: any part, strictly; null goes back to the default. */
 export const SettingsPatch = z.strictObject(
-  Object.fromEntries(
-    Object.entries({
-      ...FIELDS,
-      language_instructions: byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).nullable()).describe(
-        'Merged by language: null or an empty text clears one. null instead of an object clears all.',
-      ),
-    }).map(([name, schema]) => [name, schema.nullable().optional()]),
-  ) as unknown as Clearable<typeof FIELDS>,
+  tableOf(
+    keysOf(FIELDS).map((name) => {
+      const schema: z.ZodType = name === 'language_instructions' ? LanguagePatch : FIELDS[name];
+      return [name, schema.nullable().optional()] as const;
+    }),
+  ),
 );
 export type SettingsPatch = z.output<typeof SettingsPatch>;
 
 /** What to store. Only what somebody chose is kept, so that a default of a later version reaches everybody else. */
 export function mergeSettings(stored: unknown, patch: SettingsPatch): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...(stored as object | null) };
+  const merged: Record<string, unknown> = { ...fieldsOf(stored) };
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     merged[name] =
-      name === 'language_instructions' && value !== null
-        ? mergeByLanguage(merged[name], value as Record<string, string | null>)
-        : value;
+      name === 'language_instructions' && isRecord(value) ? mergeByLanguage(merged[name], value) : value;
     if (value === null) delete merged[name];
   }
   return merged;
 }
 
-function mergeByLanguage(now: unknown, patch: Record<string, string | null>): Record<string, string> {
-  const all = { ...(now as Record<string, string> | undefined), ...patch };
+function mergeByLanguage(now: unknown, patch: Record<string, unknown>): Record<string, string> {
+  const all = { ...fieldsOf(now), ...patch };
   return Object.fromEntries(
-    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ''),
+    Object.entries(all).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+    ),
   );
 }

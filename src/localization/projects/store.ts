@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -25,7 +26,7 @@ export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpda
 
 /** As they are stored, without the defaults. */
 export async function readStoredSettings(tx: Tx, id: string): Promise<Record<string, unknown>> {
-  return ((await findProject(tx, id))?.settings ?? {}) as Record<string, unknown>;
+  return (await findProject(tx, id))?.settings ?? {};
 }
 
 export function listLiveProjects(tx: Tx, workspaceId: string) {
@@ -99,6 +100,24 @@ export async function changeProject(
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
     throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+}
+
+const GRACE = '7 days';
+
+/** Those whose days of grace are over. */
+export async function listDeletedProjects(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('deleted_at', '<', sql<Date>`now() - ${GRACE}::interval`)
+    .orderBy('deleted_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function removeProject(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
 /** Keys of a project that is gone sign nothing, whoever still has one. */

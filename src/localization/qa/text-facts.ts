@@ -147,6 +147,7 @@ export class TextFacts {
   once<T>(compute: (facts: TextFacts) => T): T {
     this.#memo ??= new Map();
     const known = this.#memo.get(compute);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by this very function, which is the key
     if (known !== undefined) return known as T;
     const made = compute(this);
     this.#memo.set(compute, made);

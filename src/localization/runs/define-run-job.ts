@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
-import { commitOwned, commitTaskRun, dispatchRun, taskOf } from './own-run.ts';
+import { commitOwned, commitTaskRun, dispatchRun, HeldRun, putOff, taskOf } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { moveRun } from './store.ts';
@@ -11,6 +11,9 @@ import { moveRun } from './store.ts';
 export interface Again {
   againInMs: number;
 }
+
+/** How often a run of a workspace that ends looks whether it was kept. */
+const HELD_MS = 10 * 60_000;
 
 type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
 
@@ -51,6 +54,7 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
       if (again) return await goOn(ctx, runId, again);
     } catch (error) {
       if (error instanceof LostClaim) throw error;
+      if (error instanceof HeldRun) return putOff(ctx, runId, HELD_MS);
       const { isFinal = false, ...failure } = spec.failureOf(error);
       if (!isFinal && spec.goesOnWhenStopped && ctx.signal.aborted) return goOn(ctx, runId, { againInMs: 0 });
       if (!isFinal && ctx.attempt <= retry.limit) throw error;

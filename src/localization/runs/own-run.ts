@@ -1,3 +1,4 @@
+import { isDissolving } from '#platform/auth/store.ts';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -81,8 +82,23 @@ export function commitBesideTask<T>(
   return commitOwned(ctx, runId, async (tx, run) => act(tx, run, await taskOf(tx, run)));
 }
 
+/** The workspace is being dissolved: the run waits, and goes on from where it is if somebody keeps the workspace. */
+export class HeldRun extends Error {
+  override name = 'HeldRun';
+}
+
+/** Hands a held run to a job of later. */
+export async function putOff(ctx: JobContext, runId: string, inMs: number): Promise<void> {
+  await ctx.commit(async (tx) => {
+    const run = await holdOwnRun(tx, runId, ctx.jobId);
+    if (!run) throw new LostClaim();
+    await dispatchRun(tx, ctx, run, inMs);
+  });
+}
+
 async function ownRun(ctx: JobContext, tx: Tx, runId: string): Promise<Run> {
   const run = await holdOwnRun(tx, runId, ctx.jobId);
   if (!run) throw new LostClaim();
+  if (await isDissolving(tx, run.workspaceId)) throw new HeldRun();
   return run;
 }

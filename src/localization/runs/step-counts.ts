@@ -1,3 +1,5 @@
+import { isRecord } from '#kernel/narrow.ts';
+
 interface StepCounts {
   counts: Record<string, number>;
   facts: Record<string, unknown>;
@@ -5,7 +7,12 @@ interface StepCounts {
 
 /** What the batches of a step have added up to, from the statistics of its run. */
 export function countsOf(stats: Record<string, unknown>, step: string): StepCounts {
-  return (stats[step] as StepCounts | undefined) ?? { counts: {}, facts: {} };
+  const known = stats[step];
+  return isStepCounts(known) ? known : { counts: {}, facts: {} };
+}
+
+function isStepCounts(value: unknown): value is StepCounts {
+  return isRecord(value) && isRecord(value['counts']) && isRecord(value['facts']);
 }
 
 export function withCounts(

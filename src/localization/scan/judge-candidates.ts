@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askModel } from '#adapters/mt/ask-model.ts';
 import { type EngineContext, isEngineError } from '#adapters/mt/contract.ts';
 import { LANGUAGES } from '#kernel/language.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Candidate } from './candidates.ts';
 import { CATEGORIES, type Category } from './category.ts';
@@ -160,7 +161,7 @@ export function contextsOf(term: string, contexts: readonly string[]): string[] 
 
 /** Ids that nobody asked about, echoes of another term, categories and scores that do not exist: refused one by one. */
 function readVerdicts(value: unknown, group: readonly Candidate[]): (Opinion & { term: string })[] {
-  const answers = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const answers = fieldsOf(value);
   return group.flatMap(({ term }, index) => {
     const id = `c${index + 1}`;
     const { data } = Verdict.safeParse(Object.hasOwn(answers, id) ? answers[id] : undefined);

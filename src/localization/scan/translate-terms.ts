@@ -1,6 +1,7 @@
 import { askModel } from '#adapters/mt/ask-model.ts';
 import { type EngineContext, isEngineError } from '#adapters/mt/contract.ts';
 import { LANGUAGES } from '#kernel/language.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { findPlaceholders } from '#kernel/placeholders.ts';
 import { scriptOf } from '#kernel/scripts.ts';
 import type { Translations } from '../model.ts';
@@ -116,7 +117,7 @@ function dataOf(chunk: readonly TermToTranslate[], sourceLanguage: string) {
 
 /** An echo of another term means swapped ids, so the whole item is refused; else each language is judged by itself. */
 function readItem(value: unknown, { term, languages }: TermToTranslate): Translations {
-  const item = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const item = fieldsOf(value);
   if (typeof item['term'] !== 'string' || item['term'].trim() !== term) return {};
   const texts = item['translations'];
   if (typeof texts !== 'object' || texts === null) return {};

@@ -9,7 +9,7 @@ import type { NewTask } from './create-task-input.ts';
 export interface PriceContext {
   config: Config;
   /** Of the project, as stored. */
-  settings: unknown;
+  settings: Record<string, unknown>;
 }
 
 export interface Estimate {
@@ -33,7 +33,7 @@ export async function estimator(
   { config, settings }: PriceContext,
 ): Promise<(texts: readonly string[], open: number) => Estimate> {
   const overhead = (await measured(tx, task.projectId)) ?? { in: ITEM_TOKENS, out: ANSWER_TOKENS };
-  const link = chainOf({ config, settings: settings as Record<string, unknown> })[0];
+  const link = chainOf({ config, settings })[0];
   return (texts, open) => {
     const items = Math.ceil(texts.length * open);
     const source = texts.reduce((sum, text) => sum + estimateTokens(text), 0) * open;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseOwn } from '#kernel/narrow.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { TermFormat } from '../formats/term-format.ts';
 import { type FileSource, withDownload } from '../intake/download.ts';
@@ -52,5 +53,5 @@ export function withHeldTerms<T>(
 
 async function* batchesOf(path: string): AsyncGenerator<TermInput[]> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
-    yield JSON.parse(line) as TermInput[];
+    yield parseOwn<TermInput[]>(line);
 }

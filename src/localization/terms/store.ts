@@ -319,6 +319,6 @@ export async function readLiveTerms(tx: Tx, projectId: string, sourceLanguage: s
   }));
 }
 
-function hasKeys(value: unknown): boolean {
-  return Object.keys(value as object).length > 0;
+function hasKeys(value: object): boolean {
+  return Object.keys(value).length > 0;
 }

@@ -37,9 +37,10 @@ export const termCsv: TermFormat = {
     let columns: readonly Column[] | undefined;
     let row = 0;
     try {
-      for await (const record of records) {
+      const rows: AsyncIterable<string[]> = records;
+      for await (const record of rows) {
         row += 1;
-        const cells = (record as string[]).map(unescapeCell);
+        const cells = record.map(unescapeCell);
         if (cells.every((cell) => cell.trim() === '')) continue;
         if (columns) yield readRow(columns, cells, `row ${row}`);
         else columns = readHeader(cells, options);

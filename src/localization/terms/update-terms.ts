@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isId } from '#kernel/ids.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -142,7 +143,7 @@ function without<T>(byLanguage: Record<string, T>, cleared: readonly string[]): 
 
 /** What the data of one item may provoke. Anything else (connection, lock, shutdown) concerns the whole call. */
 function problemOf(cause: unknown): string | null {
-  const code = (cause as { code?: unknown }).code;
+  const code = codeOf(cause);
   if (code === '23505') return 'Another term of the project has this content.';
   return typeof code === 'string' && /^2[23]/.test(code) ? 'The values cannot be stored as given.' : null;
 }

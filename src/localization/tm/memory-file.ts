@@ -1,8 +1,17 @@
-import type { FileSource } from '../intake/download.ts';
+import { z } from 'zod';
+import type { Run } from '../runs/run.ts';
 
 /** What an import was asked for, as its run keeps it. */
-export interface MemoryFile {
-  source: FileSource;
-  sourceLanguage: string;
-  isReviewed: boolean;
+const MemoryFile = z.object({
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('url'), url: z.string() }),
+    z.object({ kind: z.literal('content'), content: z.string() }),
+  ]),
+  sourceLanguage: z.string(),
+  isReviewed: z.boolean(),
+});
+export type MemoryFile = z.output<typeof MemoryFile>;
+
+export function memoryFileOf({ options }: Run): MemoryFile {
+  return MemoryFile.parse(options['file']);
 }

@@ -10,7 +10,7 @@ import { beginRun, commitOwned, refuseUnlessRunning } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
-import type { MemoryFile } from './memory-file.ts';
+import { type MemoryFile, memoryFileOf } from './memory-file.ts';
 import { sourceKeys } from './normalise.ts';
 import { type ImportStats, statsOf } from './present-import.ts';
 import { bumpMemoryVersion } from './store.ts';
@@ -53,7 +53,7 @@ export const runMemoryImport = defineRunJob({
 });
 
 async function importFile(ctx: JobContext, run: Run): Promise<void> {
-  const { file } = run.options as unknown as { file: MemoryFile };
+  const file = memoryFileOf(run);
   await withDownload(ctx, run.id, file.source, ({ path }) => importUnits(ctx, run, file, path));
 }
 
@@ -123,7 +123,7 @@ async function writeBatch(
 /** Up to 10 MB of the file that nobody reads again. */
 async function finish(tx: Tx, run: Run): Promise<void> {
   await moveRun(tx, run.id, { to: 'SUCCEEDED' });
-  const { file } = run.options as unknown as { file: MemoryFile };
+  const file = memoryFileOf(run);
   await changeRun(tx, run.id, { options: { ...run.options, file: { ...file, source: undefined } } });
 }
 

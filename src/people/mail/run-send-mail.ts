@@ -1,4 +1,5 @@
 import { MailError, sendLetter } from '#adapters/mail/smtp.ts';
+import { parseOwn } from '#kernel/narrow.ts';
 import { defineJob } from '#platform/job.ts';
 import { type Mail, mailJob, placeOfMail } from './send-mail.ts';
 
@@ -17,7 +18,7 @@ export const runSendMail = defineJob({
 
   async run({ id, sealed }, ctx) {
     const { config, clock, outbound, signal, log, publicUrl } = ctx;
-    const { to, subject, text } = JSON.parse(ctx.keyring.open(sealed, placeOfMail(id))) as Mail;
+    const { to, subject, text } = parseOwn<Mail>(ctx.keyring.open(sealed, placeOfMail(id)));
     if (to === null) return;
     if (config.mail === null) throw new Error('Mail is not set up any more.');
     const { url, from } = config.mail;

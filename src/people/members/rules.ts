@@ -1,11 +1,11 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { limitsOf } from '#platform/limits/plan.ts';
+import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
 import { countOwners, countSeats } from './store/members.ts';
 
 /** Called with the workspace held, so that of two who come for the last seat one gets it. */
-export async function takeSeat(tx: Tx, workspaceId: string, limits: unknown): Promise<void> {
+export async function takeSeat(tx: Tx, workspaceId: string, limits: PlanLimits): Promise<void> {
   const { seats: limit } = limitsOf(limits);
   const used = await countSeats(tx, workspaceId);
   if (used < limit) return;

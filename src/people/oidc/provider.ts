@@ -14,6 +14,7 @@ import {
   type IDToken,
 } from 'openid-client';
 import { AppError } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
 import type { Services } from '#platform/context.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
@@ -121,7 +122,7 @@ function fetchBy({ outbound }: Services, server: URL): CustomFetch {
       method,
       url,
       headers,
-      ...(body != null && { body: typeof body === 'string' ? body : String(body as URLSearchParams) }),
+      ...(body != null && { body: typeof body === 'string' ? body : String(body) }),
       ...(signal && { signal }),
       maxResponseBytes: ANSWER_MAX_BYTES,
       onOverflow: 'fail',
@@ -137,7 +138,7 @@ function fetchBy({ outbound }: Services, server: URL): CustomFetch {
 
 /** One sentence for whoever came; for the operator the library's word for it, which names no person and no token. */
 function refusal({ log }: Services, error: unknown): AppError {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const { code, cause } = fieldsOf(error);
   const outside = [error, cause].find((each) => each instanceof OutboundError);
   const why = outside?.failure ?? (typeof code === 'string' ? code : 'unknown');
   log.warn({ why }, 'a sign-in through the provider failed');

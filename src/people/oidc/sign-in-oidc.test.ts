@@ -134,6 +134,28 @@ describe('signing in through a provider', () => {
     expect(page.text).toContain('name="token"');
   });
 
+  it.each([
+    [['mfa'], true],
+    [['pwd', 'otp'], true],
+    [['pwd', 'pin'], false],
+    [['pwd'], false],
+    ['mfa', false],
+    [undefined, false],
+  ])('a workspace that wants a second factor takes amr %j: %j', async (amr, isEnough) => {
+    newPerson(amr === undefined ? {} : { amr });
+    const page = await signInByProvider(world);
+    await query('update workspaces set require_second_factor = true where id = $1', [
+      world.tenant.workspaceId,
+    ]);
+    const answer = await asPerson(world, page, 'list_members');
+    await query('update workspaces set require_second_factor = false where id = $1', [
+      world.tenant.workspaceId,
+    ]);
+    // There are few seats, and other tests need them.
+    expect((await asPerson(world, page, 'leave_workspace')).status).toBe(200);
+    expect(answer.status).toBe(isEnough ? 200 : 403);
+  });
+
   it('who was removed stays removed', async () => {
     const { email } = newPerson();
     await signInByProvider(world);

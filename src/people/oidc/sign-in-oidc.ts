@@ -11,7 +11,7 @@ import { Email } from '../fields.ts';
 import { endLinks, makeLink, takeLink } from '../links/store.ts';
 import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
-import { endSessions } from '../sessions/store.ts';
+import { endSessions, type Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { findByEmail, findUser, insertUser, type User } from '../users/store.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
@@ -60,12 +60,12 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
       const secondFactor = await makeLink(visit.database.system, {
         kind: 'second_factor',
         userId: user.id,
-        state: { factors: ['oidc'] },
+        state: { factors: factorsIn(claims) },
         lifeSec: SECOND_FACTOR_SEC,
       });
       return { next, secondFactor };
     }
-    const session = await visit.database.everyone((tx) => letIn(visit, tx, user, ['oidc']));
+    const session = await visit.database.everyone((tx) => letIn(visit, tx, user, factorsIn(claims)));
     await greet(visit, user);
     return { next, session };
   } catch (error) {
@@ -126,6 +126,20 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
     workspaceId,
     role: oidc.roles && roleIn(oidc.roles, claims),
   };
+}
+
+/**
+ * What the provider asked for, by the words of RFC 8176: it says so itself, or names two of different kinds. A
+ * provider that says nothing asked for one.
+ */
+function factorsIn({ amr }: IDToken): Factor[] {
+  const said: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  const has = (...words: readonly string[]) => words.some((word) => said.includes(word));
+  const known = has('pwd', 'pin', 'kba');
+  const held = has('otp', 'hwk', 'swk', 'sc', 'sms', 'tel');
+  const born = has('face', 'fpt', 'iris', 'retina', 'vbm');
+  const isStrong = has('mfa') || [known, held, born].filter(Boolean).length > 1;
+  return isStrong ? ['oidc', 'oidc_mfa'] : ['oidc'];
 }
 
 function nameIn(name: unknown, email: string): string {

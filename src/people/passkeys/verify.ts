@@ -1,6 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Assertion, Registration } from './fields.ts';
 import type { Passkey } from './store.ts';
 
@@ -16,8 +17,7 @@ export interface Us {
 /** What the device signed says which challenge it answers; null when it says nothing that could be one. */
 export function challengeIn(clientDataJson: string): string | null {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
-    const { challenge } = data as { challenge?: unknown };
+    const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()));
     return typeof challenge === 'string' && /^[\w-]{20,100}$/.test(challenge) ? challenge : null;
   } catch {
     return null;

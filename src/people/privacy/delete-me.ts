@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
-import type { Role } from '#platform/auth/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { keepAnOwner } from '../members/rules.ts';
 import { personOf } from '../person-of.ts';
@@ -28,8 +27,7 @@ export const deleteMe = defineOperation({
     const { userId } = personOf(ctx);
     const user = await getUser(ctx.db, userId);
     if (plainEmail(email) !== plainEmail(user.email)) throw invalidField('email', 'must be your own address');
-    for (const { id, role } of await holdMemberships(ctx.db, userId))
-      await keepAnOwner(ctx.db, id, role as Role);
+    for (const { id, role } of await holdMemberships(ctx.db, userId)) await keepAnOwner(ctx.db, id, role);
     await forgetPerson(ctx.db, userId);
     return { userId };
   },

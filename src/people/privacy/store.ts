@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#platform/auth/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 const ROWS_MAX = 1000;
@@ -36,8 +37,8 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
 }
 
 /** Of every workspace that the person is in, held: nobody leaves or comes in between. In one order for all. */
-export async function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: string }[]> {
-  const { rows } = await sql<{ id: string; role: string }>`
+export async function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
+  const { rows } = await sql<{ id: string; role: Role }>`
     select w.id, m.role from members m join workspaces w on w.id = m.workspace_id
      where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
      order by w.id for update of w`.execute(tx);

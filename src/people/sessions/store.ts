@@ -8,7 +8,8 @@ import { newSecret } from '../links/store.ts';
 const ABSOLUTE = '30 days';
 const AGENT_CHARS_MAX = 200;
 
-export type Factor = 'password' | 'totp' | 'recovery' | 'passkey' | 'oidc';
+export const FACTORS = ['password', 'totp', 'recovery', 'passkey', 'oidc', 'oidc_mfa'] as const;
+export type Factor = (typeof FACTORS)[number];
 
 export interface NewSession {
   userId: string;
@@ -70,7 +71,7 @@ export async function endSessions(db: Tx, userId: string, kept: string | null): 
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(kept !== null, (query) => query.where('id', '<>', kept as string))
+    .$if(kept !== null, (query) => query.where('id', '<>', kept ?? ''))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { isOneOf } from '#kernel/narrow.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { proveCode } from '../factors/prove-code.ts';
@@ -8,7 +9,7 @@ import { readLink, takeLink } from '../links/store.ts';
 import { Assertion } from '../passkeys/fields.ts';
 import { notePasskey, refusePasskey } from '../passkeys/finish-passkey-sign-in.ts';
 import { provePasskey } from '../passkeys/prove-passkey.ts';
-import type { Factor } from '../sessions/store.ts';
+import { FACTORS } from '../sessions/store.ts';
 import { getUser } from '../users/store.ts';
 import { greet, letIn, noteInAudit } from './let-in.ts';
 
@@ -45,7 +46,8 @@ export const proveSecondFactor = defineEntrance({
       const factor = assertion ? 'passkey' : await proveCode(visit, tx, person, code ?? '');
       if (factor === null) return null;
       const { state } = await takeLink(tx, 'second_factor', token);
-      return letIn(visit, tx, user, [...(state['factors'] as Factor[]), factor]);
+      const before: unknown[] = Array.isArray(state['factors']) ? state['factors'] : [];
+      return letIn(visit, tx, user, [...before.filter((each) => isOneOf(FACTORS, each)), factor]);
     });
     if (outcome === null) {
       await visit.database.everyone((tx) => noteInAudit(visit, tx, 'second_factor_failed', user.id));

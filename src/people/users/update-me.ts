@@ -17,8 +17,7 @@ export const updateMe = defineOperation({
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input'],
-  input: z
-    .object({ name: PersonName.optional(), preferences: PreferencesChange.optional() }),
+  input: z.object({ name: PersonName.optional(), preferences: PreferencesChange.optional() }),
   output: z.object({ userId: z.string(), name: z.string(), preferences: Preferences }),
 
   async run({ name, preferences = {} }, ctx) {

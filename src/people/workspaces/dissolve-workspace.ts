@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { holdDeliveries } from '#platform/webhooks/store.ts';
 import { personOf } from '../person-of.ts';
 import { beginDissolving, holdWorkspace } from './store.ts';
 
@@ -11,7 +12,7 @@ export const dissolveWorkspace = defineOperation({
   routes: [],
   summary: 'Dissolve the workspace in seven days. Until then an owner can keep it.',
   description:
-    'At once nothing goes out any more: scheduled posts are held, credentials and App Keys are refused, and only owners come in, to look. After seven days everything in it is removed for good.',
+    'At once nothing goes out any more: scheduled posts, translations, callbacks and webhooks are held, credentials and App Keys are refused, and only owners come in, to look. After seven days everything in it is removed for good.',
   scope: null,
   right: 'dissolve',
   proof: true,
@@ -26,6 +27,7 @@ export const dissolveWorkspace = defineOperation({
     const workspace = await holdWorkspace(ctx.db, workspaceId);
     if (name.trim() !== workspace.name) throw invalidField('name', 'must be the name of the workspace');
     const dissolvesAt = await beginDissolving(ctx.db, workspaceId);
+    await holdDeliveries(ctx.db, workspaceId, dissolvesAt);
     return { workspaceId, dissolvesAt: dissolvesAt.toISOString() };
   },
 });

@@ -18,6 +18,24 @@ describe('keep_workspace', () => {
     expect((await tenant.console('update_workspace', { name: 'Kept' })).status).toBe(200);
   });
 
+  it('200: what was to be sent waits while the workspace ends, and goes on when it is kept', async () => {
+    const tenant = await app.tenant();
+    const { workspaceId } = tenant;
+    const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+    const isDue = async () => {
+      const { rows } = await sql<{ due: boolean }>`
+        select next_attempt_at <= now() as due from deliveries where id = ${sent.body.data.delivery_id}`.execute(
+        app.services.database.system,
+      );
+      return rows[0]?.due;
+    };
+    expect(await isDue()).toBe(true);
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    expect(await isDue()).toBe(false);
+    await tenant.console('keep_workspace', { workspaceId });
+    expect(await isDue()).toBe(true);
+  });
+
   it('400: which one', async () => {
     expect((await (await app.tenant()).console('keep_workspace', {})).status).toBe(400);
   });

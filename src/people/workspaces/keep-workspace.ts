@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { releaseDeliveries } from '#platform/webhooks/store.ts';
 import { personOf } from '../person-of.ts';
 import { keepWorkspace as keep } from './store.ts';
 
@@ -23,6 +24,7 @@ export const keepWorkspace = defineOperation({
   async run({ workspaceId }, ctx) {
     if (!(await keep(ctx.db, workspaceId, personOf(ctx).userId)))
       throw new AppError('not_found', 'There is no such workspace of yours that is being dissolved.');
+    await releaseDeliveries(ctx.db, workspaceId);
     return { workspaceId };
   },
 });

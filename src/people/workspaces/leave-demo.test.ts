@@ -46,6 +46,7 @@ describe('leave_demo', () => {
   });
 
   it('200: the demo stops at once; the same page goes on in a workspace of one’s own', async () => {
+    expect((await demo.console('list_workspaces', {})).body.data.items).toMatchObject([{ isDemo: true }]);
     const answer = await demo.console('leave_demo', me);
     expect(answer.status).toBe(200);
     const { workspaceId } = answer.body.data;
@@ -53,7 +54,7 @@ describe('leave_demo', () => {
     expect((await call(`${app.url}/api/v1/workspace`, 'GET', '', asProgram)).status).toBe(403);
     const mine = await demo.console('list_workspaces', {}, { 'x-parlance-workspace': workspaceId });
     expect(mine.body.data.items).toContainEqual(
-      expect.objectContaining({ id: workspaceId, name: 'Brandt Studio', role: 'owner' }),
+      expect.objectContaining({ id: workspaceId, name: 'Brandt Studio', role: 'owner', isDemo: false }),
     );
     expect((await enter(app, 'login', { email: demo.email, password: demo.password })).status).toBe(401);
     expect((await enter(app, 'login', { email: me.email, password: me.password })).status).toBe(200);

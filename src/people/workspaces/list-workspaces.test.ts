@@ -22,6 +22,7 @@ describe('list_workspaces', () => {
         locales: expect.any(Array),
         requireSecondFactor: false,
         dissolvesAt: null,
+        isDemo: false,
       },
     ]);
     const nobody = await signIn(app, await makeUser(app));

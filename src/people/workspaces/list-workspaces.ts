@@ -28,6 +28,7 @@ export const listWorkspaces = defineOperation({
         locales: z.array(z.string()),
         requireSecondFactor: z.boolean(),
         dissolvesAt: z.string().nullable(),
+        isDemo: z.boolean().describe('The demo world: leave_demo goes on without it.'),
       }),
     ),
   }),
@@ -45,6 +46,7 @@ export const listWorkspaces = defineOperation({
         locales: row.locales,
         requireSecondFactor: row.require_second_factor,
         dissolvesAt: row.dissolves_at?.toISOString() ?? null,
+        isDemo: row.is_demo,
       })),
     };
   },

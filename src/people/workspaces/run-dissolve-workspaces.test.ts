@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import { invite, makeMember } from '../people-for-tests.ts';
 import { runDissolveWorkspaces } from './run-dissolve-workspaces.ts';
-import { listTenantTables } from './store/dissolve.ts';
+import { listTablesWith } from '../../platform/db/remove-rows.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const rowsLeft = async (workspaceId: string) => {
   const left: string[] = [];
-  for (const table of await listTenantTables(app.services.database)) {
+  for (const table of await listTablesWith(app.services.database, 'workspace_id')) {
     const { rows } =
       await sql`select from ${sql.raw(table)} where workspace_id = ${workspaceId} limit 1`.execute(
         app.services.database.system,
@@ -62,7 +62,7 @@ describe('a workspace whose days of grace are over', () => {
   });
 
   it('no table holds another back: whoever refers to rows goes before them, or with them', async () => {
-    const order = await listTenantTables(app.services.database);
+    const order = await listTablesWith(app.services.database, 'workspace_id');
     const { rows } = await sql<{ child: string; parent: string }>`
       select distinct format('%I.%I', cn.nspname, c.relname) as child, format('%I.%I', pn.nspname, p.relname) as parent
         from pg_constraint k

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listTablesWith, removeSome } from '#platform/db/remove-rows.ts';
 import { defineJob } from '#platform/job.ts';
-import { finishDissolving, listDue, listTenantTables, removeSome } from './store/dissolve.ts';
+import { finishDissolving, listDue } from './store/dissolve.ts';
 
 /** Ends for good what nobody has kept: a few rows per transaction, and on from there after a crash. */
 export const runDissolveWorkspaces = defineJob({
@@ -15,10 +16,11 @@ export const runDissolveWorkspaces = defineJob({
   async run(_payload, ctx) {
     const due = await ctx.commit(listDue);
     if (due.length === 0) return;
-    const tables = await listTenantTables(ctx.database);
+    const tables = await listTablesWith(ctx.database, 'workspace_id');
     for (const id of due) {
       for (const table of tables)
-        while (await ctx.commit((tx) => removeSome(tx, table, id))) if (ctx.signal.aborted) return;
+        while (await ctx.commit((tx) => removeSome(tx, table, 'workspace_id', id)))
+          if (ctx.signal.aborted) return;
       await ctx.commit((tx) => finishDissolving(tx, id));
       ctx.log.info({ workspace: id }, 'a workspace was dissolved');
     }

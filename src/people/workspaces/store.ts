@@ -4,6 +4,8 @@ import type { Role } from '#platform/auth/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import type { PlanLimits } from '#platform/limits/plan.ts';
+import { DEMO_WORKSPACE } from './store/demo.ts';
 
 export interface NewWorkspace {
   name: string;
@@ -32,7 +34,7 @@ export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspac
  * Whoever changes who belongs to a workspace, or how many, holds its row: of two owners who leave at the same
  * moment the second one sees that it is the last, and of two who take the last seat one does.
  */
-export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: unknown }> {
+export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
   const row = await tx
     .selectFrom('workspaces')
     .select(['name', 'limits'])
@@ -54,13 +56,15 @@ export interface Membership {
   via_agency: boolean;
   require_second_factor: boolean;
   dissolves_at: Date | null;
+  is_demo: boolean;
 }
 
 /** Those the person belongs to, and the clients of an agency that it manages. */
 export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
-           w.require_second_factor, w.dissolves_at
+           w.require_second_factor, w.dissolves_at,
+           exists (select from instance i where i.name = ${DEMO_WORKSPACE} and i.value = to_jsonb(w.id)) as is_demo
       from members m
       join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
       join workspaces w on w.id = m.workspace_id

@@ -93,6 +93,13 @@ export async function verifySigner(
       { reason: 'address_not_allowed' },
     );
   }
+  if (key.is_dissolving)
+    throw new AppError(
+      'forbidden',
+      'The workspace of the App Key is being dissolved; an owner can still keep it.',
+      {},
+      { reason: 'workspace_dissolving' },
+    );
   if (!key.project_exists)
     throw new AppError('not_found', 'The project of the App Key is gone.', {}, { reason: 'project_missing' });
 
@@ -150,20 +157,21 @@ interface KeyRow {
   allowed_ips: string[];
   last_used_at: Date | null;
   project_exists: boolean;
+  is_dissolving: boolean;
   secrets: { sealed: string; version: number }[];
 }
 
 async function findKey(services: Services, appKey: string): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select k.id, k.workspace_id, k.project_id, k.scopes, k.allowed_ips, k.last_used_at,
-           p.id is not null and w.id is not null as project_exists,
+           p.id is not null and w.dissolved_at is null as project_exists, w.dissolves_at is not null as is_dissolving,
            coalesce((select json_agg(json_build_object('sealed', s.sealed, 'version', s.version) order by s.version desc)
                        from app_secrets s
                       where s.key_id = k.id and (s.expires_at is null or s.expires_at > now())
                         and k.disabled_at is null and (k.expires_at is null or k.expires_at > now())), '[]') as secrets
       from app_keys k
       left join projects p on p.id = k.project_id and p.deleted_at is null and p.archived_at is null
-      left join workspaces w on w.id = k.workspace_id and w.dissolved_at is null and w.dissolves_at is null
+      join workspaces w on w.id = k.workspace_id
      where k.app_key = ${appKey}`.execute(services.database.system);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { isInside } from './app-key.ts';
 import { noteUse } from './note-use.ts';
-import { findCredential } from './store.ts';
+import { type CredentialRow, findCredential, findCredentialById } from './store.ts';
 
 const PREFIX = 'plc_it_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -48,7 +48,23 @@ export async function authenticateBearer(
       'The workspace is gone, or the issuer of the credential has left it.',
     );
   }
-  const caller: CredentialCaller = {
+  const caller = callerOf(row);
+  noteUse(services, caller, row.last_used_at, address);
+  return caller;
+}
+
+/** The caller behind a credential whose token is not at hand; null when a call with it would be refused. */
+export async function callerOfCredential(
+  { database }: Pick<Services, 'database'>,
+  workspaceId: string,
+  id: string,
+): Promise<CredentialCaller | null> {
+  const row = await findCredentialById(database.system, workspaceId, id);
+  return row?.member_ok ? callerOf(row) : null;
+}
+
+function callerOf(row: CredentialRow): CredentialCaller {
+  return {
     kind: 'credential',
     id: row.id,
     workspaceId: row.workspace_id,
@@ -63,8 +79,6 @@ export async function authenticateBearer(
     confirmMode: row.confirm_mode,
     accountIds: row.account_ids,
   };
-  noteUse(services, caller, row.last_used_at, address);
-  return caller;
 }
 
 function unauthenticated(): AppError {

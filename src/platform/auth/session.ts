@@ -116,10 +116,10 @@ export async function findSignedIn(
 
 /**
  * A passkey is two factors in one: the device, and the finger or the number that opens it. A password beside the
- * sign-in of a company is one and the same kind twice.
+ * sign-in of a company is one and the same kind twice, unless the company says that it asked for two itself.
  */
 const isStrong = (factors: readonly string[]) =>
-  factors.some((factor) => ['totp', 'recovery', 'passkey'].includes(factor));
+  factors.some((factor) => ['totp', 'recovery', 'passkey', 'oidc_mfa'].includes(factor));
 
 async function findLive(
   services: Services,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Tx } from '../db/client.ts';
 import type { Role } from './roles.ts';
@@ -21,7 +21,36 @@ export interface CredentialRow {
   member_ok: boolean;
 }
 
-export async function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
+/** Its owners may keep it; until then nothing works in it. */
+export async function isDissolving(tx: Tx, workspaceId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select('dissolves_at')
+    .where('id', '=', workspaceId)
+    .executeTakeFirst();
+  return (row?.dissolves_at ?? null) !== null;
+}
+
+/** By its token or, while that is being replaced, by the one before it. */
+export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
+  return findLive(
+    tx,
+    sql`c.id = (select t.id from credentials t where t.token_hash = ${tokenHash}
+                union all
+                select t.id from credentials t where t.previous_hash = ${tokenHash} and t.previous_until > now() limit 1)`,
+  );
+}
+
+/** For who acts in its name without having its token. */
+export function findCredentialById(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<CredentialRow | undefined> {
+  return findLive(tx, sql`c.workspace_id = ${workspaceId} and c.id = ${id}`);
+}
+
+async function findLive(tx: Tx, which: RawBuilder<unknown>): Promise<CredentialRow | undefined> {
   const { rows } = await sql<CredentialRow>`
     select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
            c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
@@ -36,9 +65,7 @@ export async function findCredential(tx: Tx, tokenHash: Buffer): Promise<Credent
                 or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
          order by m.workspace_id <> w.id limit 1) m on true
       join users u on u.id = c.issuer_id
-     where c.token_hash = ${tokenHash} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(
-    tx,
-  );
+     where ${which} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(tx);
   return rows[0];
 }
 

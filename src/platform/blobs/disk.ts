@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Clock } from '../clock.ts';
 import type { BlobBackend, BlobHead } from './store.ts';
 
@@ -151,7 +152,7 @@ async function readHead(file: FileHandle): Promise<BlobHead> {
 
 function decodeFooter(text: string): Footer | null {
   try {
-    const { contentType, sha256 } = JSON.parse(text) as Partial<Footer>;
+    const { contentType, sha256 } = fieldsOf(JSON.parse(text));
     return typeof contentType === 'string' && typeof sha256 === 'string' ? { contentType, sha256 } : null;
   } catch {
     return null;

@@ -56,7 +56,8 @@ describe('backup', () => {
       async function* pieces() {
         for (let at = 0; at < file.length; at += PIECE) {
           const isHalf = at <= file.length / 2 && at + PIECE > file.length / 2;
-          if (isHalf) await until('a quarter is in', async () => (await copying(app)).bytes > file.length / 4);
+          if (isHalf)
+            await until('a quarter is in', async () => (await copying(app)).bytes > file.length / 4);
           yield file.subarray(at, at + PIECE);
         }
       }

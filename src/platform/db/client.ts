@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { codeOf } from '#kernel/narrow.ts';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ConnectionBudget } from './budget.ts';
@@ -31,7 +32,8 @@ export interface Database {
   /** Counters that may lose their last milliseconds in a power cut: no fsync per call. */
   counters: Tx;
   /** Plain SQL over all tenants, several statements allowed when there are no values; for the job engine. */
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its statement returns
+  executeSql<R = unknown>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
   /** Notices of the store, all over one connection that is opened with the first. */
   listen: Listener['listen'];
   /** A connection of its own, for COPY and long snapshots. The caller ends it. */
@@ -235,7 +237,7 @@ async function transact<T>(
       await client.query('rollback').catch((error: Error) => {
         broken = error;
       });
-      const code = (cause as { code?: unknown }).code;
+      const code = codeOf(cause);
       if (attempt < ATTEMPTS_MAX && typeof code === 'string' && RETRYABLE.has(code)) continue;
       throw cause;
     } finally {
@@ -244,10 +246,8 @@ async function transact<T>(
   }
 }
 
-const INT8 = 20;
+const { INT8 } = pg.types.builtins;
 
 /** bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === INT8) return Number;
-  return pg.types.getTypeParser(oid as never, format as never);
-}
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeOf, parseOwn } from '#kernel/narrow.ts';
 
 const run = promisify(execFile);
 
@@ -120,7 +121,7 @@ async function readRecord(path: string): Promise<LockRecord | null> {
   try {
     const text = await readFile(path, 'utf8');
     try {
-      return JSON.parse(text) as LockRecord;
+      return parseOwn<LockRecord>(text);
     } catch {
       return { pid: 0, url: '', startedAt: '', birth: null, token: 'unreadable' };
     }
@@ -190,8 +191,4 @@ async function linuxStat(pid: number): Promise<string[] | null> {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -19,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseOwn } from '#kernel/narrow.ts';
 import { lastWords } from './last-words.ts';
 
 /**
@@ -217,9 +218,9 @@ async function makeOutsideFolder(dataDir: string): Promise<string> {
 
 /** 60 MB once per version; the rename makes a copy whole or absent. */
 async function copyNative(native: string, outside: string, nobody: Identity): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const manifest = parseOwn<{ version: string }>(
+    await readFile(join(dirname(native), 'package.json'), 'utf8'),
+  );
   const target = join(outside, `native-${manifest.version}`);
   if ((await lstat(target).catch(() => null)) !== null) return target;
 
@@ -366,7 +367,7 @@ async function readKeep(dataDir: string): Promise<Keep | null> {
       throw error;
     },
   );
-  return text === null ? null : (JSON.parse(text) as Keep);
+  return text === null ? null : parseOwn<Keep>(text);
 }
 
 async function writeKeep(dataDir: string, keep: Keep): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 
 /**
  * The end of its input means that we are gone, however: then the server is told to shut down fast, and
@@ -26,6 +27,7 @@ export function guardServer(pid: number | undefined, socketDir: string | null): 
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();
-  (guard.stdin as unknown as { unref?(): void }).unref?.();
+  // A pipe is a socket, though its type does not say so.
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
   return () => void guard.kill('SIGKILL');
 }

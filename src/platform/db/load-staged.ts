@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#kernel/errors.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import type { Clock } from '../clock.ts';
 import type { TableCount } from './backup.ts';
 import { quoted, type StoreTable } from './store-tables.ts';
@@ -39,7 +40,7 @@ export async function loadStaged(
       return groups.flat().map(({ count }) => count);
     } catch (cause) {
       await client.query('rollback').catch(() => {});
-      const code = (cause as { code?: unknown }).code;
+      const code = codeOf(cause);
       if (typeof code !== 'string' || !RETRYABLE.has(code)) throw cause;
       if (attempt === ATTEMPTS_MAX)
         throw new AppError(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { isRecord } from '#kernel/narrow.ts';
 import type { BackupEnd, TableCount } from './backup.ts';
 
 const NEWLINE = 10;
@@ -79,7 +80,7 @@ export function damaged(cause?: unknown): AppError {
 function parseHeading(line: Buffer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line.toString('utf8'));
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+    if (isRecord(value)) return value;
   } catch {
     // Answered below, like every other line that makes no sense.
   }

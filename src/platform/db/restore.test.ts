@@ -95,7 +95,8 @@ describe('restore', () => {
     const restoring = restore(app, file);
     await until('the restore waits for the call', async () => {
       const { rowCount } = await call.query(
-        `select from pg_locks where relation = 'accounts'::regclass and not granted`,
+        `select from pg_locks where relation = 'accounts'::regclass and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       return rowCount === 1;
     });

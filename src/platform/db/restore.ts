@@ -1,17 +1,18 @@
 import { pipeline } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import type { Services } from '../context.ts';
 import { type BackupManifest, LINE_FORMAT, type TableCount } from './backup.ts';
 import type { Tx } from './client.ts';
+import { clientKysely } from './kysely-over.ts';
 import { loadStaged, type Staged } from './load-staged.ts';
 import { type BackupReader, damaged, notABackup, readBackup } from './read-backup.ts';
 import { appliedMigrations, beginStoreSession, listTables, type StoreTable } from './store-tables.ts';
-import type { Tables } from './tables.gen.ts';
 
 /**
  * Replaces the contents of the store by those of a gzipped backup, while the system runs. The upload
@@ -31,7 +32,7 @@ export async function restoreStore(
     plain.on('error', () => {});
     pipeline(gzipped, plain, () => {});
     const staged = await stageBackup(client, plain, keyring.kids);
-    return await loadStaged(client, staged, clock, () => settle(kyselyOn(client)));
+    return await loadStaged(client, staged, clock, () => settle(clientKysely(client)));
   } finally {
     plain.destroy();
     await client.end();
@@ -55,19 +56,29 @@ export async function stageBackup(
   }
 }
 
+const Manifest = z.object({
+  format: z.literal('parlance-backup'),
+  version: z.literal(1),
+  created_at: z.string(),
+  app_version: z.string(),
+  migrations: z.array(z.object({ version: z.number(), checksum: z.string() })),
+  key_ids: z.array(z.string()),
+  tables: z.array(z.string()),
+});
+
 async function readManifest(reader: BackupReader): Promise<BackupManifest> {
   const found = await reader.heading().catch((cause: unknown) => {
-    if ((cause as { code?: unknown }).code === 'Z_BUF_ERROR') throw damaged(cause);
+    if (codeOf(cause) === 'Z_BUF_ERROR') throw damaged(cause);
     throw isUnreadable(cause) || cause instanceof AppError ? notABackup() : cause;
   });
-  const manifest = found as Partial<BackupManifest> | null;
-  if (manifest?.format !== 'parlance-backup') throw notABackup();
-  if (manifest.version !== 1 || !manifest.key_ids || !manifest.migrations || !manifest.tables)
+  if (found?.['format'] !== 'parlance-backup') throw notABackup();
+  const manifest = Manifest.safeParse(found);
+  if (!manifest.success)
     throw new AppError(
       'invalid_input',
       'The backup was made by a newer program. Update this one first; nothing was changed.',
     );
-  return manifest as BackupManifest;
+  return manifest.data;
 }
 
 async function refuseForeign(
@@ -129,15 +140,6 @@ async function stageTables(
 
 /** Bytes that do not decompress, or rows that are no JSON. */
 function isUnreadable(cause: unknown): boolean {
-  const code = (cause as { code?: unknown }).code;
+  const code = codeOf(cause);
   return typeof code === 'string' && (code.startsWith('Z_') || code.startsWith('22'));
-}
-
-function kyselyOn(client: pg.Client): Tx {
-  const held = { query: client.query.bind(client), release: () => {} };
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => held, end: async () => {}, options: {} } as never,
-    }),
-  });
 }

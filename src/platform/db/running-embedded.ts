@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseOwn } from '#kernel/narrow.ts';
 import { isRunning } from './data-folder.ts';
 import { DATABASE, databaseUrl } from './embedded.ts';
 
@@ -10,6 +11,6 @@ export async function urlOfRunning(dataDir: string): Promise<string | null> {
     (await read('postgres', 'postmaster.pid'))?.split('\n') ?? [];
   const secret = await read('postgres.json');
   if (secret === null || !(await isRunning(Number.parseInt(pid, 10) || 0))) return null;
-  const { password } = JSON.parse(secret) as { password: string };
+  const { password } = parseOwn<{ password: string }>(secret);
   return databaseUrl(DATABASE, password, socketDir === '' ? null : socketDir, Number(port));
 }

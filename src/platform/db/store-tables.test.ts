@@ -24,6 +24,7 @@ describe('the tables of the store', () => {
       );
       const missing = all.map((t) => t.name).filter((name) => !names.includes(name));
       expect(missing.sort()).toEqual([
+        'live_moves',
         'processes',
         'rate_buckets',
         'rate_windows',

@@ -19,7 +19,14 @@ export interface StoreTable {
 }
 
 /** The schema is made by the migrations; the others describe the running processes, not the world. */
-const LEFT_OUT = ['schema_migrations', 'processes', 'rate_windows', 'rate_buckets', 'sign_in_guesses'];
+const LEFT_OUT = [
+  'schema_migrations',
+  'processes',
+  'rate_windows',
+  'rate_buckets',
+  'sign_in_guesses',
+  'live_moves',
+];
 /** The engine's own bookkeeping (statistics, version, warnings) stays where it is. */
 const JOB_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#kernel/narrow.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
@@ -33,7 +34,7 @@ const PAUSE_MAX_MS = 10_000;
 
 /** Null for a refusal that stays: a wrong password, an unknown database. */
 export function whyRefused(error: unknown): string | null {
-  const { code, message, errors } = error as { code?: unknown; message?: unknown; errors?: unknown };
+  const { code, message, errors } = fieldsOf(error);
   // A name with several addresses fails with all their failures at once.
   if (Array.isArray(errors) && errors.length > 0) return whyRefused(errors[0]);
   if (typeof code === 'string' && REFUSALS[code] !== undefined) return REFUSALS[code];

@@ -92,7 +92,7 @@ export function queueOver(boss: PgBoss): JobQueue {
         payload: job.payload.parse(payload),
       };
       const id = await boss.send(job.name, data, {
-        db: fromKysely(tx as never),
+        db: fromKysely(tx),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.priority !== undefined && { priority: options.priority }),
       });

@@ -113,7 +113,7 @@ async function runOne(
       log.error({}, 'a job of an unknown shape was set aside');
       return { id: row.id, status: 'deadletter', output: { message: 'unknown payload' } };
     }
-    await job.run(parsed.data as never, contextOf(job, row, { ...services, log }, draining));
+    await job.run(parsed.data, contextOf(job, row, { ...services, log }, draining));
     await fp('job.ran');
     return { id: row.id, status: 'completed' };
   } catch (error) {

@@ -15,7 +15,12 @@ describe('maskJson', () => {
       hasPassword: true,
     };
     expect(maskJson(value, 4096)).not.toMatch(/s\d/);
-    expect(masked(value)).toMatchObject({ items: [{ name: 'CI' }], tokens_in: 5, hasPassword: true, code: 'invalid_input' });
+    expect(masked(value)).toMatchObject({
+      items: [{ name: 'CI' }],
+      tokens_in: 5,
+      hasPassword: true,
+      code: 'invalid_input',
+    });
   });
 
   it('hides fields that the operation marks', () => {

@@ -76,7 +76,10 @@ export function maskText(text: string): string {
     .replace(/plc_it_[0-9A-Za-z]{1,64}/g, `plc_it_${CUT}`)
     .replace(/\bBearer [\x21-\x7e]{1,1000}/gi, `Bearer ${CUT}`)
     .replace(/\beyJ[\w-]{8,1000}/g, `eyJ${CUT}`)
-    .replace(/\b([a-z]{2,10}:\/\/)(?:[^\s/?#@"'<>]{1,300}@)?([^\s/?#@"'<>]{1,300})([/?#][^\s"'<>]{0,1000})?/gi, shortLink);
+    .replace(
+      /\b([a-z]{2,10}:\/\/)(?:[^\s/?#@"'<>]{1,300}@)?([^\s/?#@"'<>]{1,300})([/?#][^\s"'<>]{0,1000})?/gi,
+      shortLink,
+    );
 }
 
 function shortLink(_link: string, scheme: string, host: string, rest: string | undefined): string {

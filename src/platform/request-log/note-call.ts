@@ -23,7 +23,11 @@ export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown }
  * Polls are not written down, as the contract says; nor is what our own pages read, which is polling by another
  * name. Of what people do about themselves only that they did it.
  */
-export function noteCall(services: Services, { op, caller, via, requestId, address }: MadeCall, end: CallEnd): void {
+export function noteCall(
+  services: Services,
+  { op, caller, via, requestId, address }: MadeCall,
+  end: CallEnd,
+): void {
   const error = 'error' in end ? end.error : null;
   if (op.rate === 'poll' || caller.workspaceId === '') return;
   if (via === 'console' && error === null && isReadOnly(op)) return;

@@ -163,6 +163,44 @@ export async function restartDelivery(
   return known ? 'busy' : 'missing';
 }
 
+/** The oldest that were given up, each with a new round of attempts. */
+export async function restartFailed(
+  tx: Tx,
+  of: { column: 'project_id' | 'webhook_id'; value: string },
+  max: number,
+): Promise<{ restarted: number; left: boolean }> {
+  const { rows } = await sql<{ kind: string }>`
+    with given_up as (
+      select id from deliveries where ${sql.ref(of.column)} = ${of.value} and status = 'dead'
+       order by id limit ${max} for update skip locked)
+    update deliveries d
+       set status = 'pending', round_attempts = 0, next_attempt_at = now(), finished_at = null, dropped_because = null
+      from given_up g where d.id = g.id
+    returning d.kind`.execute(tx);
+  for (const kind of new Set(rows.map((row) => row.kind)))
+    await sql`select pg_notify('parlance_deliveries', ${kind})`.execute(tx);
+  return { restarted: rows.length, left: rows.length === max };
+}
+
+/** Nothing goes out of a workspace that ends. What waits then is sent if somebody keeps the workspace. */
+export async function holdDeliveries(tx: Tx, workspaceId: string, until: Date): Promise<void> {
+  await sql`
+    update deliveries set next_attempt_at = ${until}::timestamptz + interval '1 day'
+     where workspace_id = ${workspaceId} and status = 'pending'`.execute(tx);
+}
+
+export async function releaseDeliveries(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`
+    update deliveries set next_attempt_at = now() where workspace_id = ${workspaceId} and status = 'pending'`.execute(
+    tx,
+  );
+  await sql`
+    select pg_notify('parlance_deliveries', kind) from (
+      select distinct kind from deliveries where workspace_id = ${workspaceId} and status = 'pending') k`.execute(
+    tx,
+  );
+}
+
 export async function insertDelivery(tx: Tx, delivery: Insertable<Tables['deliveries']>): Promise<void> {
   await tx.insertInto('deliveries').values(delivery).execute();
 }

@@ -33,7 +33,7 @@ describe('list_audit_log', () => {
   it('200: what became of one object, whether a call made it or was told to touch it', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
-    const { ideaId } = (await tenant.social('POST', '/ideas', { title: 'mine' })).body.data;
+    const { id: ideaId } = (await tenant.social('POST', '/ideas', { title: 'mine' })).body.data;
     await tenant.social('POST', '/ideas', { title: 'another' });
     await tenant.social('PATCH', `/ideas/${ideaId}`, { title: 'mine, renamed' });
     const { items } = (await tenant.social('GET', `/audit?objectId=${ideaId}`)).body.data;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { countCalls } from '#platform/request-log/store.ts';
 import { readCredentials } from './store.ts';
 
 export const listCredentials = defineOperation({
@@ -31,12 +32,16 @@ export const listCredentials = defineOperation({
         createdAt: z.string(),
         lastUsedAt: z.string().nullable(),
         lastUsedAddress: z.string().nullable(),
+        oldTokenValidUntil: z.string().nullable().describe('While a token is being replaced.'),
+        callsLastDay: z.int().describe('As far as the request log has them; polls are not in it.'),
       }),
     ),
   }),
 
   async run(_input, ctx) {
     const rows = await readCredentials(ctx.db, ctx.caller.workspaceId);
+    const calls = await countCalls(ctx.db, ctx.caller.workspaceId, 'credential');
+    const now = ctx.clock.now();
     return {
       items: rows.map((row) => ({
         id: row.id,
@@ -53,6 +58,9 @@ export const listCredentials = defineOperation({
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.last_used_at?.toISOString() ?? null,
         lastUsedAddress: row.last_used_address,
+        oldTokenValidUntil:
+          row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
+        callsLastDay: calls.get(row.id) ?? 0,
       })),
     };
   },

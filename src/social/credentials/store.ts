@@ -16,6 +16,22 @@ export function readCredentials(tx: Tx, workspaceId: string) {
     .execute();
 }
 
+/** Until when the token of before works; null when there is none that could be replaced. */
+export async function replaceToken(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { hash, hint, overlapHours }: { hash: Buffer; hint: string; overlapHours: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ previous_until: Date }>`
+    update credentials
+       set previous_hash = token_hash, previous_until = now() + make_interval(hours => ${overlapHours}),
+           token_hash = ${hash}, token_hint = ${hint}
+     where workspace_id = ${workspaceId} and id = ${id} and disabled_at is null
+    returning previous_until`.execute(tx);
+  return rows[0]?.previous_until ?? null;
+}
+
 /** Once is for good: the first time stays. False when there is none. */
 export async function disableCredential(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

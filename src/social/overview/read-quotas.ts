@@ -33,7 +33,7 @@ export async function readQuotas(
     aiThisMonth: quota('aiThisMonth'),
     mediaBytes: quotaOf(
       await mediaBytesOf(ctx, workspace.id),
-      (workspace.limits as { mediaBytes?: number }).mediaBytes ?? ctx.config.mediaQuotaBytes,
+      workspace.limits.mediaBytes ?? ctx.config.mediaQuotaBytes,
     ),
   };
 }

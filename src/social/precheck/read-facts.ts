@@ -9,7 +9,7 @@ import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../me
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
-import { limitsOf } from '#platform/limits/plan.ts';
+import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 
@@ -169,7 +169,7 @@ export interface Plan {
 
 async function readPlan(ctx: Reader, accounts: readonly CheckedAccount[]): Promise<Plan> {
   const { workspaceId } = ctx.caller;
-  const { rows } = await sql<{ timezone: string; limits: unknown }>`
+  const { rows } = await sql<{ timezone: string; limits: PlanLimits }>`
     select timezone, limits from workspaces where id = ${workspaceId}`.execute(ctx.db);
   const { timezone = 'UTC', limits = {} } = rows[0] ?? {};
   const { month } = dayOf(ctx.clock.now(), timezone);

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { QuotaName } from '#platform/limits/plan.ts';
+import type { PlanLimits } from '#platform/limits/plan.ts';
 
 export interface WorkspaceRow {
   id: string;
@@ -10,7 +11,7 @@ export interface WorkspaceRow {
   kind: string;
   timezone: string;
   locales: string[];
-  limits: unknown;
+  limits: PlanLimits;
   has_project: boolean;
 }
 
@@ -27,7 +28,7 @@ export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
 export interface Plan {
   id: string;
   timezone: string;
-  limits: unknown;
+  limits: PlanLimits;
 }
 
 export async function readPlan(tx: Tx, workspaceId: string): Promise<Plan> {

@@ -20,7 +20,13 @@ const CHANGES: Record<string, readonly Operation[]> = {
   comment: ['list_comments', 'get_comment'],
   account: ['list_accounts', 'get_account'],
   media: ['list_media', 'get_media'],
-  delivery: ['list_webhook_deliveries', 'list_callback_deliveries'],
+  delivery: [
+    'list_webhook_deliveries',
+    'list_callback_deliveries',
+    'list_deliveries',
+    'get_delivery',
+    'get_delivery_figures',
+  ],
 };
 
 const POLL_MS = 3000;

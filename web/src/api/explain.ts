@@ -18,9 +18,10 @@ export function explain(error: unknown): Explained {
     return { text: t('error.unreachable'), next: t('error.unreachable.next'), id: null };
   const code = String(error.code);
   const seconds = error.retryAfterSec ?? 1;
+  const usual = tOr(`error.${code}.next`, tOr(`error.${error.status}.next`, '', { seconds }), { seconds });
   return {
     text: error.message || tOr(`error.${code}`, t('error.unknown'), { seconds }),
-    next: tOr(`error.${code}.next`, tOr(`error.${error.status}.next`, '', { seconds }), { seconds }),
+    next: tOr(`error.need.${String(error.params['need'])}`, usual),
     id: error.requestId,
   };
 }

@@ -2,7 +2,8 @@ import { t } from '../text/text.ts';
 import { CopyButton } from '../ui/bits.tsx';
 import { cn } from '../ui/cn.ts';
 
-const TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|[^"]+/g;
+/** A text that was cut inside a string is taken whole from there on, so that each sign is looked at once. */
+const TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|"[^]*|[^"]+/g;
 
 /** JSON as people read it: names and texts in their own colours, copied as it is. */
 export function JsonView({ label, value, className }: { label: string; value: unknown; className?: string }) {

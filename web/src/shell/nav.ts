@@ -1,10 +1,14 @@
 import {
   BookMarked,
   Bot,
+  CalendarDays,
+  ChartColumn,
   CloudUpload,
   Database,
   Download,
+  FilePenLine,
   Gauge,
+  History,
   House,
   KeyRound,
   Languages,
@@ -12,8 +16,10 @@ import {
   ListChecks,
   type LucideIcon,
   ScrollText,
+  Settings,
   ShieldQuestion,
   SlidersHorizontal,
+  SquareTerminal,
   Webhook,
 } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
@@ -57,14 +63,29 @@ export const NAV: readonly NavGroup[] = [
     ],
   },
   {
+    text: 'nav.publish',
+    items: [
+      { to: 's/home', icon: Gauge, text: 'nav.publishHome' },
+      { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
+      { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
+      { to: 's/history', icon: History, text: 'nav.history', keys: 'g y' },
+    ],
+  },
+  {
     text: 'nav.develop',
     items: [
       { to: 'd/keys', icon: KeyRound, text: 'nav.keys', keys: 'g k', right: 'manage' },
       { to: 'd/confirmations', icon: ShieldQuestion, text: 'nav.confirmations', right: 'publish' },
       { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
       { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
+      { to: 'd/playground', icon: SquareTerminal, text: 'nav.playground', right: 'manage' },
       { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+      { to: 'd/usage', icon: ChartColumn, text: 'nav.usage', right: 'manage' },
     ],
+  },
+  {
+    text: 'nav.group.workspace',
+    items: [{ to: 'settings', icon: Settings, text: 'nav.settings', keys: 'g ,' }],
   },
 ];
 

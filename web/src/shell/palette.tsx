@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { t } from '../text/text.ts';
 import { Kbd } from '../ui/badge.tsx';
 import { type Action, useOfferedActions } from './actions.ts';
+import { Found } from './found.tsx';
 import { shown } from './keys.ts';
 
-/** ⌘K: every action that is offered now. */
+/** ⌘K: every action that is offered now, and everything that the words or the id belong to. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const actions = useOfferedActions().filter((each) => !each.isLocal);
@@ -40,6 +41,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Command.Empty className="p-6 text-center text-fg-3">
                 {t('shell.palette.nothing')}
               </Command.Empty>
+              <Found text={text} onGo={run} />
               {[...groups].map(([group, items]) => (
                 <Group key={group} heading={group}>
                   {items.map((each) => (

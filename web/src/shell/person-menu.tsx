@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Moon, Rows3, Sun, SunMoon } from 'lucide-react';
+import { Languages, LogOut, Moon, Rows3, Sun, SunMoon, UserRound } from 'lucide-react';
 import { queryClient } from '../api/cache.ts';
 import { enter } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
-import { speak, t } from '../text/text.ts';
-import { i18n } from '../text/text.ts';
+import { i18n, t } from '../text/text.ts';
 import { Avatar } from '../ui/bits.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../ui/menu.tsx';
-import { densityOf, setDensity, setTheme } from './theme.ts';
+import { useWorkspaceId } from './member.ts';
+import { useChangePreferences } from './preferences.ts';
+import { densityOf } from './theme.ts';
 
 /** Leaves nothing of this person behind in the page. */
 export async function signOut(): Promise<void> {
@@ -19,6 +20,8 @@ export async function signOut(): Promise<void> {
 export function PersonMenu() {
   const me = useCall('get_me', {}, { staleTime: 60_000 });
   const navigate = useNavigate();
+  const ws = useWorkspaceId();
+  const change = useChangePreferences();
   const name = me.data?.name ?? '';
   return (
     <Menu>
@@ -29,23 +32,28 @@ export function PersonMenu() {
       </MenuTrigger>
       <MenuContent align="start" className="w-56">
         <MenuLabel>{me.data?.email ?? ''}</MenuLabel>
-        <MenuItem onSelect={() => setTheme('light')}>
+        <MenuItem onSelect={() => void navigate({ to: `/w/${ws}/settings/profile` })}>
+          <UserRound />
+          {t('shell.profile')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => change({ theme: 'light' })}>
           <Sun />
           {t('shell.theme.light')}
         </MenuItem>
-        <MenuItem onSelect={() => setTheme('dark')}>
+        <MenuItem onSelect={() => change({ theme: 'dark' })}>
           <Moon />
           {t('shell.theme.dark')}
         </MenuItem>
-        <MenuItem onSelect={() => setTheme('system')}>
+        <MenuItem onSelect={() => change({ theme: 'system' })}>
           <SunMoon />
           {t('shell.theme.system')}
         </MenuItem>
-        <MenuItem onSelect={() => setDensity(densityOf() === 'compact' ? 'comfortable' : 'compact')}>
+        <MenuItem onSelect={() => change({ density: densityOf() === 'compact' ? 'comfortable' : 'compact' })}>
           <Rows3 />
           {t('shell.density')}
         </MenuItem>
-        <MenuItem onSelect={() => void speak(i18n.locale === 'en' ? 'zh-cn' : 'en')}>
+        <MenuItem onSelect={() => change({ language: i18n.locale === 'en' ? 'zh-cn' : 'en' })}>
           <Languages />
           {i18n.locale === 'en' ? <span lang="zh-CN">简体中文</span> : <span lang="en">English</span>}
         </MenuItem>

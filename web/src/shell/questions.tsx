@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { enter } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
+import { useCall } from '../api/use-call.ts';
 import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
 import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
 import { useSignIn } from '../people/sign-in/use-sign-in.ts';
@@ -41,7 +42,10 @@ export function SignInAgain() {
 }
 
 export function ProveAgain() {
-  const [password, setPassword] = useState('');
+  const [text, setText] = useState('');
+  const me = useCall('get_me', {}, { staleTime: 60_000 });
+  // Somebody who comes in through their company has no password here.
+  const isByCode = me.data?.hasPassword === false;
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const wait = useWait(error);
@@ -71,21 +75,24 @@ export function ProveAgain() {
       onClose={() => gate.answer(false)}
       title={t('gate.proof')}
       lead={t('gate.proof.lead')}
-      onSubmit={() => void prove(async () => ({ password }))}
+      onSubmit={() => void prove(async () => (isByCode ? { code: text } : { password: text }))}
       submit={t('gate.proof.submit')}
       isBusy={isBusy}
       isDisabled={wait > 0}
     >
-      <Field label={t('people.password')} problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}>
+      <Field
+        label={isByCode ? t('people.code') : t('people.password')}
+        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}
+      >
         {(p) => (
           <Input
             {...p}
-            type="password"
-            autoComplete="current-password"
+            type={isByCode ? 'text' : 'password'}
+            autoComplete={isByCode ? 'one-time-code' : 'current-password'}
             autoFocus
             required
-            value={password}
-            onChange={(e) => setPassword(e.target.value)}
+            value={text}
+            onChange={(e) => setText(e.target.value)}
           />
         )}
       </Field>

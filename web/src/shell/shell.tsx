@@ -4,7 +4,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listenToEvents } from '../api/events.ts';
-import { i18n, speak, t } from '../text/text.ts';
+import { i18n, t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/regions.tsx';
@@ -14,7 +14,7 @@ import { useProject, useWorkspaceId } from './member.ts';
 import { addressOf, NAV } from './nav.ts';
 import { Offline } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { setTheme } from './theme.ts';
+import { useChangePreferences } from './preferences.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutMap = lazy(() => import('./shortcut-map.tsx'));
@@ -87,6 +87,7 @@ function useShellActions(open: (what: 'palette' | 'map') => void, toggleSidebar:
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   const { current } = useProject();
+  const change = useChangePreferences();
   const group = t('shell.group.anywhere');
   useActions([
     {
@@ -106,13 +107,13 @@ function useShellActions(open: (what: 'palette' | 'map') => void, toggleSidebar:
       group,
       keys: 'mod+shift+l',
       whileTyping: true,
-      run: () => setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'),
+      run: () => change({ theme: document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark' }),
     },
     {
       id: 'language',
       label: i18n.locale === 'en' ? '简体中文' : 'English',
       group,
-      run: () => void speak(i18n.locale === 'en' ? 'zh-cn' : 'en'),
+      run: () => change({ language: i18n.locale === 'en' ? 'zh-cn' : 'en' }),
     },
     ...NAV.flatMap(({ items }) => items).flatMap((item) => {
       const to = addressOf(item, ws, current?.project_id ?? null);

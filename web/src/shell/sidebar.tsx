@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { count } from '../text/format.ts';
 import { t } from '../text/text.ts';
@@ -9,9 +10,11 @@ import { cn } from '../ui/cn.ts';
 import { shown } from './keys.ts';
 import { useMay, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, NAV, type NavItem } from './nav.ts';
-import { PersonMenu } from './person-menu.tsx';
-import { ProjectMenu } from './project-menu.tsx';
-import { WorkspaceMenu } from './workspace-menu.tsx';
+
+// What opens on a click comes a moment after the page itself.
+const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
+const ProjectMenu = lazy(async () => ({ default: (await import('./project-menu.tsx')).ProjectMenu }));
+const WorkspaceMenu = lazy(async () => ({ default: (await import('./workspace-menu.tsx')).WorkspaceMenu }));
 
 export function Sidebar({
   onSearch,
@@ -25,7 +28,9 @@ export function Sidebar({
   return (
     <div className="flex h-full min-h-0 flex-col border-r border-line bg-canvas">
       <div className="p-2.5 pb-0">
-        <WorkspaceMenu />
+        <Suspense fallback={<div className="h-10" />}>
+          <WorkspaceMenu />
+        </Suspense>
         <button
           type="button"
           onClick={onSearch}
@@ -45,7 +50,11 @@ export function Sidebar({
               {group.text !== null && (
                 <div className="mb-0.5 flex h-6 items-center justify-between px-2">
                   <span className="text-2xs font-semibold tracking-[.02em] text-fg-3">{t(group.text)}</span>
-                  {group.ofProject && <ProjectMenu />}
+                  {group.ofProject && (
+                    <Suspense>
+                      <ProjectMenu />
+                    </Suspense>
+                  )}
                 </div>
               )}
               <nav aria-label={group.text === null ? t('shell.main') : t(group.text)} className="space-y-px">
@@ -64,7 +73,9 @@ export function Sidebar({
       </div>
       <div className="space-y-2.5 border-t border-line p-3">
         <Quota />
-        <PersonMenu />
+        <Suspense fallback={<div className="h-9" />}>
+          <PersonMenu />
+        </Suspense>
       </div>
     </div>
   );

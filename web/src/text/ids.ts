@@ -1,17 +1,21 @@
 // One line per catalog file. A text exists in every language (test/web/text.test.ts).
 import type common from './en/common.json';
 import type develop from './en/develop.json';
+import type home from './en/home.json';
 import type localize from './en/localize.json';
 import type localizeEditor from './en/localize-editor.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
+import type publishPlan from './en/publish-plan.json';
 import type shell from './en/shell.json';
 
 export type TextId =
   | keyof typeof common
   | keyof typeof develop
+  | keyof typeof home
   | keyof typeof localize
   | keyof typeof localizeEditor
   | keyof typeof people
   | keyof typeof publish
+  | keyof typeof publishPlan
   | keyof typeof shell;

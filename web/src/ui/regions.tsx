@@ -53,7 +53,9 @@ export function Empty({
 
 /** What went wrong, what to do, and the id; in the region that failed. Missing rights are said as such. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const isForbidden = error instanceof ParlanceError && error.status === 403;
+  // Where the server says what it needs, the role is not what is missing.
+  const isForbidden =
+    error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
   const { text, next, id } = explain(error);
   const Icon = isForbidden ? Lock : CircleAlert;
   return (

@@ -24,9 +24,10 @@ export const read: Read = async function* (path, options) {
   let columns: Columns | undefined;
   let row = 0;
   try {
-    for await (const record of records) {
+    const rows: AsyncIterable<string[]> = records;
+    for await (const record of rows) {
       row += 1;
-      const cells = new Map((record as string[]).entries());
+      const cells = new Map(record.entries());
       if (columns) yield readRow(columns, cells, `row ${row}`);
       else if ([...cells.values()].some((cell) => cell.trim() !== '')) columns = readHeader(cells, options);
     }

@@ -63,9 +63,8 @@ function exactCategories(evaluate: Formula, language: string): string[] | null {
     if (!Number.isInteger(form) || form < 0 || form > 5) return null;
     if ((categories[form] ??= category) !== category) return null;
   }
-  return new Set(categories).size === categories.length && !categories.includes(undefined as never)
-    ? categories
-    : null;
+  const hasHoles = Object.keys(categories).length < categories.length;
+  return new Set(categories).size === categories.length && !hasHoles ? categories : null;
 }
 
 /**

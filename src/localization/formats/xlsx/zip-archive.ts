@@ -92,7 +92,8 @@ async function* readEntry(zip: ZipFile, name: string, entry: Entry | undefined):
   if (entry.isEncrypted()) throw new IntakeError('The archive is encrypted.');
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(refuseDamaged);
   try {
-    for await (const piece of stream) yield piece as Buffer;
+    const pieces: AsyncIterable<Buffer> = stream;
+    for await (const piece of pieces) yield piece;
   } catch (error) {
     refuseDamaged(error);
   } finally {

@@ -1,4 +1,5 @@
 import { isLanguage } from '#kernel/language.ts';
+import { isRecord } from '#kernel/narrow.ts';
 import { withMaxLength, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
@@ -78,8 +79,7 @@ class Handlers implements XmlHandlers {
 function parseExtra(text: string, at: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
+    if (isRecord(value) && !Array.isArray(value)) return value;
   } catch {
     // Said below.
   }

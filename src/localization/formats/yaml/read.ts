@@ -1,4 +1,14 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { languageOf } from '../language-tag.ts';
 import { below, joinPath, type Path } from '../string-path.ts';
@@ -73,7 +83,7 @@ function belowLanguage(root: Node | null, sourceLanguage: string): { node: Node 
   if (!isMap(root) || root.items.length !== 1) return { node: root, isRails: false };
   const [pair] = root.items;
   const key = isScalar(pair?.key) ? String(pair.key.value) : '';
-  const value = pair?.value as Node | null | undefined;
+  const value = pair?.value;
   // A file of one branch that happens to be named like a language, such as `no` or `id`, is plain.
   const isRails =
     isMap(value) &&
@@ -98,14 +108,14 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
   }
   if (isSeq(node))
     for (const [index, item] of node.items.entries())
-      yield* stringsOf(item as Node | null, below(path, index), walk);
+      yield* stringsOf(isNode(item) ? item : null, below(path, index), walk);
   else if (isMap(node)) {
     refuseTwice(node, walk);
     const forms = pluralForms(node);
     if (forms && path.length > 0) yield stringAt(path, pluralMessage(forms), walk.facts);
     else
       for (const { key, value } of node.items)
-        yield* stringsOf(value as Node | null, below(path, keyOf(key, walk)), walk);
+        yield* stringsOf(isNode(value) ? value : null, below(path, keyOf(key, walk)), walk);
   } else if (isScalar(node) && typeof node.value === 'string') {
     yield stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) });
   } else if (isScalar(node) && node.value !== null) walk.onOther();
@@ -118,7 +128,7 @@ function stringAt(path: Path, content: string, facts: object): InputString {
 
 function keyOf(key: unknown, { placeOf }: Walk): string {
   if (isScalar(key)) return String(key.source ?? key.value);
-  throw new IntakeError(`line ${placeOf(key as Node).line}: a key must be a text.`);
+  throw new IntakeError(`${isNode(key) ? `line ${placeOf(key).line}: ` : ''}a key must be a text.`);
 }
 
 function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { askModel } from '#adapters/mt/ask-model.ts';
 import type { EngineContext, EngineUsage } from '#adapters/mt/contract.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { ProjectSettings } from '../../projects/settings.ts';
 import type { StringGroup } from './group-strings.ts';
 
@@ -71,13 +72,13 @@ export async function describeGroup(
 export function readDescription(answer: Record<string, unknown>, size: number): Description | null {
   const summary = plain(answer['summary'], SUMMARY_WORDS_MAX, SUMMARY_CHARS_MAX);
   if (summary === null) return null;
-  const said = (answer['readings'] ?? {}) as Record<string, unknown>;
+  const said = fieldsOf(answer['readings']);
   const readings = Array.from({ length: size }, (_, index) => {
     const id = wireId(index);
     const reading = Object.hasOwn(said, id) ? plain(said[id], READING_WORDS_MAX, READING_CHARS_MAX) : null;
-    return [index, reading] as const;
-  }).filter(([, reading]) => reading !== null);
-  return { summary, readings: Object.fromEntries(readings.slice(0, READINGS_MAX)) as Record<number, string> };
+    return reading === null ? [] : [[index, reading] as const];
+  }).flat();
+  return { summary, readings: Object.fromEntries(readings.slice(0, READINGS_MAX)) };
 }
 
 function wireId(index: number): string {

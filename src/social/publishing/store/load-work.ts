@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import type { PlanLimits } from '#platform/limits/plan.ts';
 import type { TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../../posts/rows.ts';
 import { readTarget } from '../../posts/store/read-targets.ts';
@@ -33,7 +34,7 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   const { rows } = await sql<
     Omit<Work['account'], 'id' | 'platform'> & {
       timezone: string;
-      limits: unknown;
+      limits: PlanLimits;
       isDissolving: boolean;
     }
   >`

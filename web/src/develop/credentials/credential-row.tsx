@@ -31,21 +31,21 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
   const groups = [...new Set(each.scopes.map(groupName))];
   return (
     <Row className={isAlive ? '' : 'bg-sunken/60 text-fg-3'}>
-      <Cell>
+      <Cell className="py-1.5 whitespace-nowrap">
         <span className="font-medium">{each.name}</span>
         <span className="block text-2xs text-fg-3">{tOr(`dev.kind.${each.kind}`, each.kind)}</span>
       </Cell>
-      <Cell className="font-mono text-xs">{each.hint}</Cell>
+      <Cell className="font-mono text-xs whitespace-nowrap">{each.hint}</Cell>
       <Cell>
         <Tip label={each.scopes.join(', ')}>
           <span tabIndex={0} className="text-xs">
             {t('dev.credentials.scopes', { count: each.scopes.length })}
-            <span className="block max-w-56 truncate text-2xs text-fg-3">{list(groups)}</span>
+            <span className="block max-w-44 truncate text-2xs text-fg-3">{list(groups)}</span>
           </span>
         </Tip>
       </Cell>
       <Cell>
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1">
           {each.allowedActions.length === 0 ? (
             <span className="text-xs text-fg-3">{t('dev.tier.none')}</span>
           ) : (

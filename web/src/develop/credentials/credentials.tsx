@@ -37,7 +37,7 @@ export function Screen() {
     </Button>
   );
   return (
-    <Page title={t('dev.access')} tabs={<AccessTabs on="credentials" />} actions={issue}>
+    <Page title={t('dev.access')} isWide tabs={<AccessTabs on="credentials" />} actions={issue}>
       <p className="max-w-3xl text-sm text-fg-2">{t('dev.credentials.lead')}</p>
       <Loaded of={credentials}>
         {({ items }) =>

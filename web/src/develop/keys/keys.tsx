@@ -38,7 +38,7 @@ export function Screen() {
     </Button>
   );
   return (
-    <Page title={t('dev.access')} tabs={<AccessTabs on="keys" />} actions={add}>
+    <Page title={t('dev.access')} isWide tabs={<AccessTabs on="keys" />} actions={add}>
       <p className="max-w-3xl text-sm text-fg-2">{t('dev.keys.lead')}</p>
       <Loaded of={keys}>
         {({ items }) => {

@@ -26,6 +26,7 @@ export function Screen() {
   return (
     <Page
       title={t('dev.mcp')}
+      isWide
       actions={
         may('manage') && (
           <>

@@ -18,7 +18,7 @@ export function Screen() {
   const { all } = useProject();
   const webhooks = useCall('list_webhooks', {});
   return (
-    <Page title={t('dev.webhooks')} tabs={<WebhookTabs on="endpoints" />} actions={<WebhookActions />}>
+    <Page title={t('dev.webhooks')} isWide tabs={<WebhookTabs on="endpoints" />} actions={<WebhookActions />}>
       <Loaded of={webhooks}>
         {({ items }) =>
           items.length === 0 ? (

@@ -50,7 +50,7 @@ export function Analysis({
           <dl className="grid grid-cols-3 gap-2 px-4 py-3 text-xs">
             <Part name={t('task.strings')} value={count(result.strings_count)} />
             <Part name={t('task.words')} value={count(result.words_count)} />
-            <Part name={t('analysis.cost')} value={total === null ? t('analysis.free') : money(total)} />
+            <Part name={t('analysis.cost')} value={total === null ? t('analysis.noPrice') : money(total)} />
           </dl>
           <Table
             label={t('analysis.perLanguage')}

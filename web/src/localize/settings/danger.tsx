@@ -21,40 +21,40 @@ export function Danger({ project }: { project: Project }) {
   const close = () => setOver(null);
   const changes = ['list_projects', 'get_project'] as const;
   const ofProject = { project_id: project.project_id };
-  const archive = useAct('archive_project', { changes, done: t('settings.archived'), onDone: close });
-  const restore = useAct('restore_project', { changes, done: t('settings.restored') });
+  const archive = useAct('archive_project', { changes, done: t('project.archived'), onDone: close });
+  const restore = useAct('restore_project', { changes, done: t('project.restored') });
   const remove = useAct('delete_project', {
     changes,
-    done: t('settings.deleted'),
+    done: t('project.deleted'),
     onDone: () => void navigate({ to: `/w/${ws}/home` }),
   });
   return (
-    <Panel title={t('settings.danger')} className="border-bad-line">
+    <Panel title={t('project.danger')} className="border-bad-line">
       <div className="divide-y divide-line">
         <Line
-          title={t('settings.archive')}
-          note={isArchived ? t('settings.archived.note') : t('settings.archive.note')}
+          title={t('project.archive')}
+          note={isArchived ? t('project.archived.note') : t('project.archive.note')}
         >
           {isArchived ? (
             <Button isBusy={restore.isBusy} onClick={() => restore.run(ofProject)}>
-              {t('settings.restore')}
+              {t('project.restore')}
             </Button>
           ) : (
-            <Button onClick={() => setOver('archive')}>{t('settings.archive')}</Button>
+            <Button onClick={() => setOver('archive')}>{t('project.archive')}</Button>
           )}
         </Line>
-        <Line title={t('settings.delete')} note={t('settings.delete.note')}>
+        <Line title={t('project.delete')} note={t('project.delete.note')}>
           <Button variant="danger" onClick={() => setOver('delete')}>
-            {t('settings.delete')}
+            {t('project.delete')}
           </Button>
         </Line>
       </div>
       <FormDialog
         isOpen={over === 'archive'}
         onClose={close}
-        title={t('settings.archive')}
-        lead={t('settings.archive.note')}
-        submit={t('settings.archive')}
+        title={t('project.archive')}
+        lead={t('project.archive.note')}
+        submit={t('project.archive')}
         isDanger
         isBusy={archive.isBusy}
         onSubmit={() => archive.run(ofProject)}
@@ -62,15 +62,15 @@ export function Danger({ project }: { project: Project }) {
       <FormDialog
         isOpen={over === 'delete'}
         onClose={close}
-        title={t('settings.delete')}
-        lead={t('settings.delete.note')}
-        submit={t('settings.delete')}
+        title={t('project.delete')}
+        lead={t('project.delete.note')}
+        submit={t('project.delete')}
         isDanger
         isBusy={remove.isBusy}
         isDisabled={typed !== project.name}
         onSubmit={() => remove.run(ofProject)}
       >
-        <Field label={t('settings.delete.type', { name: project.name })}>
+        <Field label={t('project.delete.type', { name: project.name })}>
           {(props) => (
             <Input
               {...props}

@@ -26,14 +26,14 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
   return (
     <div className="space-y-4 p-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('settings.engine')} problem={problemOf('settings.engine')}>
+        <Field label={t('project.engine')} problem={problemOf('settings.engine')}>
           {(props) => (
             <Select
               {...props}
               value={settings.engine ?? ''}
               onChange={(event) => set({ engine: (event.target.value || null) as Settings['engine'] })}
             >
-              <option value="">{t('settings.engine.default')}</option>
+              <option value="">{t('project.engine.default')}</option>
               {ENGINES.map((engine) => (
                 <option key={engine} value={engine}>
                   {t(`engine.${engine}`)}
@@ -43,8 +43,8 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
           )}
         </Field>
         <Field
-          label={t('settings.model')}
-          hint={t('settings.model.hint')}
+          label={t('project.model')}
+          hint={t('project.model.hint')}
           problem={problemOf('settings.model')}
         >
           {(props) => (
@@ -70,7 +70,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             </Select>
           )}
         </Field>
-        <Field label={t('settings.prompt')} problem={problemOf('settings.prompt_style')}>
+        <Field label={t('project.prompt')} problem={problemOf('settings.prompt_style')}>
           {(props) => (
             <Select
               {...props}
@@ -87,7 +87,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
         </Field>
       </div>
       <fieldset>
-        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('settings.fallback')}</legend>
+        <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('project.fallback')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {ENGINES.filter((engine) => engine !== settings.engine).map((engine) => (
             <Choice

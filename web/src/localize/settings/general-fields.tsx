@@ -13,7 +13,7 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
   return (
     <div className="space-y-4 p-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('settings.name')} problem={problemOf('name')}>
+        <Field label={t('project.name')} problem={problemOf('name')}>
           {(props) => (
             <Input
               {...props}
@@ -24,8 +24,8 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
           )}
         </Field>
         <Field
-          label={t('settings.source')}
-          hint={t('settings.source.hint')}
+          label={t('project.source')}
+          hint={t('project.source.hint')}
           problem={problemOf('source_language')}
         >
           {(props) => (
@@ -34,7 +34,7 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
               value={draft.source_language ?? ''}
               onChange={(event) => change({ source_language: event.target.value || null })}
             >
-              <option value="">{t('settings.source.none')}</option>
+              <option value="">{t('project.source.none')}</option>
               {all.map(({ code }) => (
                 <option key={code} value={code}>
                   {languageName(code)}

@@ -13,14 +13,14 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
   return (
     <div className="space-y-4 p-4">
       <Choice
-        label={t('settings.optimize')}
-        hint={t('settings.optimize.hint')}
+        label={t('project.optimize')}
+        hint={t('project.optimize.hint')}
         checked={settings.smart_optimize}
         onCheckedChange={(next) => set({ smart_optimize: next === true })}
       />
       <Choice
-        label={t('settings.reviewed')}
-        hint={t('settings.reviewed.hint')}
+        label={t('project.reviewed')}
+        hint={t('project.reviewed.hint')}
         checked={settings.publish_requires_review}
         onCheckedChange={(next) => set({ publish_requires_review: next === true })}
       />
@@ -28,8 +28,8 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
         {NUMBERS.map(([name, min, max]) => (
           <Field
             key={name}
-            label={t(`settings.${name}`)}
-            hint={t(`settings.${name}.hint`)}
+            label={t(`project.${name}`)}
+            hint={t(`project.${name}.hint`)}
             problem={problemOf(`settings.${name}`)}
           >
             {(props) => (
@@ -46,7 +46,7 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
             )}
           </Field>
         ))}
-        <Field label={t('settings.ini')} problem={problemOf('settings.ini_escape_mode')}>
+        <Field label={t('project.ini')} problem={problemOf('settings.ini_escape_mode')}>
           {(props) => (
             <Select
               {...props}
@@ -55,8 +55,8 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
                 set({ ini_escape_mode: event.target.value as Settings['ini_escape_mode'] })
               }
             >
-              <option value="no-escape">{t('settings.ini.plain')}</option>
-              <option value="escape">{t('settings.ini.escape')}</option>
+              <option value="no-escape">{t('project.ini.plain')}</option>
+              <option value="escape">{t('project.ini.escape')}</option>
             </Select>
           )}
         </Field>

@@ -39,8 +39,8 @@ export function Screen() {
   const project = useCall('get_project', { project_id: projectId });
   return (
     <Page
-      title={t('settings.title')}
-      crumbs={<Crumbs parts={[{ text: projectName, to: root }, { text: t('settings.title') }]} />}
+      title={t('project.title')}
+      crumbs={<Crumbs parts={[{ text: projectName, to: root }, { text: t('project.title') }]} />}
     >
       <Loaded of={project}>
         {/* A new text of the server begins a new form. */}
@@ -80,7 +80,7 @@ function Form({ project }: { project: Project }) {
   const save = useAct('update_project', {
     quiet: true,
     changes: ['get_project', 'list_projects', 'list_languages'],
-    done: t('settings.saved'),
+    done: t('project.saved'),
   });
   const changes = changesOf(project, draft);
   const isChanged = Object.keys(changes).length > 0;
@@ -101,16 +101,16 @@ function Form({ project }: { project: Project }) {
       <form onSubmit={submit}>
         {/* A role without the right sees the values and cannot change them. */}
         <fieldset disabled={!mayWrite} className="space-y-4">
-          <Panel title={t('settings.general')}>
+          <Panel title={t('project.general')}>
             <GeneralFields {...fields} />
           </Panel>
-          <Panel title={t('settings.engines')} note={t('settings.engines.note')}>
+          <Panel title={t('project.engines')} note={t('project.engines.note')}>
             <EngineFields {...fields} />
           </Panel>
-          <Panel title={t('settings.style')} note={t('settings.style.note')}>
+          <Panel title={t('project.style')} note={t('project.style.note')}>
             <StyleFields {...fields} />
           </Panel>
-          <Panel title={t('settings.quality')} note={t('settings.quality.note')}>
+          <Panel title={t('project.quality')} note={t('project.quality.note')}>
             <QualityFields {...fields} />
           </Panel>
         </fieldset>
@@ -121,13 +121,13 @@ function Form({ project }: { project: Project }) {
                 {explain(save.error).text}
               </p>
             )}
-            {isChanged && <Button onClick={() => setDraft(draftOf(project))}>{t('settings.discard')}</Button>}
+            {isChanged && <Button onClick={() => setDraft(draftOf(project))}>{t('project.discard')}</Button>}
             <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!isChanged}>
               {t('common.save')}
             </Button>
           </div>
         ) : (
-          <p className="mt-3 text-sm text-fg-3">{t('settings.readOnly')}</p>
+          <p className="mt-3 text-sm text-fg-3">{t('project.readOnly')}</p>
         )}
       </form>
       {may('manage') && <Danger project={project} />}

@@ -9,11 +9,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
   const wishes = settings.language_instructions;
   return (
     <div className="space-y-4 p-4">
-      <Field
-        label={t('settings.brief')}
-        hint={t('settings.brief.hint')}
-        problem={problemOf('settings.brief')}
-      >
+      <Field label={t('project.brief')} hint={t('project.brief.hint')} problem={problemOf('settings.brief')}>
         {(props) => (
           <TextArea
             {...props}
@@ -23,8 +19,8 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
         )}
       </Field>
       <Field
-        label={t('settings.guide')}
-        hint={t('settings.guide.hint')}
+        label={t('project.guide')}
+        hint={t('project.guide.hint')}
         problem={problemOf('settings.style_guide')}
       >
         {(props) => (
@@ -36,7 +32,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
           />
         )}
       </Field>
-      <Field label={t('settings.register')} problem={problemOf('settings.register')}>
+      <Field label={t('project.register')} problem={problemOf('settings.register')}>
         {(props) => (
           <Select
             {...props}
@@ -56,7 +52,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
       {target_languages.length > 0 && (
         <details className="rounded-md border border-line" open={Object.keys(wishes).length > 0}>
           <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
-            {t('settings.perLanguage')}
+            {t('project.perLanguage')}
           </summary>
           <div className="space-y-3 border-t border-line p-3">
             {target_languages.map((code) => (

@@ -43,7 +43,11 @@ export function Pipeline({
       </ol>
       <ol
         aria-label={t('task.steps')}
-        className="mt-3 grid grid-cols-7 gap-1 rounded-md border border-line bg-sunken p-1 max-lg:grid-cols-4 max-sm:grid-cols-2"
+        className={cn(
+          'mt-3 grid grid-cols-7 gap-1 rounded-md border border-line bg-sunken p-1 max-lg:grid-cols-4 max-sm:grid-cols-2',
+          // Before they begin they say nothing that a small screen has room for.
+          steps.every((state) => state === 'todo') && 'max-sm:hidden',
+        )}
       >
         {STEPS.map((name, index) => (
           <SubStep

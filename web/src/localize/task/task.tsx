@@ -124,7 +124,7 @@ function Body({ task }: { task: TaskView }) {
           }))}
         />
       </div>
-      <div className="flex min-h-[420px] flex-1 flex-col border-t border-line xl:basis-0">
+      <div className="flex shrink-0 flex-col border-t border-line xl:min-h-[420px] xl:flex-1 xl:basis-0">
         <Suspense fallback={<Skeleton />}>
           <Panel task={task} progress={progress} />
         </Suspense>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
+import { browserZone } from '../browser-zone.ts';
 import { Door, DoorForm } from '../door.tsx';
 import { problemAt, problemOf } from '../form-error.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
@@ -23,8 +24,7 @@ export function Screen() {
     setBusy(true);
     setError(null);
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const owner = { name, email, password, workspace, timezone: timeZone ?? 'UTC' };
+      const owner = { name, email, password, workspace, timezone: browserZone() };
       const answer = await enter('set_up', { token: location.hash.slice(1), ...owner });
       localStorage.setItem('email', email);
       setMade(String(answer['workspaceId']));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { enter } from '../../api/client.ts';
+import { enter, type Output } from '../../api/client.ts';
+import { greetWith } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
 import { useWait } from '../use-wait.ts';
 
@@ -23,7 +24,10 @@ export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email
     setBusy(true);
     setError(null);
     try {
-      if (await work()) onIn();
+      if (!(await work())) return;
+      const { preferences } = (await enter('get_me', {})) as unknown as Output<'get_me'>;
+      await greetWith(preferences);
+      onIn();
     } catch (problem) {
       if (!isGivenUp(problem)) setError(problem);
     } finally {

@@ -30,7 +30,7 @@ export function TermTable({
       tabIndex={0}
       role="group"
       aria-label={t('terms.found')}
-      className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-surface shadow-e1"
+      className="overflow-auto rounded-lg border border-line bg-surface shadow-e1 xl:min-h-0 xl:flex-1"
     >
       <table className="w-full border-collapse text-left text-sm">
         <thead className="sticky top-0 z-10">

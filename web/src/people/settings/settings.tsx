@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
-import { useWorkspaceId } from '../shell/member.ts';
+import { useWorkspaceId } from '../../shell/member.ts';
 
 /** The settings begin with the person. */
 export function Screen() {

@@ -10,8 +10,8 @@ import {
   UserRoundX,
   UsersRound,
 } from 'lucide-react';
-import type { Right } from '../shell/member.ts';
-import type { TextId } from '../text/text.ts';
+import type { Right } from '../../shell/member.ts';
+import type { TextId } from '../../text/text.ts';
 
 export interface Section {
   /** After `/w/<workspace>/settings/`. */

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useMay, useWorkspaceId } from '../shell/member.ts';
-import { Page } from '../shell/page.tsx';
-import { t } from '../text/text.ts';
-import { cn } from '../ui/cn.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
 /** A section of the settings: the list of all sections at the left, its own panels at the right. */
@@ -59,8 +59,14 @@ function SectionLink({ item }: { item: Section }) {
   const to = `/w/${useWorkspaceId()}/settings/${item.to}`;
   const isOn = useRouterState({ select: (state) => state.location.pathname === to });
   const Icon = item.icon;
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone the sections are a line that is longer than the screen.
+  useEffect(() => {
+    if (isOn) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [isOn]);
   return (
     <Link
+      ref={link}
       to={to}
       aria-current={isOn ? 'page' : undefined}
       className={cn(

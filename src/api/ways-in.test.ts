@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { openApp, startApp } from '../../test/harness.ts';
+import { call } from '../../test/tenant.ts';
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  call(`${url}/api/console/ways-in`, 'GET', '', headers);
+
+describe('GET /api/console/ways-in', () => {
+  it('200: to anybody, without a session', async () => {
+    const { status, body } = await ask((await startApp()).url);
+    expect([status, body.data]).toEqual([
+      200,
+      { password: true, passkey: true, oidc: null, passwordResetByMail: false, demo: false },
+    ]);
+  });
+
+  it('200: the company’s own provider, by its host', async () => {
+    const app = await openApp({
+      env: {
+        PARLANCE_OIDC_ISSUER: 'https://login.studio.example/realm',
+        PARLANCE_OIDC_CLIENT_ID: 'parlance',
+        PARLANCE_OIDC_CLIENT_SECRET: 'a secret of some length',
+        PARLANCE_OIDC_DOMAINS: 'studio.example=ws_1',
+      },
+    });
+    const { body, text } = await ask(app.url);
+    await app.close();
+    expect(body.data.oidc).toEqual({ name: 'login.studio.example', url: '/sign-in/oidc' });
+    expect(text).not.toContain('a secret');
+  });
+
+  it('403: from a page of another site', async () => {
+    const { url } = await startApp();
+    expect((await ask(url, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { DeliveryLine } from './store-deliveries.ts';
+
+export const STATES = ['pending', 'delivered', 'failed'] as const;
+
+export const DeliveryItem = z.object({
+  id: z.string(),
+  kind: z.enum(['callback', 'webhook']),
+  event: z.string(),
+  url: z.string(),
+  webhookId: z.string().nullable(),
+  appKeyId: z.string().nullable(),
+  projectId: z.string().nullable(),
+  traceId: z.string().nullable(),
+  eventId: z.string().nullable(),
+  state: z.enum(STATES),
+  attempts: z.int(),
+  lastStatus: z.int().nullable().describe('What the receiver answered; null when it did not.'),
+  lastFailure: z.string().nullable(),
+  nextAttemptAt: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+
+export const STATUSES: Record<(typeof STATES)[number], readonly string[]> = {
+  pending: ['pending', 'sending'],
+  delivered: ['delivered'],
+  failed: ['dead'],
+};
+
+export function presentDelivery(row: DeliveryLine): z.input<typeof DeliveryItem> {
+  const state = row.status === 'delivered' ? 'delivered' : row.status === 'dead' ? 'failed' : 'pending';
+  return {
+    id: row.id,
+    kind: row.kind as 'callback' | 'webhook',
+    event: row.event,
+    url: row.url,
+    webhookId: row.webhook_id,
+    appKeyId: row.app_key_id,
+    projectId: row.project_id,
+    traceId: row.trace_id,
+    eventId: row.event_id,
+    state,
+    attempts: row.attempts,
+    lastStatus: row.last_status,
+    lastFailure: row.last_failure,
+    nextAttemptAt: state === 'pending' ? (row.lease_until ?? row.next_attempt_at).toISOString() : null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { callbackEndpoint } from '#localization/door.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { maskText } from '#platform/request-log/mask.ts';
+import { webhookEndpoint } from '#social/door.ts';
+import { DeliveryItem, presentDelivery } from './delivery-view.ts';
+import { readAttempts, readDelivery, readSending } from './store-deliveries.ts';
+
+const BODY_MAX = 64 * 1024;
+
+export const getDelivery = defineOperation({
+  name: 'get_delivery',
+  face: 'console',
+  group: 'develop',
+  routes: [],
+  summary: 'One delivery with the request as the receiver gets it and every attempt.',
+  description:
+    'The headers are computed anew for the last attempt, with the secrets of now: after a rotation its receiver saw others.',
+  scope: null,
+  right: 'manage',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({
+    ...DeliveryItem.shape,
+    request: z.object({
+      method: z.literal('POST'),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      timestamp: z.string().describe('Unix seconds that the signature is about.'),
+      body: z.string().describe('The exact bytes that are signed, up to 64 KB of them.'),
+      isCut: z.boolean(),
+      isSigned: z.boolean().describe('false: there is no secret to sign with any more.'),
+    }),
+    attemptLog: z.array(
+      z.object({
+        number: z.int(),
+        startedAt: z.string(),
+        durationMs: z.int().nullable(),
+        status: z.int().nullable(),
+        failure: z.string().nullable(),
+        responseExcerpt: z.string().nullable().describe('Without what looks like a token or a link.'),
+      }),
+    ),
+  }),
+
+  async run({ id }, ctx) {
+    const row = await readDelivery(ctx.db, ctx.caller.workspaceId, id);
+    if (!row) throw new AppError('not_found', 'The delivery does not exist.', { field: 'id' });
+    const attempts = await readAttempts(ctx.db, ctx.caller.workspaceId, id);
+    const at = attempts[0]?.started_at ?? ctx.clock.now();
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    const headers = await signed(ctx, id, timestamp);
+    return {
+      ...presentDelivery(row),
+      request: {
+        method: 'POST' as const,
+        url: row.url,
+        headers: { 'content-type': 'application/json', ...headers },
+        timestamp,
+        body: row.body.slice(0, BODY_MAX),
+        isCut: row.body.length > BODY_MAX,
+        isSigned: headers !== null,
+      },
+      attemptLog: attempts.map((attempt) => ({
+        number: attempt.number,
+        startedAt: attempt.started_at.toISOString(),
+        durationMs: attempt.duration_ms,
+        status: attempt.status,
+        failure: attempt.failure,
+        responseExcerpt: attempt.response_excerpt === null ? null : maskText(attempt.response_excerpt),
+      })),
+    };
+  },
+});
+
+/** As the endpoint of its kind would sign it at that moment; null when it has nothing to sign with. */
+async function signed(ctx: Context, id: string, timestamp: string): Promise<Record<string, string> | null> {
+  const delivery = await readSending(ctx.db, ctx.caller.workspaceId, id);
+  const endpoint = delivery.kind === callbackEndpoint.name ? callbackEndpoint : webhookEndpoint;
+  const receiver = (await endpoint.receivers(ctx.db, [delivery])).get(id);
+  if (!receiver || !('secrets' in receiver) || receiver.secrets.length === 0) return null;
+  const secrets = receiver.secrets.map(({ sealed, place }) => ctx.keyring.open(sealed, place));
+  return endpoint.headers(delivery, { signer: receiver.signer, secrets, timestamp });
+}

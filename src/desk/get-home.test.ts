@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../test/harness.ts';
+import { seedTask } from '../localization/publish/seed-for-tests.ts';
+import { makeMember } from '../people/people-for-tests.ts';
+import { addComment } from '../social/comments/inbox-for-tests.ts';
+import { addAccount, draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('get_home', () => {
+  it('200: what waits in both halves, with counts and the newest', async () => {
+    const tenant = await app.tenant();
+    const terms = await seedTask(app, tenant, { status: 'waiting_confirmation' });
+    const running = await seedTask(app, tenant, { status: 'running' });
+    const grave = [{ check: 'placeholders', severity: 'major', message: 'lost', start: 0, end: 0 }];
+    const review = await seedTask(app, tenant, {
+      languages: ['de'],
+      strings: [{ content: 'One', targets: { de: { text: 'Eins', state: 'machine', issues: grave } } }],
+    });
+    const [expired, fine] = [
+      await addAccount(app, tenant, { status: 'expired' }),
+      await addAccount(app, tenant),
+    ];
+    const failed = await draft(tenant, { content: { text: 'Went wrong' }, accountIds: [fine] });
+    await setTargets(app, failed.postId, { status: 'failed', error_code: 'platform_error' });
+    const waiting = await draft(tenant, { content: { text: 'Please look' } });
+    await setPost(app, waiting.postId, { status: 'pending_approval' });
+    const next = await draft(tenant, { content: { text: 'Tomorrow' } });
+    const tomorrow = new Date(app.services.clock.now().getTime() + 86_400_000);
+    await setPost(app, next.postId, { status: 'scheduled', scheduled_at: tomorrow });
+    const comment = await addComment(app, tenant, fine);
+    const { body: sent } = await tenant.open('POST', '/callbacks/test', {
+      callback_url: 'http://127.0.0.1:9999/',
+    });
+    await app.services.database.system
+      .updateTable('deliveries')
+      .set({ status: 'dead', finished_at: app.services.clock.now() })
+      .where('id', '=', sent.data.delivery_id)
+      .execute();
+
+    const { status, body } = await tenant.console('get_home', {});
+
+    expect(status).toBe(200);
+    const { waiting: piles } = body.data;
+    const only = (id: string, of: object = {}) => ({
+      count: 1,
+      items: [{ id, of: expect.objectContaining(of) }],
+    });
+    expect(piles).toMatchObject({
+      terms: only(terms, { projectId: tenant.projectId }),
+      review: only(review, { rows: 1, languages: ['de'] }),
+      failedTasks: { count: 0, items: [] },
+      failedTargets: only(failed.postId, { accountId: fine, errorCode: 'platform_error' }),
+      approvals: only(waiting.postId),
+      confirmations: { count: 0 },
+      comments: only(comment),
+      accounts: only(expired, { status: 'expired' }),
+      deliveries: only(sent.data.delivery_id, { kind: 'callback' }),
+    });
+    expect(piles.failedTargets.items[0].title).toBe('Went wrong');
+    expect(body.data.runningTasks).toMatchObject(only(running));
+    expect(body.data.nextPosts).toMatchObject(only(next.postId));
+    expect(body.data.nextPosts.items[0].at).toBe(tomorrow.toISOString());
+    expect(body.data.quotas.seats.used).toBe(1);
+    expect(body.data.checklist).toEqual({
+      accountConnected: true,
+      taskMade: true,
+      postMade: true,
+      keyIssued: true,
+      memberInvited: false,
+    });
+  });
+
+  it('200: five are shown and all are counted; the checklist ends by itself', async () => {
+    const tenant = await app.tenant();
+    await addAccount(app, tenant);
+    await draft(tenant);
+    for (let i = 0; i < 7; i += 1) await seedTask(app, tenant, { status: 'waiting_confirmation' });
+    await makeMember(app, tenant, 'viewer');
+    const { data } = (await tenant.console('get_home', {})).body;
+    expect([data.waiting.terms.count, data.waiting.terms.items.length]).toEqual([7, 5]);
+    expect(data.checklist).toBe(null);
+  });
+
+  it('200: to each what the role has to do with', async () => {
+    const tenant = await app.tenant();
+    const account = await addAccount(app, tenant, { status: 'expired' });
+    await addComment(app, tenant, account);
+    await seedTask(app, tenant, { status: 'waiting_confirmation' });
+    const post = await draft(tenant);
+    await setPost(app, post.postId, { status: 'pending_approval' });
+    const [author, client] = [
+      await makeMember(app, tenant, 'author'),
+      await makeMember(app, tenant, 'client'),
+    ];
+    const of = async (person: typeof author) => {
+      const { waiting, checklist } = (await person.console('get_home', {})).body.data;
+      return [
+        waiting.terms.count,
+        waiting.approvals.count,
+        waiting.comments.count,
+        waiting.accounts.count,
+        checklist,
+      ];
+    };
+    expect(await of(author)).toEqual([1, 0, 1, 1, null]);
+    // Nothing was shared with the client.
+    expect(await of(client)).toEqual([0, 0, 0, 0, null]);
+  });
+
+  it('200: nothing of another workspace', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await seedTask(app, other, { status: 'waiting_confirmation' });
+    await addAccount(app, other, { status: 'expired' });
+    const { waiting, nextPosts, runningTasks } = (await tenant.console('get_home', {})).body.data;
+    const piles = [...Object.values<{ count: number }>(waiting), nextPosts, runningTasks];
+    expect(piles.map(({ count }) => count)).toEqual(piles.map(() => 0));
+  });
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { roleMay } from '#platform/auth/roles.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { getWorkspace, isClient, readQuotas } from '#social/door.ts';
+import { QuotaView } from './quota-view.ts';
+import {
+  type Pile,
+  readFirstSteps,
+  readLocalizationPiles,
+  readSocialPiles,
+  type Thing,
+} from './store-home.ts';
+
+const Things = z.object({
+  count: z.int().describe('Up to 1,000.'),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        at: z.string(),
+        of: z.record(z.string(), z.unknown()).describe('What is needed to show it and to go there.'),
+      }),
+    )
+    .describe('The first five.'),
+});
+
+const NEWS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const getHome = defineOperation({
+  name: 'get_home',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'What waits for the caller in both halves, what goes out next and what runs.',
+  description: `What failed is told for ${NEWS_DAYS} days. Piles that the role has nothing to do with are empty.`,
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({
+    waiting: z.object({
+      terms: Things.describe('Tasks whose terms wait for confirmation.'),
+      review: Things.describe(
+        'Tasks with rows that a check or a person found fault with; of.rows says how many.',
+      ),
+      failedTasks: Things,
+      failedTargets: Things.describe('Posts that did not go out to an account; id is the post.'),
+      approvals: Things,
+      confirmations: Things,
+      comments: Things,
+      accounts: Things.describe('Expired and expiring.'),
+      deliveries: Things.describe('Callbacks and webhooks that were given up.'),
+    }),
+    nextPosts: Things,
+    runningTasks: Things,
+    quotas: z.record(z.string(), QuotaView),
+    checklist: z
+      .object({
+        accountConnected: z.boolean(),
+        taskMade: z.boolean(),
+        postMade: z.boolean(),
+        keyIssued: z.boolean(),
+        memberInvited: z.boolean(),
+      })
+      .nullable()
+      .describe('First steps of a workspace, for who manages it; null once all are done.'),
+  }),
+
+  async run(_input, ctx) {
+    const { caller, db } = ctx;
+    if (caller.kind !== 'session') throw new Error('The desk is for people.');
+    const since = new Date(ctx.clock.now().getTime() - NEWS_DAYS * DAY_MS);
+    const manages = roleMay(caller.role, 'manage');
+    const isOutside = isClient(caller);
+    const ours = await readLocalizationPiles(db, caller.workspaceId, since);
+    const sees = {
+      work: !isOutside,
+      approvals: roleMay(caller.role, 'approve'),
+      confirmations: roleMay(caller.role, 'publish'),
+      deliveries: manages,
+    };
+    const social = await readSocialPiles(db, caller, sees, since);
+    const steps = manages ? await readFirstSteps(db, caller.workspaceId) : null;
+    const isDone = steps === null || Object.values(steps).every(Boolean);
+    const local = (pile: Pile) => present(isOutside ? { count: 0, items: [] } : pile);
+    return {
+      waiting: {
+        terms: local(ours.terms),
+        review: local(ours.review),
+        failedTasks: local(ours.failed_tasks),
+        failedTargets: present(social.failed_targets),
+        approvals: present(social.approvals),
+        confirmations: present(social.confirmations),
+        comments: present(social.comments),
+        accounts: present(social.accounts),
+        deliveries: present(social.deliveries),
+      },
+      nextPosts: present(social.next_posts),
+      runningTasks: local(ours.running),
+      quotas: await readQuotas(ctx, await getWorkspace(ctx)),
+      checklist: isDone
+        ? null
+        : {
+            accountConnected: steps.account,
+            taskMade: steps.task,
+            postMade: steps.post,
+            keyIssued: steps.key,
+            memberInvited: steps.member,
+          },
+    };
+  },
+});
+
+const present = ({ count, items }: Pile) => ({
+  count,
+  items: items.map((thing: Thing) => ({ ...thing, at: new Date(thing.at).toISOString() })),
+});

@@ -1,0 +1,87 @@
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { readSecrets } from '#localization/door.ts';
+import { secretPlace, signBody } from '#platform/auth/app-key.ts';
+import type { Context } from '#platform/context.ts';
+import type { Route } from '#platform/operation.ts';
+import type { Playground } from '#platform/playground.ts';
+import { findSigningKey } from './store-programs.ts';
+
+/** A call as a program would send it. */
+export interface BuiltCall {
+  method: Route['method'];
+  path: string;
+  body: string;
+}
+
+export interface SignedCall extends BuiltCall {
+  timestamp: string;
+  headers: Record<string, string>;
+  /** What is hashed, with a word in the place of the secret. */
+  signedString: string;
+}
+
+export function playgroundOf({ playground }: Context): Playground {
+  if (!playground) throw new Error('There is no playground in this process.');
+  return playground;
+}
+
+/** Fields in the path go into it, those of a GET into the query, all others into the body. */
+export function buildCall(
+  playground: Playground,
+  operation: string,
+  input: Readonly<Record<string, unknown>>,
+  method: Route['method'] | undefined,
+): BuiltCall & { face: string } {
+  const found = playground.find(operation);
+  if (!found) throw invalidField('operation', 'must be an operation of one of the APIs, and not an upload');
+  const route = found.routes.find((each) => method === undefined || each.method === method);
+  if (!route) throw invalidField('method', `must be ${found.routes.map((each) => each.method).join(' or ')}`);
+  const rest = new Map(Object.entries(input));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    if (typeof value !== 'string' || value === '') throw invalidField(`input.${name}`, 'is required');
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const isGet = route.method === 'GET';
+  const query = isGet ? queryOf(rest) : '';
+  return {
+    face: found.face,
+    method: route.method,
+    path: `${found.basePath}${path}${query}`,
+    body:
+      isGet || (rest.size === 0 && found.face === 'social') ? '' : JSON.stringify(Object.fromEntries(rest)),
+  };
+}
+
+function queryOf(fields: ReadonlyMap<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields)
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value])
+      query.append(name, typeof each === 'string' ? each : JSON.stringify(each));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
+/** Signed with the newest secret of the key, which stays here. */
+export async function signCall(ctx: Context, appKeyId: string, call: BuiltCall): Promise<SignedCall> {
+  const { workspaceId } = ctx.caller;
+  const { key, sealed } = await ctx.database.tenant(ctx.caller, async (tx) => {
+    const found = await findSigningKey(tx, workspaceId, appKeyId);
+    return { key: found, sealed: found ? (await readSecrets(tx, [found.id]))[0] : undefined };
+  });
+  if (!key)
+    throw new AppError('not_found', 'The App Key does not exist or is disabled.', { field: 'appKeyId' });
+  if (!sealed) throw new AppError('conflict', 'The App Key has no secret.', { field: 'appKeyId' });
+  const secret = ctx.keyring.open(sealed.sealed, secretPlace(workspaceId, key.id, sealed.version));
+  const timestamp = String(Math.floor(ctx.clock.now().getTime() / 1000));
+  return {
+    ...call,
+    timestamp,
+    headers: {
+      'x-svc-appkey': key.app_key,
+      'x-svc-timestamp': timestamp,
+      'x-svc-sign': signBody(timestamp, call.body, secret),
+    },
+    signedString: `${timestamp}${call.body}<app_secret>`,
+  };
+}

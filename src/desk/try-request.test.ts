@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../test/harness.ts';
+import { lines } from './requests-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('try_request', () => {
+  it('200: a call of an App Key, with its answer, limits and trace', async () => {
+    const tenant = await app.tenant();
+    const { body } = await tenant.console('try_request', {
+      operation: 'create_task',
+      input: { strings: [{ string_id: 'a', content: 'Hello' }], target_languages: ['de'] },
+      appKeyId: tenant.keyId,
+    });
+    expect(body.data).toMatchObject({
+      status: 200,
+      body: { success: true, code: 0, data: { task_id: expect.any(String) } },
+      headers: { 'ratelimit-limit': expect.any(String) },
+      request: { method: 'POST', signedString: expect.stringContaining('<app_secret>') },
+      requestId: expect.stringMatching(/^trc_/),
+    });
+    const [line] = await lines(tenant, 1, { face: 'open' });
+    expect(line).toMatchObject({
+      requestId: body.data.requestId,
+      actor: { kind: 'app_key', id: tenant.keyId },
+    });
+    expect(JSON.stringify(body)).not.toContain(tenant.appSecret);
+  });
+
+  it('200: what the API refuses is an answer here', async () => {
+    const tenant = await app.tenant();
+    const { status, body } = await tenant.console('try_request', {
+      operation: 'create_task',
+      input: { strings: [] },
+      appKeyId: tenant.keyId,
+    });
+    expect([status, body.data.status, body.data.body.success]).toEqual([200, 400, false]);
+  });
+
+  it('200: a credential has its own scopes and its own confirmations, whoever tries', async () => {
+    const tenant = await app.tenant();
+    const reader = await tenant.credential({ scopes: ['posts:read'] });
+    const attempt = (credentialId: string, operation: string, input: object, rest: object = {}) =>
+      tenant.console('try_request', { operation, input, credentialId, ...rest });
+    const refused = (await attempt(reader.id, 'create_tag', { name: 'one' })).body.data;
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'forbidden']);
+    const full = await tenant.credential();
+    const made = (await attempt(full.id, 'create_tag', { name: 'one' })).body.data;
+    expect(made).toMatchObject({
+      status: 200,
+      body: { data: { name: 'one' }, meta: { requestId: expect.any(String) } },
+      request: { headers: { authorization: 'Bearer <token>' }, signedString: null },
+    });
+    const got = (await attempt(full.id, 'get_post', { postId: 'post_gone' })).body.data;
+    expect([got.status, got.request.method, got.request.url]).toEqual([
+      404,
+      'GET',
+      expect.stringMatching(/\/api\/v1\/posts\/post_gone$/),
+    ]);
+    const publish = { idempotencyKey: 'tried-by-hand-1' };
+    expect((await attempt(full.id, 'publish_post', { postId: 'post_gone' }, publish)).body.data.status).toBe(
+      404,
+    );
+  });
+
+  it('400: nobody to act for, a field of the path that is missing, an operation of people', async () => {
+    const tenant = await app.tenant();
+    const { id } = await tenant.credential();
+    for (const body of [
+      { operation: 'create_tag', input: { name: 'one' } },
+      { operation: 'create_tag', appKeyId: tenant.keyId },
+      { operation: 'list_languages', credentialId: id },
+      { operation: 'get_post', credentialId: id },
+      { operation: 'try_request', credentialId: id },
+      { operation: 'create_credential', credentialId: id },
+    ])
+      expect([body, (await tenant.console('try_request', body)).status]).toEqual([body, 400]);
+  });
+
+  it('403: a manager may not', async () => {
+    const tenant = await app.tenant({ role: 'manager' });
+    const body = { operation: 'list_languages', appKeyId: tenant.keyId };
+    expect((await tenant.console('try_request', body)).status).toBe(403);
+  });
+
+  it('404: a key or credential of another workspace, or one that is over', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [theirs, mine] = [await other.credential(), await tenant.credential()];
+    await tenant.console('revoke_credential', { id: mine.id });
+    for (const credentialId of [theirs.id, mine.id])
+      expect((await tenant.console('try_request', { operation: 'list_tags', credentialId })).status).toBe(
+        404,
+      );
+    const body = { operation: 'list_languages', appKeyId: other.keyId };
+    expect((await tenant.console('try_request', body)).status).toBe(404);
+  });
+
+  it('409: a key without a secret', async () => {
+    const tenant = await app.tenant();
+    await app.services.database.system.deleteFrom('app_secrets').where('key_id', '=', tenant.keyId).execute();
+    const body = { operation: 'list_languages', appKeyId: tenant.keyId };
+    expect((await tenant.console('try_request', body)).status).toBe(409);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { publish, readRun, seedTask } from '../publish/seed-for-tests.ts';
+
+describe('a run of a workspace that is being dissolved', () => {
+  it('waits, and goes on when the workspace is kept', async () => {
+    const databaseUrl = await freshDatabase();
+    const app = await openApp({ databaseUrl });
+    const tenant = await app.tenant();
+    const runId = await publish(tenant, await seedTask(app, tenant));
+    await tenant.console('dissolve_workspace', { name: 'Test' });
+    const before = await readRun(app, runId);
+    const worker = await openApp({ databaseUrl, roles: ['worker'] });
+    try {
+      const held = await until('the run is put off', async () => {
+        const run = await readRun(app, runId);
+        return run.executor !== before.executor && run;
+      });
+      const jobOf = async (id: string | null) =>
+        (
+          await sql<{ is_late: boolean }>`
+            select start_after > now() + interval '5 minutes' as is_late from pgboss.job where id = ${id}`.execute(
+            app.services.database.system,
+          )
+        ).rows[0];
+      expect([held.status === 'SUCCEEDED', await jobOf(held.executor)]).toEqual([false, { is_late: true }]);
+      await tenant.console('keep_workspace', { workspaceId: tenant.workspaceId });
+      await sql`update pgboss.job set start_after = now() where id = ${held.executor}`.execute(
+        app.services.database.system,
+      );
+      await until('it has ended', async () => (await readRun(app, runId)).status === 'SUCCEEDED');
+    } finally {
+      await worker.close();
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+const PATCH = [
+  { string_id: 'patch_title', content: 'Patch 1.2: Songs of the Saltmarsh' },
+  { string_id: 'patch_choir', content: 'The Reed Choir now sings in four voices.' },
+  { string_id: 'patch_choir_name', content: 'Reed Choir' },
+  { string_id: 'patch_choir_fix', content: 'Fixed: the Reed Choir stopped singing in the Saltmarsh.' },
+  { string_id: 'patch_saltmarsh_name', content: 'Saltmarsh' },
+  { string_id: 'patch_saltmarsh', content: 'Travel to the Saltmarsh by boat.' },
+];
+
+/** A task by API that waits for its terms. */
+async function makeWaiting(tenant: Tenant, languages: string[]): Promise<string> {
+  const { status, body } = await tenant.open('POST', '/tasks/create', {
+    name: 'Patch notes',
+    strings: PATCH,
+    target_languages: languages,
+    auto_apply_terms: false,
+    callback_url: 'http://127.0.0.1:9999/',
+  });
+  expect(status).toBe(200);
+  return body.data.task_id;
+}
+
+interface Term {
+  id: string;
+  term: string;
+  translations: Record<string, string>;
+}
+async function termsOf(tenant: Tenant, task: string): Promise<Term[]> {
+  return (await tenant.open('GET', `/tasks/terms?task_id=${task}`)).body.data.items;
+}
+
+const noOverhang = async (page: Page) =>
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0);
+
+describe.skipIf(executablePath === null)('localize, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startWorkingApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('terms of a task made by API are edited, thrown out and confirmed with the keyboard; the steps advance', async () => {
+    const tenant = await app.tenant();
+    const task = await makeWaiting(tenant, ['de', 'ja']);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/${task}`);
+    await page.getByText('Waiting for term confirmation').waitFor();
+    const table = page.getByRole('group', { name: 'Terms found' });
+    await table.getByRole('button', { name: 'Reed Choir' }).waitFor();
+    const all = await termsOf(tenant, task);
+    expect(all.length).toBeGreaterThanOrEqual(2);
+    await visit.expectAccessible();
+
+    // Edit one language, and fill and clear another.
+    await table.getByRole('button', { name: 'Reed Choir' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('e');
+    const german = page.getByLabel('German translation');
+    await expect.poll(() => german.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Schilfchor');
+    await page.keyboard.press('Tab');
+    const translation = async (language: string) =>
+      (await termsOf(tenant, task)).find(({ term }) => term === 'Reed Choir')?.translations[language];
+    await until('the German text is saved', async () => (await translation('de')) === 'Schilfchor');
+    const japanese = page.getByLabel('Japanese translation');
+    await japanese.fill('葦の合唱団');
+    await page.keyboard.press('Enter');
+    await until('the Japanese text is saved', async () => (await translation('ja')) === '葦の合唱団');
+    await japanese.fill('');
+    await page.keyboard.press('Enter');
+    await until('the Japanese text is cleared', async () => (await translation('ja')) === undefined);
+
+    // Throw one out, take that back, throw it out again; look at another.
+    await page.getByRole('heading', { level: 1 }).click();
+    await table.getByRole('button', { name: 'Saltmarsh' }).click();
+    await page.keyboard.press('x');
+    await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await table.getByRole('button', { name: 'Saltmarsh' }).click();
+    await page.keyboard.press('x');
+    await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await page.getByText(/^1 of \d+ terms? reviewed$/).waitFor();
+    expect((await termsOf(tenant, task)).length).toBe(all.length);
+
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    const steps = page.getByRole('list', { name: 'Sub-steps of the translation' });
+    await expect.poll(() => steps.getByText(', done').count(), { timeout: 30_000 }).toBe(7);
+    const { body } = await tenant.open('GET', '/terms?page_size=100');
+    const kept = body.data.items as { content: string; translations: Record<string, string> }[];
+    expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
+    expect(kept.find(({ content }) => content === 'Reed Choir')?.translations['de']).toBe('Schilfchor');
+
+    // The tabs are addresses: the callbacks of this task, in the order in which they were made.
+    await page.getByRole('link', { name: /^Callbacks/ }).click();
+    await page.getByRole('table').getByText('term_scan.completed').waitFor();
+    await page.getByRole('table').getByText('task.completed').waitFor();
+    expect(page.url()).toContain(`/tasks/${task}/callbacks`);
+    await page.reload();
+    await page.getByRole('table').getByText('tmMatching').waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('who confirms second is told that it is done, not that something failed', async () => {
+    const tenant = await app.tenant();
+    const task = await makeWaiting(tenant, ['de']);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/${task}/terms`);
+    const confirm = page.getByRole('button', { name: /^Confirm \d+ terms? & translate/ });
+    await confirm.waitFor();
+    // This page does not learn that somebody else was first.
+    await page.route('**/api/console/get_task_status', (route) => route.abort());
+    expect((await tenant.open('POST', '/tasks/confirm-terms', { task_id: task })).status).toBe(200);
+    await confirm.click();
+    await page.getByText('Already confirmed').waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('from an empty project to a completed task by hand; a reload keeps the place', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}`);
+    await page.getByText('No task yet').waitFor();
+    await page.getByRole('link', { name: 'New task' }).first().click();
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('key\tsource\nopen\tOpen\nclose\tClose\nclose\tTwice\n');
+    await page.getByText('2 strings').waitFor();
+    await page.getByText('Row 3: this string id was there before').waitFor();
+    await page.getByRole('searchbox').fill('french');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill('First words');
+
+    await page.reload();
+    await page.getByText('2 strings').waitFor();
+    await page.getByRole('button', { name: 'Analyze' }).click();
+    await page
+      .getByRole('group', { name: 'Analysis by language' })
+      .getByText('fr', { exact: true })
+      .waitFor();
+    await visit.expectAccessible();
+    await page.getByText('2 strings').waitFor();
+    await page.getByRole('button', { name: 'Start translation' }).click();
+
+    await page.getByRole('heading', { name: 'First words', level: 1 }).waitFor();
+    await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: /^Strings/ }).click();
+    await page.getByRole('cell', { name: 'open', exact: true }).waitFor();
+    const address = page.url();
+    await page.reload();
+    await page.getByRole('cell', { name: 'open', exact: true }).waitFor();
+    expect(page.url()).toBe(address);
+    visit.expectNoFaults();
+  });
+
+  it('lists, overview and settings are accessible, keep their filters and fit a phone', async () => {
+    const tenant = await app.tenant();
+    const task = await makeWaiting(tenant, ['de']);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks`);
+    const link = page.getByRole('link', { name: 'Patch notes' });
+    await link.waitFor();
+    await page.getByRole('radio', { name: 'Failed' }).click();
+    await page.getByText('Nothing matches these filters.').waitFor();
+    expect(page.url()).toContain('view=failed');
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await link.waitFor();
+    await visit.expectAccessible();
+
+    await visit.go(`l/${tenant.projectId}/settings`);
+    await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
+    await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    const { body } = await tenant.open('GET', '/project');
+    expect([body.data.name, body.data.settings.brief]).toEqual([
+      'Marsh songs',
+      'A game about a choir in a marsh.',
+    ]);
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+
+    const phone = await visitAs(browser, app.url, tenant, { width: 390 });
+    for (const path of [
+      '',
+      '/tasks',
+      '/tasks/new',
+      `/tasks/${task}/terms`,
+      `/tasks/${task}/languages`,
+      '/settings',
+    ]) {
+      await phone.go(`l/${tenant.projectId}${path}`);
+      await phone.page.getByRole('heading', { level: 1 }).waitFor();
+      await phone.page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      await noOverhang(phone.page);
+    }
+    phone.expectNoFaults();
+  });
+});

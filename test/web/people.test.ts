@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeAt } from '../../src/people/factors/totp.ts';
+import { type App, startApp, until } from '../harness.ts';
+import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+
+const PASSWORD = 'correct horse battery';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What the page itself would hear from the server. */
+const ask = (page: Page, workspaceId: string, name: string, input: object) =>
+  page.evaluate(
+    async ([path, body, workspace]) => {
+      const headers = { 'x-parlance-workspace': workspace ?? '' };
+      const answer = await fetch(path ?? '', { method: 'POST', body: body ?? '', headers });
+      const said: { data: { name?: string } } = await answer.json();
+      return { status: answer.status, body: said };
+    },
+    [`/api/console/${name}`, JSON.stringify(input), workspaceId],
+  );
+
+describe.skipIf(executablePath === null)('people, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('an app is set up as second factor; a recovery code of it opens the door to where one wanted to go', async () => {
+    const tenant = await app.tenant();
+    const mine = await visitAs(browser, app.url, tenant);
+    await mine.go('settings/security');
+    await press(mine.page, 'Set up an app');
+    await mine.page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
+    const shown = (await mine.page.getByRole('dialog').locator('code').textContent()) ?? '';
+    const code = codeAt(shown.replaceAll(' ', ''), Math.floor(Date.now() / 30_000));
+    await mine.page.getByLabel('Code').fill(code);
+    await press(mine.page, 'Turn on');
+    const codes = mine.page.getByRole('dialog', { name: 'Your recovery codes' });
+    await codes.waitFor();
+    expect(await codes.getByRole('listitem').count()).toBe(10);
+    const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
+    await press(mine.page, 'I have kept them');
+    await mine.page.getByText('Signing in asks for a code.').waitFor();
+    await mine.page.getByText('10 codes are left.').waitFor();
+    await mine.expectAccessible();
+    mine.expectNoFaults();
+
+    const door = await visitAlone(browser, app.url);
+    await door.go(`sign-in?next=/w/${tenant.workspaceId}/settings/quotas`);
+    await door.expectAccessible();
+    await door.page.getByLabel('E-mail').fill(tenant.email);
+    await door.page.getByLabel('Password').fill(tenant.password);
+    await press(door.page, 'Sign in');
+    await door.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await door.page.getByLabel('Code of your authenticator app').fill('000000');
+    await press(door.page, 'Continue');
+    await door.page.getByText('The code is wrong, or it was used before.').waitFor();
+    await door.page.getByLabel('Code of your authenticator app').fill(recovery);
+    await press(door.page, 'Continue');
+    await door.page.getByRole('heading', { level: 1, name: 'Quotas' }).waitFor();
+    await door.page.getByRole('progressbar', { name: 'Seats' }).waitFor();
+    door.expectNoFaults();
+  });
+
+  it('somebody new takes an invitation as a viewer: no buttons, and the API says 403', async () => {
+    const tenant = await app.tenant();
+    const owner = await visitAs(browser, app.url, tenant);
+    const email = `jo-${crypto.randomUUID()}@studio.example`;
+    await owner.go('settings/members');
+    await press(owner.page, 'Invite');
+    await owner.page.getByLabel('E-mail addresses').fill(email);
+    await owner.page.getByLabel('Role').selectOption('viewer');
+    await press(owner.page, 'Make the link');
+    const link = await owner.page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await owner.page.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
+    await owner.expectAccessible();
+
+    const guest = await visitAlone(browser, app.url);
+    await guest.page.goto(link);
+    await guest.page.getByLabel('Your name').fill('Jo');
+    await guest.page.getByLabel('Password').fill(PASSWORD);
+    expect(await guest.page.getByLabel('E-mail').inputValue()).toBe(email);
+    await press(guest.page, 'Join');
+    await guest.page.waitForURL(`${app.url}/w/${tenant.workspaceId}/home`);
+
+    await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
+    await guest.page.getByText(email).waitFor();
+    expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    const acts = guest.page.getByRole('button', { name: /^What to do with/ });
+    expect(await acts.count()).toBe(1);
+    await acts.click();
+    expect(await guest.page.getByRole('menuitem').allTextContents()).toEqual(['Leave the workspace']);
+    await guest.page.keyboard.press('Escape');
+    expect(await guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/workspace`);
+    await guest.page.getByText('Everybody needs a second factor').waitFor();
+    expect(await guest.page.getByRole('switch').count()).toBe(0);
+    expect(await guest.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    const { status } = await ask(guest.page, tenant.workspaceId, 'update_workspace', { name: 'Mine' });
+    expect(status).toBe(403);
+    await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/audit`);
+    await guest.page.getByText('Your role does not include this').waitFor();
+
+    await owner.go('settings/audit?operation=accept_invitation');
+    await owner.page.getByRole('button', { name: 'Details of accept_invitation' }).click();
+    await owner.page.getByRole('dialog').getByText('"viewer"').waitFor();
+    guest.expectNoFaults();
+    owner.expectNoFaults();
+  });
+
+  it('a session that is ended elsewhere asks to sign in over the page, and the work stays', async () => {
+    const tenant = await app.tenant();
+    const here = await visitAs(browser, app.url, tenant);
+    const there = await visitAs(browser, app.url, tenant);
+    await here.go('settings/profile');
+    await here.page.getByLabel('Your name').fill('Mira the Second');
+    await there.go('settings/sessions');
+    await press(there.page, 'End all others');
+    await there.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await there.page.getByText('1 session has ended.').waitFor();
+
+    await here.page.keyboard.press('Enter');
+    const sheet = here.page.getByRole('dialog', { name: 'Sign in again' });
+    await sheet.waitFor();
+    await sheet.getByLabel('E-mail').fill(tenant.email);
+    await sheet.getByLabel('Password').fill(tenant.password);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await here.page.getByLabel('Your name').inputValue()).toBe('Mira the Second');
+    const save = here.page.getByRole('button', { name: 'Save' });
+    await until('the name is saved', async () => {
+      // Asked for before the sheet came, or not yet: then once more.
+      if (await save.isEnabled()) await save.click({ timeout: 1000 }).catch(() => {});
+      const { body } = await ask(here.page, tenant.workspaceId, 'get_me', {});
+      return body.data.name === 'Mira the Second';
+    });
+    here.expectNoFaults();
+  });
+});

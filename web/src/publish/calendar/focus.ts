@@ -1,0 +1,27 @@
+/**
+ * A card that is moved by the keyboard is drawn anew in another column; the focus goes with it, so the next
+ * key moves the same post.
+ */
+let wanted: { key: string; until: number } | null = null;
+const KEPT_MS = 3000;
+
+export const focusKeeper = {
+  /** The entry whose card or row has the focus. */
+  current(): string | null {
+    return document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? null;
+  },
+  keep(key: string): void {
+    wanted = { key, until: Date.now() + KEPT_MS };
+  },
+  giveBack(key: string, element: HTMLElement | null): void {
+    if (wanted?.key !== key || !element) return;
+    if (Date.now() > wanted.until || !isFree()) wanted = null;
+    else if (document.activeElement !== element) element.focus({ preventScroll: false });
+  },
+};
+
+/** Somebody who went elsewhere meanwhile is not called back. */
+const isFree = () => {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest('[data-entry]') !== null;
+};

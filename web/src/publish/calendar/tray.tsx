@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, Zap } from 'lucide-react';
+import { useRef } from 'react';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { titleOf } from '../platform-icon.tsx';
+import { useDropPlace, useHover } from './drag.ts';
+import type { Entry } from './entries.ts';
+import { momentIn } from './labels.ts';
+import { PostCard } from './post-card.tsx';
+
+export interface FreeSlot {
+  at: number;
+  accountIds: string[];
+  platforms: string[];
+}
+
+/** Drafts without a time: out of it onto the calendar, and back. */
+export function Tray({
+  drafts,
+  zone,
+  slots,
+}: {
+  drafts: readonly Entry[];
+  zone: string;
+  slots: readonly FreeSlot[];
+}) {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  const ref = useRef<HTMLElement>(null);
+  useDropPlace(ref, { kind: 'tray', date: '' });
+  const drop = useHover('tray');
+  return (
+    <aside
+      ref={ref}
+      aria-label={t('calendar.tray')}
+      className={cn(
+        'flex w-[216px] min-h-0 shrink-0 flex-col border-l border-line bg-canvas max-lg:hidden',
+        drop !== null && (drop.why === null ? 'bg-brand-soft' : 'bg-bad-soft'),
+      )}
+    >
+      <div className="flex h-11 items-center gap-2 border-b border-line px-3">
+        <h2 className="text-sm font-semibold">{t('calendar.tray')}</h2>
+        <span className="tnum text-2xs text-fg-3">{drafts.length}</span>
+        <span className="flex-1" />
+        {may('draft') && (
+          <Link
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws } as never}
+            aria-label={t('calendar.new')}
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          >
+            <Plus />
+          </Link>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 space-y-2 overflow-y-auto p-2.5">
+        {drop !== null && (
+          <p className="rounded-sm border border-dashed border-line-strong p-2 text-xs">
+            {t(drop.why ?? 'calendar.tray.drop')}
+          </p>
+        )}
+        {drafts.map((entry) => (
+          <PostCard key={entry.key} entry={entry} zone={zone} />
+        ))}
+        <p className="px-1 pt-1 text-2xs text-fg-3">
+          {drafts.length === 0 ? t('calendar.tray.empty') : t('calendar.tray.hint')} <Kbd>S</Kbd>
+        </p>
+      </div>
+      {slots.length > 0 && (
+        <div className="m-2.5 space-y-2 rounded-lg border border-line bg-surface p-3">
+          <h3 className="flex items-center gap-1.5 text-xs font-semibold">
+            <Zap className="size-3.5 text-brand-text" aria-hidden />
+            {t('calendar.nextSlots')}
+          </h3>
+          {slots.slice(0, 3).map((slot) => (
+            <div key={slot.at} className="flex items-center gap-2 text-xs">
+              <span className="tnum">{momentIn(slot.at, zone)}</span>
+              <span className="min-w-0 flex-1 truncate text-right text-2xs text-fg-3">
+                {titleOf(slot.platforms[0] ?? '')}
+                {slot.platforms.length > 1 && ` +${slot.platforms.length - 1}`}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries.ts';
+import type { FreeSlot } from './tray.tsx';
+
+const SLOTS_PER_ACCOUNT = 21;
+const DRAFTS_MAX = 100;
+
+/** Everything that the calendar shows, by day, after the filters of the address. */
+export function useCalendar(days: readonly string[], zone: string, filters: Filters) {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const calendar = useCall('get_calendar', { from, to, timezone: zone });
+  const accounts = useCall('list_accounts', {}, { staleTime: 60_000 });
+  const drafts = useCall('list_posts', {
+    status: ['draft', 'approved', 'rejected'],
+    sort: 'updatedAt',
+    limit: DRAFTS_MAX,
+  });
+  const slots = useCall('find_next_slots', { limit: SLOTS_PER_ACCOUNT }, { staleTime: 60_000 });
+  const { platform, group, status, tag } = filters;
+
+  const groups = useMemo(() => {
+    const members = new Map<string, Set<string>>();
+    for (const account of accounts.data?.accounts ?? [])
+      for (const id of account.groupIds) members.set(id, (members.get(id) ?? new Set()).add(account.id));
+    return members;
+  }, [accounts.data]);
+
+  const byDay = useMemo(() => {
+    const wanted: Filters = { platform, group, status, tag };
+    return new Map(
+      calendar.data?.days.map(({ date, posts }) => [
+        date,
+        posts
+          .map(entryOf)
+          .filter((entry) => passes(entry, wanted, groups))
+          .sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
+      ]),
+    );
+  }, [calendar.data, groups, platform, group, status, tag]);
+
+  const tray = useMemo(() => {
+    const placed = new Set(calendar.data?.days.flatMap(({ posts }) => posts.map(({ postId }) => postId)));
+    return (drafts.data?.items ?? [])
+      .filter((post) => post.scheduledAt === null && !placed.has(post.postId))
+      .map(draftEntry);
+  }, [drafts.data, calendar.data]);
+
+  const free = useMemo(() => {
+    const platformOf = new Map(accounts.data?.accounts.map(({ id, platform: name }) => [id, name]));
+    const found = new Map<number, FreeSlot>();
+    for (const { at, accountId } of slots.data?.items ?? []) {
+      const time = Date.parse(at);
+      const slot = found.get(time) ?? { at: time, accountIds: [], platforms: [] };
+      slot.accountIds.push(accountId);
+      slot.platforms.push(platformOf.get(accountId) ?? '');
+      found.set(time, slot);
+    }
+    return [...found.values()].sort((a, b) => a.at - b.at);
+  }, [slots.data, accounts.data]);
+
+  const entriesOf = (date: string): readonly Entry[] => byDay.get(date) ?? [];
+  const find = (key: string | null): Entry | null =>
+    [...byDay.values(), tray].flat().find((entry) => entry.key === key) ?? null;
+  return { calendar, accounts, entriesOf, tray, free, find };
+}

@@ -1,0 +1,68 @@
+import { Globe2 } from 'lucide-react';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+
+/** The zone of the calendar, and one more beside it for teams in two places. */
+export function ZoneMenu({
+  zone,
+  second,
+  near,
+  onChange,
+}: {
+  zone: string;
+  second: string | null;
+  /** Zones of the workspace and its accounts, offered first. */
+  near: readonly string[];
+  onChange: (change: { zone?: string; second?: string | undefined }) => void;
+}) {
+  const all = Intl.supportedValuesOf('timeZone');
+  const first = [...new Set([zone, ...near])];
+  const options = (
+    <>
+      {first.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+      <option disabled>──</option>
+      {all.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost">
+          <Globe2 />
+          <span className="max-sm:sr-only">{second === null ? zone : `${zone} · ${second}`}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent className="space-y-3" align="end">
+        <Field label={t('calendar.zone')}>
+          {(p) => (
+            <Select {...p} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
+              {options}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('calendar.zone.second')}>
+          {(p) => (
+            <Select
+              {...p}
+              value={second ?? ''}
+              onChange={(event) => onChange({ second: event.target.value || undefined })}
+            >
+              <option value="">{t('calendar.zone.none')}</option>
+              {options}
+            </Select>
+          )}
+        </Field>
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { FilePenLine, Plus, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { refresh } from '../../api/cache.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { useActions } from '../../shell/actions.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { toast } from '../../shell/toast.ts';
+import { useUrl } from '../../shell/url.ts';
+import { t } from '../../text/text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/regions.tsx';
+import { focusKeeper } from '../calendar/focus.ts';
+import type { Post } from '../states.ts';
+import { type ListAddress, PostFilters } from './post-filters.tsx';
+import { PostRows } from './post-rows.tsx';
+import { usePostList } from './use-post-list.ts';
+
+const STATUSES: readonly Post['status'][] = ['draft', 'pending_approval', 'approved', 'rejected'];
+const CAN_QUEUE: readonly Post['status'][] = ['draft', 'approved'];
+const CHANGED = ['list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context'] as const;
+
+export function Screen() {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  const [url, setUrl] = useUrl<ListAddress>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isQueueing, setQueueing] = useState(false);
+  const [doomed, doom] = useState<Post | null>(null);
+  const { pages, isFiltered } = usePostList(STATUSES, url);
+  const remove = useAct('delete_post', {
+    changes: ['list_posts', 'get_calendar'],
+    done: t('post.deleted'),
+    onDone: () => doom(null),
+  });
+
+  /** One after the other, so that each takes the slot after the one before. */
+  const queue = async (postIds: readonly string[]) => {
+    setQueueing(true);
+    let queued = 0;
+    for (const postId of postIds) {
+      try {
+        await call('queue_post', { postId }, { idempotencyKey: crypto.randomUUID() });
+        queued += 1;
+      } catch (error) {
+        toast({ ...explain(error), tone: 'bad' });
+      }
+    }
+    if (queued > 0) toast({ text: t('drafts.queued', { count: queued }), tone: 'ok' });
+    setQueueing(false);
+    setSelected(new Set());
+    await refresh(...CHANGED);
+  };
+  useActions(
+    may('publish')
+      ? [
+          {
+            id: 'drafts.queue',
+            label: t('calendar.queue'),
+            group: t('drafts.title'),
+            keys: 's',
+            isLocal: true,
+            run: () => {
+              const focused = focusKeeper.current();
+              const ids = selected.size > 0 ? [...selected] : focused === null ? [] : [focused];
+              void queue(ids);
+            },
+          },
+        ]
+      : [],
+  );
+
+  return (
+    <Page
+      isWide
+      title={t('drafts.title')}
+      actions={
+        may('draft') && (
+          <Link
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws } as never}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            <Plus />
+            {t('calendar.new')}
+          </Link>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <PostFilters value={url} statuses={STATUSES} onChange={setUrl} />
+        </div>
+        {selected.size > 0 && (
+          <Button variant="soft" size="md" isBusy={isQueueing} onClick={() => void queue([...selected])}>
+            <Zap />
+            {t('drafts.queueAll', { count: selected.size })}
+          </Button>
+        )}
+      </div>
+      <Card>
+        <PostRows
+          label={t('drafts.title')}
+          pages={pages}
+          opensEditor
+          timeName={t('posts.updated')}
+          timeOf={(post) => post.updatedAt}
+          {...(may('publish') && {
+            selected,
+            onSelect: (postId: string) =>
+              setSelected((before) => {
+                const next = new Set(before);
+                if (!next.delete(postId)) next.add(postId);
+                return next;
+              }),
+          })}
+          renderActions={(post) => (
+            <>
+              {may('publish') && CAN_QUEUE.includes(post.status) && post.targets.length > 0 && (
+                <Button size="xs" isBusy={isQueueing} onClick={() => void queue([post.postId])}>
+                  <Zap />
+                  {t('compose.nextSlot')}
+                </Button>
+              )}
+              {may('draft') && (
+                <Button size="xs" variant="ghost" onClick={() => doom(post)}>
+                  {t('post.delete')}
+                </Button>
+              )}
+            </>
+          )}
+          empty={
+            <Empty
+              icon={FilePenLine}
+              title={isFiltered ? t('common.nothingMatches') : t('drafts.empty')}
+              action={
+                isFiltered && (
+                  <Button onClick={() => setUrl({ q: undefined, status: undefined, platform: undefined })}>
+                    {t('common.clearFilters')}
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? undefined : t('drafts.empty.next')}
+            </Empty>
+          }
+        />
+      </Card>
+      <FormDialog
+        isOpen={doomed !== null}
+        onClose={() => doom(null)}
+        title={t('post.delete')}
+        lead={t('post.delete.lead')}
+        submit={t('post.delete')}
+        isDanger
+        isBusy={remove.isBusy}
+        onSubmit={() => doomed && remove.run({ postId: doomed.postId })}
+      />
+    </Page>
+  );
+}

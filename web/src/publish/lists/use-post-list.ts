@@ -1,0 +1,21 @@
+import type { Input } from '../../api/client.ts';
+import { usePages } from '../../api/use-call.ts';
+import type { Post } from '../states.ts';
+import type { ListAddress } from './post-filters.tsx';
+
+const PAGE = 50;
+
+/** Posts in some of these states, as the address narrows them. */
+export function usePostList(statuses: readonly Post['status'][], address: ListAddress) {
+  const chosen = statuses.filter((status) => address.status === undefined || status === address.status);
+  const input: Input<'list_posts'> = {
+    status: chosen.length === 0 ? [...statuses] : chosen,
+    sort: 'updatedAt',
+    order: 'desc',
+    limit: PAGE,
+    ...(address.q !== undefined && { q: String(address.q) }),
+    ...(address.platform !== undefined && { platform: address.platform as never }),
+  };
+  const isFiltered = Object.values(address).some((value) => value !== undefined);
+  return { pages: usePages('list_posts', input), isFiltered };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useAct, usePages } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Avatar, Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { useNames } from '../use-people.ts';
+
+/** What the team says about the post; never published. */
+export function Notes({ postId }: { postId: string }) {
+  const may = useMay();
+  const nameOf = useNames();
+  const [text, setText] = useState('');
+  const notes = usePages('list_post_notes', { postId, limit: 50 });
+  const add = useAct('add_post_note', {
+    changes: ['list_post_notes'],
+    quiet: true,
+    onDone: () => setText(''),
+  });
+  return (
+    <Panel title={t('post.notes')} note={t('post.notes.note')}>
+      <div className="space-y-3 px-4 py-3">
+        {notes.items.map((note) => (
+          <div key={note.id} className="flex gap-2">
+            <Avatar name={nameOf(note.authorId)} size={22} />
+            <div className="min-w-0">
+              <p className="text-xs text-fg-3">
+                {nameOf(note.authorId)} · <Time at={note.createdAt} />
+              </p>
+              <p className="whitespace-pre-wrap break-words text-sm">{note.text}</p>
+            </div>
+          </div>
+        ))}
+        {may('draft') && (
+          <form
+            className="space-y-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              add.run({ postId, text });
+            }}
+          >
+            <Field label={t('post.notes.write')} problem={add.error ? explain(add.error).text : null}>
+              {(p) => (
+                <TextArea
+                  {...p}
+                  className="min-h-14"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </Field>
+            <Button type="submit" isBusy={add.isBusy} disabled={text.trim() === ''}>
+              {t('post.notes.add')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ban, Copy, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../../api/use-call.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import type { Post } from '../states.ts';
+import { CHANGED_BY_PUBLISH } from './target-facts.ts';
+
+const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled', 'failed'];
+const CAN_GO_OUT: readonly Post['status'][] = ['draft', 'approved', 'scheduled'];
+
+/** What can be done with the whole post in the state it is in. */
+export function PostActions({ post }: { post: Post }) {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [asked, ask] = useState<'publish' | 'delete' | null>(null);
+  const { postId, status } = post;
+  const publish = useAct('publish_post', {
+    changes: CHANGED_BY_PUBLISH,
+    done: t('post.publishing'),
+    onDone: () => ask(null),
+  });
+  const cancel = useAct('cancel_publish', {
+    changes: CHANGED_BY_PUBLISH,
+    done: ({ cancelledTargets }) => t('post.cancelled', { count: cancelledTargets.length }),
+  });
+  const unschedule = useAct('unschedule_post', {
+    changes: CHANGED_BY_PUBLISH,
+    done: t('calendar.unscheduled'),
+  });
+  const withdraw = useAct('withdraw_post_approval', {
+    changes: CHANGED_BY_PUBLISH,
+    done: t('post.withdrawn'),
+  });
+  const duplicate = useAct('duplicate_post', {
+    changes: ['list_posts'],
+    done: t('post.duplicated'),
+    onDone: (copy) =>
+      void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } } as never),
+  });
+  const remove = useAct('delete_post', {
+    changes: ['list_posts', 'get_calendar'],
+    done: t('post.deleted'),
+    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } } as never),
+  });
+  return (
+    <>
+      {may('draft') && EDITABLE.includes(status) && (
+        <Link to="/w/$ws/s/compose/{-$post}" params={{ ws, post: postId } as never} className={buttonClass()}>
+          <Pencil />
+          {t('common.edit')}
+        </Link>
+      )}
+      {may('publish') && status === 'scheduled' && (
+        <Button isBusy={unschedule.isBusy} onClick={() => unschedule.run({ postId })}>
+          <Undo2 />
+          {t('calendar.unschedule')}
+        </Button>
+      )}
+      {may('draft') && status === 'pending_approval' && (
+        <Button isBusy={withdraw.isBusy} onClick={() => withdraw.run({ postId })}>
+          <Undo2 />
+          {t('post.withdraw')}
+        </Button>
+      )}
+      {may('publish') && status === 'publishing' && (
+        <Button isBusy={cancel.isBusy} onClick={() => cancel.run({ postId })}>
+          <Ban />
+          {t('post.cancel')}
+        </Button>
+      )}
+      {may('draft') && (
+        <Button isBusy={duplicate.isBusy} onClick={() => duplicate.run({ postId })}>
+          <Copy />
+          {t('post.duplicate')}
+        </Button>
+      )}
+      {may('draft') && status !== 'publishing' && (
+        <Button variant="ghost" size="icon" aria-label={t('post.delete')} onClick={() => ask('delete')}>
+          <Trash2 />
+        </Button>
+      )}
+      {may('publish') && CAN_GO_OUT.includes(status) && post.targets.length > 0 && (
+        <Button variant="primary" onClick={() => ask('publish')}>
+          <Send />
+          {t('post.publishNow')}
+        </Button>
+      )}
+      <FormDialog
+        isOpen={asked === 'publish'}
+        onClose={() => ask(null)}
+        title={t('post.publishNow')}
+        lead={t('post.publishNow.lead', { count: post.targets.length })}
+        submit={t('post.publishNow')}
+        isBusy={publish.isBusy}
+        onSubmit={() => publish.run({ postId })}
+      />
+      <FormDialog
+        isOpen={asked === 'delete'}
+        onClose={() => ask(null)}
+        title={t('post.delete')}
+        lead={t('post.delete.lead')}
+        submit={t('post.delete')}
+        isDanger
+        isBusy={remove.isBusy}
+        onSubmit={() => remove.run({ postId })}
+      />
+    </>
+  );
+}

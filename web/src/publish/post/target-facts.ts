@@ -1,0 +1,51 @@
+import type { Operation } from '../../api/client.ts';
+import type { Target } from '../states.ts';
+
+/** What a publish, a retry or its end makes old. */
+export const CHANGED_BY_PUBLISH: readonly Operation[] = [
+  'get_post',
+  'list_posts',
+  'get_calendar',
+  'list_publish_attempts',
+  'list_post_events',
+];
+
+/** Nobody knows whether it is out: to send it again could show it twice. */
+export const isUnknown = (target: Pick<Target, 'status' | 'errorCode'>) =>
+  target.status === 'uncertain' || (target.status === 'failed' && target.errorCode === 'outcome_unknown');
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What the platform and we said about it. */
+export function reasonOf(target: Target): {
+  message: string | null;
+  platform: string | null;
+  retryAt: string | null;
+} {
+  return {
+    message: text(target.error?.['message']),
+    platform: text(target.error?.['platformMessage']),
+    retryAt: target.nextAttemptAt,
+  };
+}
+
+export interface Package {
+  instructions: string;
+  textToCopy: string;
+  mediaUrls: string[];
+  appLink: string;
+  doneAt: string | null;
+}
+
+export function packageOf(target: Target): Package | null {
+  const { manual } = target;
+  if (manual === null) return null;
+  const urls = manual['mediaUrls'];
+  return {
+    instructions: text(manual['instructions']) ?? '',
+    textToCopy: text(manual['textToCopy']) ?? '',
+    mediaUrls: Array.isArray(urls) ? urls.filter((each) => typeof each === 'string') : [],
+    appLink: text(manual['appLink']) ?? '',
+    doneAt: text(manual['doneAt']),
+  };
+}

@@ -1,0 +1,117 @@
+import { ExternalLink, RotateCw, Search } from 'lucide-react';
+import { useAct } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Cell, Row } from '../../ui/table.tsx';
+import { AccountName } from '../account-name.tsx';
+import { TargetState } from '../state-tag.tsx';
+import type { Account, Post, Target } from '../states.ts';
+import { ManualPackage } from './manual-package.tsx';
+import { CHANGED_BY_PUBLISH, isUnknown, packageOf } from './target-facts.ts';
+import { TargetReason } from './target-reason.tsx';
+
+export function TargetRow({
+  post,
+  target,
+  account,
+  isRetrying,
+  onRetry,
+  onAttempts,
+}: {
+  post: Post;
+  target: Target;
+  account: Account | undefined;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onAttempts: () => void;
+}) {
+  const may = useMay();
+  const manual = packageOf(target);
+  const hasMore = target.errorCode !== null || isUnknown(target) || target.status === 'manual_required';
+  return (
+    <>
+      <Row className={hasMore ? 'border-b-0' : ''} data-target={target.accountId}>
+        <Cell>
+          <AccountName account={account} platform={target.platform} id={target.accountId} />
+        </Cell>
+        <Cell>
+          <TargetState status={target.status} />
+        </Cell>
+        <Cell>
+          <Time at={target.publishedAt} />
+        </Cell>
+        <Cell>
+          {target.attempts > 0 && (
+            <Button size="xs" variant="ghost" onClick={onAttempts}>
+              {t('post.attemptsOf', { count: target.attempts })}
+            </Button>
+          )}
+        </Cell>
+        <Cell className="text-right">
+          <span className="inline-flex gap-1.5">
+            {target.platformUrl !== null && (
+              <a
+                href={target.platformUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ size: 'xs' })}
+              >
+                <ExternalLink />
+                {t('post.open')}
+              </a>
+            )}
+            {may('publish') && target.status === 'failed' && !isUnknown(target) && (
+              <Button size="xs" isBusy={isRetrying} onClick={onRetry}>
+                <RotateCw />
+                {t('post.retry')}
+              </Button>
+            )}
+            {may('publish') && isUnknown(target) && <Unknown post={post} target={target} />}
+          </span>
+        </Cell>
+      </Row>
+      {hasMore && (
+        <tr className="border-b border-line/70 last:border-0">
+          <td colSpan={5} className="px-4 pb-3">
+            {target.status === 'manual_required' && manual !== null ? (
+              <ManualPackage post={post} target={target} content={manual} />
+            ) : (
+              <TargetReason target={target} />
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** The platform did not say whether it took the post. We ask it, or a person looks and says. */
+function Unknown({ post, target }: { post: Post; target: Target }) {
+  const which = { postId: post.postId, targetId: target.id };
+  const reconcile = useAct('reconcile_target', { changes: CHANGED_BY_PUBLISH, done: t('post.looked') });
+  const resolve = useAct('resolve_target', { changes: CHANGED_BY_PUBLISH, done: t('post.resolved') });
+  return (
+    <>
+      <Button size="xs" isBusy={reconcile.isBusy} onClick={() => reconcile.run(which)}>
+        <Search />
+        {t('post.look')}
+      </Button>
+      <Button
+        size="xs"
+        isBusy={resolve.isBusy}
+        onClick={() => resolve.run({ ...which, outcome: 'published' })}
+      >
+        {t('post.isThere')}
+      </Button>
+      <Button
+        size="xs"
+        isBusy={resolve.isBusy}
+        onClick={() => resolve.run({ ...which, outcome: 'not_published' })}
+      >
+        {t('post.isNotThere')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Days and wall times of a zone. A day is written 2026-11-20; a wall time is minutes after its midnight. */
+export interface Wall {
+  date: string;
+  minute: number;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+export const DAY_MINUTES = 1440;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What a clock of the zone shows at this instant. */
+export function wallOf(at: number, zone: string): Wall {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+}
+
+const asUtc = ({ date, minute }: Wall) => Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
+const offsetAt = (at: number, zone: string) =>
+  asUtc(wallOf(at, zone)) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+/** The instant of a wall time: of one that comes twice the first, of one that clocks skip as much later as they skip. */
+export function instantOf(wall: Wall, zone: string): number {
+  const utc = asUtc(wall);
+  const before = offsetAt(utc - DAY_MS, zone);
+  const after = offsetAt(utc + DAY_MS, zone);
+  const right = [before, after].filter((offset) => offsetAt(utc - offset, zone) === offset);
+  return right.length > 0 ? utc - Math.max(...right) : utc - before;
+}
+
+/** Wall time that this day does not have, and wall time that it has twice, in minutes after midnight. */
+export function oddHours(
+  date: string,
+  zone: string,
+): { skipped: [number, number] | null; twice: [number, number] | null } {
+  const midnight = instantOf({ date, minute: 0 }, zone);
+  const next = instantOf({ date: addDays(date, 1), minute: 0 }, zone);
+  const change = (next - midnight) / MINUTE_MS - DAY_MINUTES;
+  if (change === 0) return { skipped: null, twice: null };
+  const start = offsetAt(midnight, zone);
+  let [low, high] = [midnight, next];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle, zone) === start) low = middle;
+    else high = middle;
+  }
+  const turn = wallOf(low, zone).minute + 1;
+  return change < 0
+    ? { skipped: [turn, turn - change], twice: null }
+    : { skipped: null, twice: [turn - change, turn] };
+}
+
+/** Whether clocks have shown this wall time once already. */
+export function isSecondTime(at: number, zone: string): boolean {
+  return instantOf(wallOf(at, zone), zone) < Math.floor(at / MINUTE_MS) * MINUTE_MS;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysFrom(from: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+/** 0 is Monday. */
+export const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The same wall time so many days away. */
+export function shiftDays(at: number, days: number, zone: string): number {
+  const { date, minute } = wallOf(at, zone);
+  return instantOf({ date: addDays(date, days), minute }, zone);
+}
+
+export function isZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { FolderOpen } from 'lucide-react';
+import { useCall } from '../api/use-call.ts';
+import { t } from '../text/text.ts';
+import { Empty, Loaded } from '../ui/regions.tsx';
+import { useProject, useWorkspaceId } from './member.ts';
+import { Page } from './page.tsx';
+
+/** `/terms` and its kind name a screen of a project and no project: the one last worked in. */
+export function Screen() {
+  const ws = useWorkspaceId();
+  const { screen = '' }: Record<string, string | undefined> = useParams({ strict: false });
+  const { current } = useProject();
+  const projects = useCall('list_projects', {});
+  return (
+    <Page title={t('nav.localize')}>
+      <Loaded of={projects}>
+        {() =>
+          current ? (
+            <Navigate to={`/w/${ws}/l/${current.project_id}/${screen}`} replace />
+          ) : (
+            <Empty icon={FolderOpen} title={t('find.noProject')}>
+              {t('find.noProject.next')}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

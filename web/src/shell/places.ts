@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router';
+import { useWorkspaceId } from './member.ts';
+
+/** Something that has an id, and where it belongs. */
+export interface Thing {
+  kind: string;
+  id: string;
+  projectId?: string | null;
+  /** The task, post or webhook that it is shown with. */
+  parentId?: string | null;
+}
+
+/** Where each kind of thing is shown, after `/w/<workspace>/`. One line per kind. */
+const PLACES: Record<string, string> = {
+  account: 's/accounts',
+  app_key: 'd/keys',
+  comment: 's/inbox',
+  confirmation: 'd/confirmations/$id',
+  credential: 'd/keys/credentials',
+  delivery: 'd/webhooks/events',
+  event: 'd/webhooks/events',
+  idea: 's/planning',
+  job: 'l/$project/tasks/$parent',
+  media: 's/media',
+  member: 'settings/members',
+  post: 's/posts/$id',
+  project: 'l/$id',
+  request: 'd/requests',
+  string: 'l/$project/tasks/$parent/strings',
+  target: 's/posts/$parent',
+  task: 'l/$project/tasks/$id',
+  task_term: 'l/$project/tasks/$parent/terms',
+  term: 'l/$project/terms',
+  webhook: 'd/webhooks',
+};
+
+const shapeOf = (path: string) => path.replace(/\$\w+/g, '$');
+
+/** The address of a thing; null while the application has no screen for it, or something is missing. */
+export function usePlaces(): (thing: Thing) => string | null {
+  const ws = useWorkspaceId();
+  const { routesByPath } = useRouter();
+  const known = new Set(Object.keys(routesByPath).map(shapeOf));
+  return ({ kind, id, projectId = null, parentId = null }) => {
+    const pattern = PLACES[kind];
+    if (pattern === undefined || !isKnown(known, pattern)) return null;
+    const parts: Record<string, string | null> = { $id: id, $project: projectId, $parent: parentId };
+    const filled = pattern.split('/').map((part) => (part in parts ? parts[part] : part));
+    return filled.includes(null) || filled.includes(undefined) ? null : `/w/${ws}/${filled.join('/')}`;
+  };
+}
+
+/** A last part that is a word may be a parameter of its route, as tabs are. */
+function isKnown(known: ReadonlySet<string>, pattern: string): boolean {
+  const shape = shapeOf(`/w/$ws/${pattern}`);
+  return known.has(shape) || known.has(shape.replace(/[^/]+$/, '$'));
+}

@@ -1,0 +1,45 @@
+import type { Output } from '../api/client.ts';
+import { useAct } from '../api/use-call.ts';
+import { rememberedLocale, speak } from '../text/text.ts';
+import { setDensity, setTheme } from './theme.ts';
+
+export type Preferences = Output<'get_me'>['preferences'];
+
+/** Kept in the browser too, because the page needs them before it has asked the server anything. */
+const keep = (key: string, value: string | null) =>
+  value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value);
+
+/** Makes this browser look and count as the person wants it. */
+async function apply(wanted: Partial<Preferences>): Promise<void> {
+  if (wanted.theme !== undefined) setTheme(wanted.theme);
+  if (wanted.density !== undefined) setDensity(wanted.density);
+  if (wanted.timezone !== undefined) keep('zone', wanted.timezone);
+  if (wanted.hours !== undefined) keep('hours', wanted.hours);
+  if (wanted.weekStart !== undefined) keep('weekStart', wanted.weekStart);
+  if (wanted.shortcuts !== undefined) keep('letters', wanted.shortcuts ? null : 'off');
+  if (wanted.language !== undefined) {
+    keep('locale', wanted.language);
+    await speak(wanted.language ?? rememberedLocale());
+  }
+}
+
+/** What somebody has said about themselves holds in the browser they sign in with; what they never said stays. */
+export function greetWith(preferences: Preferences): Promise<void> {
+  const { theme, density, shortcuts, ...others } = preferences;
+  const said = Object.entries(others).filter(([, value]) => value !== null);
+  return apply({
+    ...Object.fromEntries(said),
+    ...(theme !== 'system' && { theme }),
+    ...(density !== 'comfortable' && { density }),
+    ...(!shortcuts && { shortcuts }),
+  });
+}
+
+/** Changes one or some of them: here at once, and wherever the person signs in next. */
+export function useChangePreferences(): (wanted: Partial<Preferences>) => void {
+  const { run } = useAct('update_me', { changes: ['get_me'] });
+  return (wanted) => {
+    void apply(wanted);
+    run({ preferences: wanted });
+  };
+}
