@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAndWait, seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
-import { type App, startApp, until } from '../harness.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
 const ROWS = 2000;
@@ -11,7 +11,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startWorkingApp();
     browser = await launch();
   });
   afterAll(() => browser?.close());
