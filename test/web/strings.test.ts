@@ -122,7 +122,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
-  it('a term is added, edited where it stands, and deleted', async () => {
+  it('a term is edited where it stands, and deleted', async () => {
     const tenant = await app.tenant();
     const [id] = await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Schwert' } }]);
     const visit = await visitAs(browser, app.url, tenant);
