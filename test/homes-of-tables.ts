@@ -71,6 +71,8 @@ export const FOREIGN: readonly string[] = [
   'localization/publish/store.ts: task_strings',
   'localization/qa/store.ts: task_rows',
   'localization/qa/store.ts: task_strings',
+  'localization/review/store-beside.ts: task_rows',
+  'localization/review/store-beside.ts: task_strings',
   'localization/review/store.ts: task_row_history',
   'localization/review/store.ts: task_rows',
   'localization/review/store.ts: task_strings',

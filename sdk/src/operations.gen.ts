@@ -7248,6 +7248,8 @@ export interface ConsoleOperations {
       states: Record<string, number>;
       sources: Record<string, number>;
       checks: Record<string, number>;
+      /** Rows by tens of their score: 0 to 9, 10 to 19, …, 90 to 100. */
+      scores: number[];
     };
   };
   /** Create an App Key for a project. The secret is shown once. */

@@ -28,6 +28,7 @@ describe('count_strings', () => {
         states: { machine: 2, approved: 1, new: 1, edited: 1 },
         sources: { ai: 2, tm: 1, manual: 1 },
         checks: { placeholders: 1, end_punctuation: 1 },
+        scores: [0, 0, 0, 0, 1, 0, 0, 0, 0, 3],
       },
     ]);
   });

@@ -26,6 +26,7 @@ export const countStrings = defineOperation({
     states: Counts,
     sources: Counts,
     checks: Counts,
+    scores: z.array(z.int()).describe('Rows by tens of their score: 0 to 9, 10 to 19, …, 90 to 100.'),
   }),
 
   async run(input, ctx) {
@@ -38,6 +39,7 @@ export const countStrings = defineOperation({
       states: counts.states,
       sources: given === 0 ? sources : { ...sources, manual: (sources['manual'] ?? 0) + given },
       checks: counts.checks,
+      scores: Array.from({ length: 10 }, (_, ten) => counts.tens[ten] ?? 0),
     };
   },
 });

@@ -33,6 +33,19 @@ describe('find_string', () => {
     expect(await next(1, 'unapproved')).toBe(3);
   });
 
+  it('200: the next one goes on in the task behind, and a filter keeps its own numbers', async () => {
+    const newer = await seedMixedRows(app, tenant);
+    const next = { after: 4, is: 'found' };
+    expect((await find({ next })).body.data).toEqual({ index: 6, id: `${task}:1` });
+    expect((await find({ id: `${task}:2` })).body.data.index).toBe(7);
+    expect((await find({ next, q: 'save' })).body.data).toEqual({ index: null, id: null });
+    expect((await find({ next: { after: 1, is: 'found' }, q: 'save' })).body.data).toEqual({
+      index: 3,
+      id: `${task}:4`,
+    });
+    expect((await find({ id: `${newer}:4`, q: 'save' })).body.data.index).toBe(1);
+  });
+
   it('400: neither or both, or no id of the list', async () => {
     for (const input of [{}, { id: `${task}:1`, next: { after: 0, is: 'found' } }, { id: 'gold' }]) {
       const { status, body } = await find(input);

@@ -36,7 +36,7 @@ export const findString = defineOperation({
 
   async run({ id, next, ...filters }, ctx) {
     const place = await findPlace(ctx.db, await filtersOf(ctx, filters), wantedOf(id, next));
-    return { index: place?.index ?? null, id: place ? `${place.task_id}:${place.position}` : null };
+    return { index: place?.index ?? null, id: place ? `${place.taskId}:${place.position}` : null };
   },
 });
 

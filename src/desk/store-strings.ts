@@ -37,7 +37,15 @@ export async function readTasksWith(
 const contains = (column: RawBuilder<unknown>, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`}`;
 
-/** Of task_rows r and, where words are looked for, of task_strings s. */
+/**
+ * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of
+ * which the planner knows nothing, each row would look its string up by itself.
+ */
+const isOf = (tasks: readonly string[], column: RawBuilder<unknown>, text: string) => sql`
+  (r.task_id, r.position) in (
+    select s.task_id, s.position from task_strings s where s.task_id = any(${[...tasks]}::text[]) and ${contains(column, text)})`;
+
+/** Of task_rows r. */
 function rowsThat(filters: RowFilters): RawBuilder<unknown> {
   const { states, origins, scoreBelow, check, termId, text, stringId } = filters;
   const found =
@@ -45,15 +53,14 @@ function rowsThat(filters: RowFilters): RawBuilder<unknown> {
   return sql`
     from unnest(${[...filters.tasks]}::text[]) with ordinality as w(id, n)
     join task_rows r on r.task_id = w.id and r.language = ${filters.language}
-    ${text === null && stringId === null ? sql`` : sql`join task_strings s on s.task_id = r.task_id and s.position = r.position`}
    where true
     ${states === null ? sql`` : sql`and r.state = any(${[...states]})`}
     ${origins === null ? sql`` : sql`and r.origin = any(${[...origins]})`}
     ${scoreBelow === null ? sql`` : sql`and r.score < ${scoreBelow}`}
     ${check === null ? sql`` : found}
     ${termId === null ? sql`` : sql`and r.terms @> ${JSON.stringify([{ termId }])}::jsonb`}
-    ${stringId === null ? sql`` : sql`and ${contains(sql`s.string_id`, stringId)}`}
-    ${text === null ? sql`` : sql`and (${contains(sql`s.content`, text)} or ${contains(sql`r.target`, text)})`}`;
+    ${stringId === null ? sql`` : sql`and ${isOf(filters.tasks, sql`s.string_id`, stringId)}`}
+    ${text === null ? sql`` : sql`and (${contains(sql`r.target`, text)} or ${isOf(filters.tasks, sql`s.content`, text)})`}`;
 }
 
 export interface WindowRow {
@@ -74,31 +81,89 @@ export interface WindowRow {
   updated_at: Date;
 }
 
-/** Places first, in one pass that carries two numbers a row; then the rows of the window, by their key. */
+interface Span {
+  offset: number;
+  limit: number;
+}
+type PlaceOf = readonly [task: string, position: number];
+
+/** Where the rows of a window are; then the rows themselves, by their key. */
 export async function readWindow(
   tx: Tx,
   filters: RowFilters,
-  { offset, limit }: { offset: number; limit: number },
+  span: Span,
 ): Promise<{ total: number; rows: WindowRow[] }> {
   if (filters.tasks.length === 0) return { total: 0, rows: [] };
-  const { rows: passes } = await sql<{ total: number; places: [n: number, position: number][] }>`
+  const { total, places } = isNarrow(filters)
+    ? await findPlaces(tx, filters, span)
+    : await countPlaces(tx, filters, span);
+  if (places.length === 0) return { total, rows: [] };
+  const { rows } = await sql<WindowRow>`
+    select w.task_id, w.position, s.string_id, s.content, s.max_length, r.target, r.origin, r.tm_score, r.score, r.state, r.failure,
+           r.issues, r.revision, r.reviewed_at, r.updated_at
+      from unnest(${places.map(([task]) => task)}::text[], ${places.map(([, position]) => position)}::int[])
+           with ordinality as w(task_id, position, i)
+     cross join lateral (select * from task_rows t where t.task_id = w.task_id and t.language = ${filters.language} and t.position = w.position offset 0) r
+     cross join lateral (select * from task_strings t where t.task_id = w.task_id and t.position = w.position offset 0) s
+     order by w.i`.execute(tx);
+  return { total, rows };
+}
+
+const isNarrow = ({ states, origins, scoreBelow, check, termId, text, stringId }: RowFilters) =>
+  [states, origins, scoreBelow, check, termId, text, stringId].some((each) => each !== null);
+
+/** In one pass that carries two numbers a row. */
+async function findPlaces(
+  tx: Tx,
+  filters: RowFilters,
+  { offset, limit }: Span,
+): Promise<{ total: number; places: PlaceOf[] }> {
+  const { rows } = await sql<{ total: number; places: [n: number, position: number][] }>`
     with found as materialized (select w.n::int as n, r.position ${rowsThat(filters)})
     select (select count(*)::int from found) as total,
            coalesce((select json_agg(json_build_array(p.n, p.position) order by p.n, p.position)
               from (select n, position from found order by n, position limit ${limit} offset ${offset}) p), '[]') as places`.execute(
     tx,
   );
-  const { total, places } = passes[0] ?? { total: 0, places: [] };
-  if (places.length === 0) return { total, rows: [] };
-  const { rows } = await sql<WindowRow>`
-    select w.task_id, w.position, s.string_id, s.content, s.max_length, r.target, r.origin, r.tm_score, r.score, r.state, r.failure,
-           r.issues, r.revision, r.reviewed_at, r.updated_at
-      from unnest(${places.map(([n]) => filters.tasks[n - 1] ?? '')}::text[], ${places.map(([, position]) => position)}::int[])
-           with ordinality as w(task_id, position, i)
-     cross join lateral (select * from task_rows t where t.task_id = w.task_id and t.language = ${filters.language} and t.position = w.position offset 0) r
-     cross join lateral (select * from task_strings t where t.task_id = w.task_id and t.position = w.position offset 0) s
-     order by w.i`.execute(tx);
-  return { total, rows };
+  const { total, places } = rows[0] ?? { total: 0, places: [] };
+  return { total, places: places.map(([n, position]) => [filters.tasks[n - 1] ?? '', position]) };
+}
+
+/** Without a filter nothing need be read: the rows of a task are numbered from 0 without a gap. */
+async function countPlaces(
+  tx: Tx,
+  filters: RowFilters,
+  { offset, limit }: Span,
+): Promise<{ total: number; places: PlaceOf[] }> {
+  const places: PlaceOf[] = [];
+  let total = 0;
+  for (const { id, count } of await countTasks(tx, filters)) {
+    const first = Math.max(0, offset - total);
+    const end = Math.min(count, offset + limit - total);
+    for (let position = first; position < end; position += 1) places.push([id, position]);
+    total += count;
+  }
+  return { total, places };
+}
+
+/** How many rows each task has in the language, from the last one of each. */
+async function countTasks(
+  tx: Tx,
+  { tasks, language }: RowFilters,
+): Promise<{ id: string; count: number; before: number }[]> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select w.id, l.position + 1 as count
+      from unnest(${[...tasks]}::text[]) with ordinality as w(id, n)
+     cross join lateral (
+       select r.position from task_rows r where r.task_id = w.id and r.language = ${language}
+        order by r.position desc limit 1) l
+     order by w.n`.execute(tx);
+  let before = 0;
+  return rows.map(({ id, count }) => {
+    const task = { id, count, before };
+    before += count;
+    return task;
+  });
 }
 
 export type Wanted =
@@ -111,12 +176,18 @@ const BECAUSE = {
   found: sql`r.issues <> '[]'`,
 } as const;
 
+export interface Found {
+  index: number;
+  taskId: string;
+  position: number;
+}
+
 /** Where in the list a row stands, counted from 0. */
-export async function findPlace(
-  tx: Tx,
-  filters: RowFilters,
-  wanted: Wanted,
-): Promise<{ index: number; task_id: string; position: number } | null> {
+export function findPlace(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
+  return isNarrow(filters) ? findAmong(tx, filters, wanted) : findInOrder(tx, filters, wanted);
+}
+
+async function findAmong(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
   const isWanted =
     'id' in wanted
       ? sql`r.task_id = ${wanted.id.taskId} and r.position = ${wanted.id.position}`
@@ -129,8 +200,28 @@ export async function findPlace(
      order by f.index limit 1`.execute(tx);
   const place = rows[0];
   return place
-    ? { index: place.index, task_id: filters.tasks[place.n - 1] ?? '', position: place.position }
+    ? { index: place.index, taskId: filters.tasks[place.n - 1] ?? '', position: place.position }
     : null;
+}
+
+/** In the whole list the place is the number of the row; the next of a kind is looked for along the key. */
+async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
+  for (const { id, count, before } of await countTasks(tx, filters)) {
+    if ('id' in wanted) {
+      const { taskId, position } = wanted.id;
+      if (taskId === id && position < count) return { index: before + position, taskId, position };
+      continue;
+    }
+    const after = wanted.after - before;
+    if (after >= count - 1) continue;
+    const { rows } = await sql<{ position: number }>`
+      select r.position from task_rows r
+       where r.task_id = ${id} and r.language = ${filters.language} and r.position > ${after} and ${BECAUSE[wanted.is]}
+       order by r.position limit 1`.execute(tx);
+    const [row] = rows;
+    if (row) return { index: before + row.position, taskId: id, position: row.position };
+  }
+  return null;
 }
 
 export interface RowCounts {
@@ -140,6 +231,8 @@ export interface RowCounts {
   states: Record<string, number>;
   origins: Record<string, number>;
   checks: Record<string, number>;
+  /** By tens: 0 is 0 to 9, 9 is 90 to 100. */
+  tens: Record<string, number>;
 }
 
 /** Rows below this score are counted as weak. */
@@ -147,7 +240,7 @@ const WEAK_BELOW = 70;
 
 /** How many rows each state, origin and check has, in one pass. */
 export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts> {
-  const none: RowCounts = { total: 0, found: 0, weak: 0, states: {}, origins: {}, checks: {} };
+  const none: RowCounts = { total: 0, found: 0, weak: 0, states: {}, origins: {}, checks: {}, tens: {} };
   if (filters.tasks.length === 0) return none;
   const { rows } = await sql<RowCounts>`
     with found as materialized (
@@ -155,6 +248,7 @@ export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts>
     select count(*)::int as total, count(issues)::int as found, count(*) filter (where score < ${WEAK_BELOW})::int as weak,
            coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from found group by 1) x), '{}') as states,
            coalesce((select json_object_agg(origin, n) from (select origin, count(*)::int as n from found where origin is not null group by 1) x), '{}') as origins,
+           coalesce((select json_object_agg(ten, n) from (select least(score / 10, 9) as ten, count(*)::int as n from found where score is not null group by 1) x), '{}') as tens,
            coalesce((select json_object_agg(name, n) from (
              select i ->> 'check' as name, count(distinct f.n)::int as n
                from (select row_number() over () as n, issues from found where issues is not null) f, jsonb_array_elements(f.issues) i

@@ -22,7 +22,7 @@ export const stringFilters = {
   score_below: z.int().min(1).max(101).optional(),
   check: z
     .string()
-    .regex(/^(?:any|[a-z0-9_-]{1,64})$/u, 'must be the id of a check, or any')
+    .regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check, or any')
     .optional()
     .describe('Rows in which this check found something; any: some check did.'),
   term_id: z.string().min(1).max(64).optional().describe('Rows whose source holds this term.'),

@@ -81,6 +81,7 @@ const screens = [
   screen('/w/$ws/l/$project/exports', () => import('./localize/exports/exports.tsx')),
   screen('/w/$ws/l/$project/memory', () => import('./localize/memory/memory.tsx')),
   screen('/w/$ws/l/$project/publishes', () => import('./localize/publishes/publishes.tsx')),
+  screen('/w/$ws/l/$project/quality', () => import('./localize/quality/quality.tsx')),
   screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
   screen('/w/$ws/l/$project/strings', () => import('./localize/editor/strings.tsx')),
   screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),

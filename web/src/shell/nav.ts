@@ -62,6 +62,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 'l/$project/strings', icon: Languages, text: 'nav.strings', keys: 'g s' },
       { to: 'l/$project/terms', icon: BookMarked, text: 'nav.termbase' },
       { to: 'l/$project/memory', icon: Database, text: 'nav.memory' },
+      { to: 'l/$project/quality', icon: Gauge, text: 'nav.quality' },
       { to: 'l/$project/exports', icon: Download, text: 'nav.exports' },
       { to: 'l/$project/publishes', icon: CloudUpload, text: 'nav.publishes' },
       { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings' },

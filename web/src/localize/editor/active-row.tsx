@@ -16,7 +16,7 @@ import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
-const CellEditor = lazy(() => import('./cell-editor.tsx'));
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 
 export interface Acts {
   save: () => void;

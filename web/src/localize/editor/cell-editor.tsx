@@ -62,7 +62,7 @@ const look = EditorView.theme({
 });
 
 /** The field in which a translation is written. */
-export default function CellEditor({
+export function CellEditor({
   value,
   label,
   hint,

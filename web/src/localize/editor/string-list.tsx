@@ -58,9 +58,11 @@ export function StringList({
   });
   // Where somebody goes, the list follows; a click on a row that is seen moves nothing.
   const { wantedAt } = editor;
+  const isThere = total > 0;
   useEffect(() => {
-    if (wantedAt !== null) list.scrollToIndex(wantedAt.index, { align: wantedAt.align });
-  }, [list, wantedAt]);
+    // A shared link may know its row before the list knows its length.
+    if (wantedAt !== null && isThere) list.scrollToIndex(wantedAt.index, { align: wantedAt.align });
+  }, [list, wantedAt, isThere]);
 
   if (editor.error !== null && editor.total === undefined)
     return <Problem error={editor.error} onRetry={() => void editor.refetch()} />;

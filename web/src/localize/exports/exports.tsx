@@ -17,6 +17,7 @@ import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '@/ui/menu.ts
 import { Empty, Loaded } from '@/ui/regions.tsx';
 import { Cell, Row, Table } from '@/ui/table.tsx';
 import { Segmented } from '@/ui/tabs.tsx';
+import { columnsOf } from './columns-of.ts';
 import { RunExport } from './run-export.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -101,7 +102,7 @@ export function Screen() {
                     <Cell className="font-mono text-xs">{template.format}</Cell>
                     <Cell className="max-w-80">
                       <span className="flex flex-wrap gap-1 py-1">
-                        {template.field_order.map((column) => (
+                        {columnsOf(template).map((column) => (
                           <Tag
                             key={`${column.type} ${column.value}`}
                             tone={column.type === 'language' ? 'info' : 'neutral'}

@@ -6,6 +6,7 @@ import { languageName } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice, Field, Input, Select } from '@/ui/field.tsx';
+import { columnsOf } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
 import type { Kind, Template } from './exports.tsx';
 
@@ -68,10 +69,12 @@ export function TemplateDialog({
   const [mode, setMode] = useState<'single' | 'separate' | ''>(template?.mode ?? '');
   const [isDefault, setDefault] = useState(template?.is_default ?? false);
   const [columns, setColumns] = useState<readonly Column[]>(
-    template?.field_order ?? [
-      { type: 'field', value: 'string_id' },
-      { type: 'field', value: 'content' },
-    ],
+    template
+      ? columnsOf(template)
+      : [
+          { type: 'field', value: 'string_id' },
+          { type: 'field', value: 'content' },
+        ],
   );
   const acting = {
     quiet: true,

@@ -1,0 +1,13 @@
+import type { Output } from '@/api/client.ts';
+import type { Column } from './column-order.tsx';
+
+type Template = Output<'list_export_templates'>['templates'][number];
+
+/** In their order; a template that names none has its fields first and its languages behind them. */
+export function columnsOf({ field_order, fields, languages }: Template): Column[] {
+  if (field_order.length > 0) return field_order;
+  return [
+    ...fields.map((value): Column => ({ type: 'field', value })),
+    ...languages.map((value): Column => ({ type: 'language', value })),
+  ];
+}

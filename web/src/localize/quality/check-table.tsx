@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { Output } from '@/api/client.ts';
+import { count, percent } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Meter } from '@/ui/bits.tsx';
+import { Panel } from '@/ui/card.tsx';
+import { Cell, Row, Table } from '@/ui/table.tsx';
+
+/** Which check found something in how many strings, most first. */
+export function CheckTable({
+  counts,
+  to,
+  language,
+}: {
+  counts: Output<'count_strings'>;
+  to: string;
+  language: string;
+}) {
+  const checks = Object.entries(counts.checks).toSorted(([, a], [, b]) => b - a);
+  const most = checks[0]?.[1] ?? 1;
+  return (
+    <Panel title={t('quality.checks')} note={t('quality.checks.note')}>
+      {checks.length === 0 ? (
+        <p className="px-4 py-6 text-sm text-fg-2">{t('quality.noFindings')}</p>
+      ) : (
+        <Table
+          label={t('quality.checks')}
+          head={[t('quality.check'), t('quality.strings'), t('quality.share')]}
+        >
+          {checks.map(([check, n]) => (
+            <Row key={check}>
+              <Cell>
+                <Link
+                  to={to}
+                  search={{ lang: language, check } as never}
+                  className="font-mono text-xs text-brand-text hover:underline"
+                >
+                  {check}
+                </Link>
+              </Cell>
+              <Cell className="tnum">{count(n)}</Cell>
+              <Cell className="w-1/3">
+                <span className="tnum mb-1 block text-xs text-fg-2">{percent(n, counts.total)}</span>
+                <Meter label={check} value={n} max={most} tone="warn" />
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  );
+}
