@@ -16,7 +16,7 @@ function stateOf(outside) {
     cwd: root,
   });
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const file of [...new Set([...inside, ...outside])].toSorted()) {
+  for (const file of [...new Set([...inside, ...outside])].toSorted((a, b) => (a < b ? -1 : 1))) {
     const path = join(root, file);
     hash.update(`\0${file}\0`).update(existsSync(path) ? readFileSync(path) : 'gone');
   }

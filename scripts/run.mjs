@@ -16,6 +16,7 @@ const commands = {
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'web'],
+    [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'test/web'],
     [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'],
     [bin('@biomejs/biome', 'bin/biome'), 'format'],
     ['scripts/generate.ts', '--check'],

@@ -19,7 +19,7 @@ export interface Command<F extends Flags = Flags> {
 }
 
 /** Erased form, so that one table can hold commands of every shape. */
-export type AnyCommand = Omit<Command, 'run'> & { run(values: never, place: Place): Promise<Result> };
+export type AnyCommand = Omit<Command, 'run'> & { run(values: unknown, place: Place): Promise<Result> };
 
 export function defineCommand<F extends Flags>(command: Command<F>): Command<F> {
   return command;
@@ -48,13 +48,13 @@ export function readFlags(command: AnyCommand, words: readonly string[]): Typed 
 /** Not strict, because the words of parseArgs for what is wrong do not say what is allowed. */
 function tokensOf(command: AnyCommand, words: readonly string[]): Map<string, string> {
   const known = [...Object.keys(command.flags), 'json', 'help'];
-  const options = known.map((name) => [
-    name,
-    { type: Object.hasOwn(command.flags, name) ? 'string' : 'boolean' },
-  ]);
+  const options = known.map((name) => {
+    const type: 'string' | 'boolean' = Object.hasOwn(command.flags, name) ? 'string' : 'boolean';
+    return [name, { type }] as const;
+  });
   const { tokens } = parseArgs({
     args: [...words],
-    options: Object.fromEntries(options) as Record<string, { type: 'string' | 'boolean' }>,
+    options: Object.fromEntries(options),
     strict: false,
     tokens: true,
   });

@@ -50,7 +50,7 @@ function checkUrl(text: string): string {
 function readCredentials(dataDir: string): CredentialsFile {
   const path = join(dataDir, 'credentials.json');
   try {
-    const { base_url, owner } = JSON.parse(readFileSync(path, 'utf8')) as CredentialsFile;
+    const { base_url, owner }: CredentialsFile = JSON.parse(readFileSync(path, 'utf8'));
     if (
       typeof base_url !== 'string' ||
       typeof owner.email !== 'string' ||
@@ -61,9 +61,9 @@ function readCredentials(dataDir: string): CredentialsFile {
     return { base_url, owner: { email: owner.email, password: owner.password } };
   } catch (error) {
     throw new CommandFailed(
-      (error as { code?: string }).code === 'ENOENT'
+      error instanceof Error && 'code' in error && error.code === 'ENOENT'
         ? `There is no ${path}. The first start of the server writes it: run npm start, or set PARLANCE_DATA_DIR to the data folder of the server.`
-        : `${path} cannot be used: ${(error as Error).message}.`,
+        : `${path} cannot be used: ${String(error instanceof Error ? error.message : error)}.`,
     );
   }
 }

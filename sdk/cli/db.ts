@@ -22,7 +22,7 @@ export const backupStore = defineCommand({
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw new CommandFailed(`The backup was not written: ${(error as Error).message}.`);
+      throw new CommandFailed(`The backup was not written: ${reasonOf(error)}.`);
     }
     const { size } = await stat(file);
     return { json: { file, bytes: size }, text: `Wrote ${size} bytes to ${file}.` };
@@ -36,7 +36,7 @@ export const restoreStore = defineCommand({
 
   async run({ from }, place) {
     const upload = await uploadOfFile(place.file(from)).catch((error: unknown) => {
-      throw new UsageError(`--from FILE: must be a file that db backup wrote (${(error as Error).message}).`);
+      throw new UsageError(`--from FILE: must be a file that db backup wrote (${reasonOf(error)}).`);
     });
     return copied('Restored', await dataOf(await transfer(place, '/api/console/store/restore', upload)));
   },
@@ -68,8 +68,17 @@ interface Copied {
   next_steps: readonly string[];
 }
 
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isCopied(data: unknown): data is Copied {
+  return typeof data === 'object' && data !== null && 'tables' in data && 'next_steps' in data;
+}
+
 function copied(verb: string, data: unknown): Result {
-  const { tables, total_rows, next_steps } = data as Copied;
+  if (!isCopied(data)) throw new CommandFailed('The server’s answer is not the one expected.');
+  const { tables, total_rows, next_steps } = data;
   return {
     json: data,
     text: [

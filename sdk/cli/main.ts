@@ -36,7 +36,7 @@ async function main(typed: readonly string[]): Promise<number> {
     const extra = words.slice(command.name.split(' ').length);
     const { values, json, help } = readFlags(command, [...extra, ...rest]);
     if (help) return showHelp([command.name], rest);
-    const result = await command.run(values as never, findPlace(process.env));
+    const result = await command.run(values, findPlace(process.env));
     process.stdout.write(`${json ? JSON.stringify(result.json, null, 2) : result.text}\n`);
     return result.isBad ? 1 : 0;
   } catch (error) {

@@ -11,7 +11,7 @@ export function sessionFile(dataDir: string, owner: string): SessionKeeper {
   return {
     load() {
       try {
-        const kept = JSON.parse(readFileSync(path, 'utf8')) as { owner?: unknown; cookie?: unknown };
+        const kept: { owner?: unknown; cookie?: unknown } = JSON.parse(readFileSync(path, 'utf8'));
         return kept.owner === owner && typeof kept.cookie === 'string' ? kept.cookie : null;
       } catch {
         return null;

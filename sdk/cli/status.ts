@@ -20,7 +20,7 @@ export const status = defineCommand({
   async run(_flags, place) {
     const baseUrl = place.baseUrl();
     const ready = await fetch(`${baseUrl}/readyz`)
-      .then((response) => response.json() as Promise<Readiness>)
+      .then(async (response): Promise<Readiness> => JSON.parse(await response.text()))
       .catch((cause: unknown) => {
         throw unreachable(baseUrl, cause);
       });

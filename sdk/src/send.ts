@@ -99,6 +99,7 @@ export async function exchange(
       ...headers,
     },
     // The types of fetch know no shared memory; a view of it is sent all the same.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     ...(request.body !== null && { body: request.body as Uint8Array<ArrayBuffer> }),
     ...(signal && { signal }),
     // A redirect would carry the credential to another host.

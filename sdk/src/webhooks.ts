@@ -110,7 +110,7 @@ function wrongSignature(header: string): CallbackRejected {
 
 function parseCallback(body: Uint8Array): Callback {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as Callback;
+    return JSON.parse(Buffer.from(body).toString('utf8'));
   } catch {
     throw new CallbackRejected('body', 'The body is not JSON.');
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { roleMay } from '#platform/auth/roles.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
@@ -29,7 +30,7 @@ export function mountEvents(scope: FastifyInstance, services: Services, authenti
   scope.addHook('preClose', () => hub.close());
 
   scope.get('/events', async (request, reply) => {
-    const query = request.query as Record<string, unknown>;
+    const query = fieldsOf(request.query);
     const workspace = query['workspace'] ?? oneHeader(request, 'x-parlance-workspace') ?? undefined;
     if (workspace !== undefined && typeof workspace !== 'string')
       throw invalidField('workspace', 'must be sent once');

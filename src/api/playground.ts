@@ -1,3 +1,4 @@
+import { parseOwn } from '#kernel/narrow.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
 import { successStatus } from '#platform/held.ts';
@@ -82,7 +83,7 @@ function told(headers: Record<string, unknown>): Record<string, string> {
 
 function idIn(body: string): string {
   try {
-    const { trace_id, meta } = JSON.parse(body) as { trace_id?: string; meta?: { requestId?: string } };
+    const { trace_id, meta } = parseOwn<{ trace_id?: string; meta?: { requestId?: string } }>(body);
     return trace_id ?? meta?.requestId ?? '';
   } catch {
     return '';

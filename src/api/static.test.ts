@@ -78,14 +78,7 @@ describe('static pages', () => {
 
 describe('caching', () => {
   it('pages and addresses without the right version are asked for again each time', async () => {
-    for (const url of [
-      '/',
-      '/docs',
-      '/sign-in',
-      '/favicon.svg',
-      '/assets/start.js',
-      '/assets/start.js?v=0',
-    ]) {
+    for (const url of ['/', '/docs', '/favicon.svg', '/assets/start.js', '/assets/start.js?v=0']) {
       expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
     }
   });
@@ -146,7 +139,7 @@ describe('compression', () => {
 
 describe('safety', () => {
   it('the start page allows nothing inline and no other host', async () => {
-    for (const url of ['/', '/sign-in', '/assets/start.js']) {
+    for (const url of ['/', '/assets/start.js']) {
       const { headers } = await get(url);
       expect(headers['content-security-policy']).toBe(
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
@@ -175,7 +168,7 @@ describe('safety', () => {
   });
 
   it('HEAD answers with the headers of GET and no body', async () => {
-    for (const url of ['/', '/docs', '/sign-in', '/assets/scalar.js', '/favicon.svg']) {
+    for (const url of ['/', '/docs', '/assets/scalar.js', '/favicon.svg']) {
       const full = await get(url);
       const head = await app.inject({ method: 'HEAD', url });
       expect(head.statusCode, url).toBe(200);

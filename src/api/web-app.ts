@@ -133,7 +133,7 @@ function readBuilt(): Built | null {
         )
       : text,
     preloads: routes.map(([path, key]) => [
-      new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`),
+      new RegExp(`^${path.replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')}$`),
       filesOf(manifest, key)
         .filter((file) => !text.includes(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`)

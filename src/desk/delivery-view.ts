@@ -32,7 +32,7 @@ export function presentDelivery(row: DeliveryLine): z.input<typeof DeliveryItem>
   const state = row.status === 'delivered' ? 'delivered' : row.status === 'dead' ? 'failed' : 'pending';
   return {
     id: row.id,
-    kind: row.kind as 'callback' | 'webhook',
+    kind: row.kind,
     event: row.event,
     url: row.url,
     webhookId: row.webhook_id,

@@ -2,34 +2,13 @@ import { z } from 'zod';
 import { roleMay } from '#platform/auth/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { isClient } from '#social/door.ts';
-import { type Found, readById, readByText } from './store-find.ts';
+import { type Found, readById, readByText, FOUND_KINDS } from './store-find.ts';
 
 /** Letters, digits and the signs of our ids; what people write has spaces or is too short. */
 const ID = /^[A-Za-z0-9._-]{6,128}$/;
 
 const FoundView = z.object({
-  kind: z.enum([
-    'account',
-    'app_key',
-    'comment',
-    'confirmation',
-    'credential',
-    'delivery',
-    'event',
-    'idea',
-    'job',
-    'media',
-    'member',
-    'post',
-    'project',
-    'request',
-    'string',
-    'target',
-    'task',
-    'task_term',
-    'term',
-    'webhook',
-  ]),
+  kind: z.enum(FOUND_KINDS),
   id: z.string(),
   title: z.string(),
   detail: z.string().nullable().describe('A status, a platform, a language, a role.'),
@@ -72,7 +51,7 @@ export const findObject = defineOperation({
 function present({ project_id, parent_id, kind, ...found }: Found): z.input<typeof FoundView> {
   return {
     ...found,
-    kind: kind as z.input<typeof FoundView>['kind'],
+    kind,
     projectId: project_id,
     parentId: parent_id,
   };

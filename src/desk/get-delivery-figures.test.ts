@@ -4,7 +4,7 @@ import type { Tenant } from '../../test/tenant.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ roles: ['api'] });
+  app = await startApp();
 });
 
 /** A finished delivery with attempts that took so long and were answered so. */

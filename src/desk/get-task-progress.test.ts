@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../test/harness.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startWorkingApp();
 });
 
 describe('get_task_progress', () => {
@@ -18,13 +18,12 @@ describe('get_task_progress', () => {
       scan_terms: false,
     });
     const task_id = body.data.task_id;
-    const viewer = { task_id };
     await until('the task is completed', async () => {
       const status = await tenant.open('GET', `/tasks/status?task_id=${task_id}`);
       return status.body.data.is_completed;
     });
 
-    const progress = await tenant.console('get_task_progress', viewer);
+    const progress = await tenant.console('get_task_progress', { task_id });
 
     expect(progress.status).toBe(200);
     expect(progress.body.data.languages).toMatchObject([

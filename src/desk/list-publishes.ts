@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLISH_STATUS, PublishCounts, type RunStatus } from '#localization/door.ts';
+import { PUBLISH_STATUS, PublishCounts } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { requireProject } from './project-of.ts';
@@ -60,7 +60,7 @@ export const listPublishes = defineOperation({
           job_id: row.id,
           task_id: row.task_id,
           task_name: row.task_name,
-          status: PUBLISH_STATUS[row.status as RunStatus],
+          status: PUBLISH_STATUS[row.status],
           languages: row.target_languages,
           counts: PublishCounts.safeParse(row.stats).data ?? null,
           error: row.error,

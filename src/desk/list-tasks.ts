@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAGES, STEP_NAMES, TASK, type TaskStatus } from '#localization/door.ts';
+import { STAGES, STEP_NAMES, TASK } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { requireProject } from './project-of.ts';
@@ -78,7 +78,7 @@ export const listTasks = defineOperation({
 });
 
 function present(row: TaskRow): z.input<typeof TaskItem> {
-  const status = row.status as TaskStatus;
+  const status = row.status;
   const index = status === 'running' ? STEP_NAMES.findIndex((name) => name === row.step) : -1;
   const isBusy = status === 'running' || status === 'optimizing';
   return {

@@ -28,7 +28,7 @@ export function presentRequest(row: RequestLine): z.input<typeof RequestItem> {
     at: row.at.toISOString(),
     face: row.face as (typeof FACES)[number],
     actor: {
-      kind: row.actor_kind as 'app_key' | 'credential' | 'session',
+      kind: row.actor_kind,
       id: row.actor_id,
       name: row.actor_name,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { has } from '#kernel/narrow.ts';
 
 /** Who asked for something, as far as it is known. */
 export const StartedBy = z
@@ -9,6 +10,6 @@ const KINDS = { usr: 'user', key: 'app_key', cred: 'credential' } as const;
 
 export function startedBy(id: string | null, name: string | null): z.input<typeof StartedBy> {
   const prefix = id?.split('_')[0] ?? '';
-  if (id === null || !(prefix in KINDS)) return null;
-  return { kind: KINDS[prefix as keyof typeof KINDS], id, name };
+  if (id === null || !has(KINDS, prefix)) return null;
+  return { kind: KINDS[prefix], id, name };
 }

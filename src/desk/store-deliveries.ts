@@ -16,7 +16,7 @@ export interface DeliveryFilters {
 
 export interface DeliveryLine {
   id: string;
-  kind: string;
+  kind: 'callback' | 'webhook';
   event: string;
   project_id: string | null;
   app_key_id: string | null;

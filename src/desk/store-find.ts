@@ -3,8 +3,31 @@ import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { visiblePosts } from '#social/door.ts';
 
+export const FOUND_KINDS = [
+  'account',
+  'app_key',
+  'comment',
+  'confirmation',
+  'credential',
+  'delivery',
+  'event',
+  'idea',
+  'job',
+  'media',
+  'member',
+  'post',
+  'project',
+  'request',
+  'string',
+  'target',
+  'task',
+  'task_term',
+  'term',
+  'webhook',
+] as const;
+
 export interface Found {
-  kind: string;
+  kind: (typeof FOUND_KINDS)[number];
   id: string;
   title: string;
   detail: string | null;

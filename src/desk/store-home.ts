@@ -17,6 +17,12 @@ export interface Pile {
   items: Thing[];
 }
 
+/** A select without `from` has one row. */
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A select without a table answered nothing.');
+  return row;
+}
+
 const SHOWN = 5;
 /** Nobody counts further; "999+" says enough. */
 const COUNTED_MAX = 1000;
@@ -66,7 +72,7 @@ export async function readLocalizationPiles(
                     and (r.state = 'rejected' or r.state = 'machine'
                          and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))) r
               where r.rows > 0 order by t.accepted_at desc`)} as review`.execute(tx);
-  return rows[0] as LocalizationPiles;
+  return only(rows);
 }
 
 export interface SocialPiles {
@@ -145,7 +151,7 @@ export async function readSocialPiles(tx: Tx, caller: Caller, sees: Sees, since:
                  (select coalesce(jsonb_agg(distinct t.platform), '[]') from post_targets t where t.post_id = p.id)) as of
           from posts p where p.status = 'scheduled' and p.scheduled_at >= now() and ${posts}
          order by p.scheduled_at, p.id`)} as next_posts`.execute(tx);
-  return rows[0] as SocialPiles;
+  return only(rows);
 }
 
 export interface FirstSteps {
@@ -165,5 +171,5 @@ export async function readFirstSteps(tx: Tx, workspaceId: string): Promise<First
              or exists (select from credentials where workspace_id = ${workspaceId}) as key,
            exists (select from invitations where workspace_id = ${workspaceId})
              or (select count(*) > 1 from members where workspace_id = ${workspaceId}) as member`.execute(tx);
-  return rows[0] as FirstSteps;
+  return only(rows);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Issue, Row } from '#localization/door.ts';
+import type { ROW_STATES } from './string-filters.ts';
 
 export interface RowFilters {
   /** In the order in which their rows follow one another. */
@@ -65,7 +66,7 @@ export interface WindowRow {
   origin: Row['origin'];
   tm_score: number | null;
   score: number | null;
-  state: string;
+  state: (typeof ROW_STATES)[number];
   failure: string | null;
   issues: readonly Issue[];
   revision: number;

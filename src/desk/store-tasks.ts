@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RunStatus, TaskStatus } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 export interface TaskFilters {
@@ -13,7 +14,7 @@ export interface TaskRow {
   project_id: string;
   client_task_id: string | null;
   name: string;
-  status: string;
+  status: TaskStatus;
   smart_optimize_status: string | null;
   source_language: string | null;
   target_languages: string[];
@@ -71,7 +72,7 @@ export interface PublishRow {
   id: string;
   task_id: string | null;
   task_name: string | null;
-  status: string;
+  status: RunStatus;
   target_languages: string[];
   stats: unknown;
   error: string | null;

@@ -30,14 +30,11 @@ export function codeOf(thrown: unknown): unknown {
   return fieldsOf(thrown)['code'];
 }
 
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
-
 /**
  * JSON that this program wrote itself: signed, sealed, kept in its own files or sent by a process that it started.
  * What others wrote is `unknown` until a schema or a guard has seen it.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what was written
 export function parseOwn<T>(text: string): T {
   return JSON.parse(text);
 }
@@ -46,4 +43,9 @@ export function parseOwn<T>(text: string): T {
 export function tableOf<N extends string, V>(entries: Iterable<readonly [N, V]>): Record<N, V> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types every name as string
   return Object.fromEntries(entries) as Record<N, V>;
+}
+
+/** Somebody may throw anything; whoever waits wants an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

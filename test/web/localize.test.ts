@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../harness.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startWorkingApp();
     browser = await launch();
   });
   afterAll(() => browser?.close());
@@ -141,14 +141,17 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
       .fill('key\tsource\nopen\tOpen\nclose\tClose\nclose\tTwice\n');
     await page.getByText('2 strings').waitFor();
     await page.getByText('Row 3: this string id was there before').waitFor();
-    await page.getByRole('searchbox').fill('german');
+    await page.getByRole('searchbox').fill('french');
     await page.keyboard.press('Enter');
     await page.getByLabel('Name', { exact: true }).fill('First words');
 
     await page.reload();
     await page.getByText('2 strings').waitFor();
     await page.getByRole('button', { name: 'Analyze' }).click();
-    await page.getByRole('group', { name: 'Analysis by language' }).getByText('de').waitFor();
+    await page
+      .getByRole('group', { name: 'Analysis by language' })
+      .getByText('fr', { exact: true })
+      .waitFor();
     await visit.expectAccessible();
     await page.getByText('2 strings').waitFor();
     await page.getByRole('button', { name: 'Start translation' }).click();

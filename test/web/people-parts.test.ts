@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { forecast, monthEnd } from '../../web/src/settings/quotas/forecast.ts';
-import { qrOf } from '../../web/src/settings/security/qr.ts';
+import { forecast, monthEnd } from '../../web/src/people/settings/quotas/forecast.ts';
+import { qrOf } from '../../web/src/people/settings/security/qr.ts';
 import { nextPage } from '../../web/src/people/next-page.ts';
 
 const digest = (rows: boolean[][] | null) =>

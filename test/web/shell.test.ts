@@ -76,6 +76,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const visit = await visitAs(browser, app.url, tenant);
     await visit.go('nowhere/at/all');
     await visit.page.getByText('There is nothing at this address').waitFor();
+    expect(visit.page.url()).toContain('/nowhere/at/all');
     visit.expectNoFaults();
   });
 });

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Clock } from '#platform/clock.ts';
 import { startDeadline } from '#platform/net/deadline.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
@@ -98,19 +99,14 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
 
 function inOurWords(error: unknown, isLate: boolean): MailError {
   if (isLate) return new MailError('The mail server did not answer in time.', false);
-  const { code, originalCode, responseCode, command } = error as {
-    code?: string;
-    originalCode?: string;
-    responseCode?: number;
-    command?: string;
-  };
+  const { code, originalCode, responseCode, command } = fieldsOf(error);
   if (code === 'EAUTH') return new MailError('The mail server does not know our user or password.', false);
-  if (code === 'ETLS' || /^ERR_(?:SSL|TLS)|CERT/.test(originalCode ?? ''))
+  if (code === 'ETLS' || /^ERR_(?:SSL|TLS)|CERT/.test(String(originalCode ?? '')))
     return new MailError('The mail server offers no TLS that we can trust.', false);
-  if (responseCode === undefined)
+  if (typeof responseCode !== 'number')
     return new MailError('The mail server could not be reached, or it hung up.', false);
   // Refused at the door (a greeting, a HELO) is about the server; from MAIL FROM on it is about the letter.
-  const isAboutLetter = /^(?:MAIL FROM|RCPT TO|DATA)\b/.test(command ?? '');
+  const isAboutLetter = /^(?:MAIL FROM|RCPT TO|DATA)\b/.test(String(command ?? ''));
   return new MailError(
     `The mail server refused the letter with ${responseCode}.`,
     isAboutLetter && responseCode >= 500,

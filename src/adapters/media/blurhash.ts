@@ -12,7 +12,7 @@ export function encodeBlurhash(pixels: Uint8Array, width: number, height: number
   const scale = (step + 1) / 166;
   const level = (value: number) =>
     Math.max(0, Math.min(18, Math.floor(Math.sign(value) * Math.sqrt(Math.abs(value) / scale) * 9 + 9.5)));
-  const [r, g, b] = average.map(toSrgb) as [number, number, number];
+  const [r = 0, g = 0, b = 0] = average.map(toSrgb);
   return (
     base83(across - 1 + (down - 1) * 9, 1) +
     base83(step, 1) +

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { parseOwn } from '#kernel/narrow.ts';
 import { encodeBlurhash } from './blurhash.ts';
 import type { DecodeTask, Decoded } from './decode.ts';
 
@@ -15,7 +16,7 @@ sharp.cache(false);
 
 const input = await readInput();
 const length = input.readUInt32BE(0);
-const task = JSON.parse(input.toString('utf8', 4, 4 + length)) as DecodeTask;
+const task = parseOwn<DecodeTask>(input.toString('utf8', 4, 4 + length));
 const picture = input.subarray(4 + length);
 const { answer, bytes } = task.kind === 'survey' ? await survey(task) : await render(task);
 const head = Buffer.from(JSON.stringify(answer));
@@ -25,7 +26,8 @@ process.stdout.end(Buffer.concat([size, head, bytes]));
 
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  const pieces: AsyncIterable<Buffer> = process.stdin;
+  for await (const chunk of pieces) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

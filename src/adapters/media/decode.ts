@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseOwn } from '#kernel/narrow.ts';
 import { MediaError, PIXELS_MAX } from './facts.ts';
 
 export interface Region {
@@ -44,7 +45,7 @@ async function decode(
   const output = await runChild(task, picture, signal);
   if (output === null) throw new MediaError('media_corrupt', 'The picture cannot be decoded.');
   const length = output.readUInt32BE(0);
-  const answer = JSON.parse(output.toString('utf8', 4, 4 + length)) as Decoded;
+  const answer = parseOwn<Decoded>(output.toString('utf8', 4, 4 + length));
   return { ...answer, bytes: output.subarray(4 + length) };
 }
 

@@ -1,3 +1,4 @@
+import { has } from '#kernel/narrow.ts';
 import { checkPixels, corrupt, type MediaFacts } from './facts.ts';
 import { readGif } from './read-gif.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -32,7 +33,8 @@ export function readImage(
   bytes: Buffer,
   { kind, mime }: Sniffed,
 ): { facts: MediaFacts; clean: Buffer; isCmyk: boolean } {
-  const read = READERS[mime as keyof typeof READERS];
+  if (!has(READERS, mime)) throw corrupt('The file is no picture.');
+  const read = READERS[mime];
   let image: ReadImage;
   try {
     image = read(bytes);

@@ -1,3 +1,4 @@
+import { tableOf } from '#kernel/narrow.ts';
 import { builtin } from './builtin.ts';
 import { chatEngine } from './chat-engine.ts';
 import type { Engine, EngineName } from './contract.ts';
@@ -8,9 +9,9 @@ import { MACHINES, MODELS } from './vendors.ts';
 const ALL = [builtin, offline, ...MODELS.map(chatEngine), ...MACHINES.map(machineEngine)];
 
 /** Every engine; the conformance test runs the same items through each. */
-export const ENGINES = Object.fromEntries(ALL.map((engine) => [engine.name, engine])) as Readonly<
-  Record<EngineName, Engine>
->;
+export const ENGINES: Readonly<Record<EngineName, Engine>> = tableOf(
+  ALL.map((engine) => [engine.name, engine]),
+);
 
 /** Of a name that the operator configured: the configuration takes no other. */
 export function engineNamed(name: string): Engine {

@@ -1,6 +1,7 @@
 import { addressesIn } from '#kernel/addresses.ts';
 import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
+import { isRecord } from '#kernel/narrow.ts';
 import { findPlaceholders, restore } from '#kernel/placeholders.ts';
 import { proseOf } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
@@ -16,8 +17,7 @@ export function readAnswer(content: string): Record<string, unknown> | null {
   for (const text of [content, from >= 0 && to > from ? content.slice(from, to + 1) : '']) {
     try {
       const value: unknown = JSON.parse(text, storable);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value))
-        return value as Record<string, unknown>;
+      if (isRecord(value) && !Array.isArray(value)) return value;
     } catch {
       // Not JSON; the next reading may be.
     }

@@ -13,8 +13,17 @@ export interface Answer {
   text: string;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** 'GET /me' as the two words that it is. */
+export function splitRoute<M extends Method>(route: `${M} ${string}`): [M, string] {
+  const at = route.indexOf(' ');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the route says what stands before the blank
+  return [route.slice(0, at) as M, route.slice(at + 1)];
+}
+
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   url: string;
   /** A list becomes the same name several times. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;

@@ -1,3 +1,4 @@
+import { tableOf } from '#kernel/narrow.ts';
 import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
 import * as list from './platforms/list.ts';
 
@@ -24,10 +25,10 @@ export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 /** Those that take a handle and an app password, beside their consent pages. */
 export const BY_PASSWORD = API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform);
 
-export const ADAPTERS = Object.fromEntries(
+export const ADAPTERS: Record<PlatformName, ApiPlatform<PlatformName>> = tableOf(
   API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),
-) as Record<PlatformName, ApiPlatform<PlatformName>>;
+);
 
-export const FORMS = Object.fromEntries(
+export const FORMS: Record<ManualName, ManualForm> = tableOf(
   MANUAL_PLATFORMS.map(({ platform, form }) => [platform, form]),
-) as Record<ManualName, ManualForm>;
+);

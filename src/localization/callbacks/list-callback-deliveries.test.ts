@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp, until } from '../../../test/harness.ts';
+import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
 
 describe('list_callback_deliveries', () => {
   it('200: newest first, paged, of this project only; GET and POST agree', async () => {
@@ -25,7 +25,7 @@ describe('list_callback_deliveries', () => {
   });
 
   it('200: those of one task, whichever call they belong to', async () => {
-    const app = await startApp();
+    const app = await startWorkingApp();
     const tenant = await app.tenant();
     const create = async () => {
       const { body } = await tenant.open('POST', '/tasks/create', {

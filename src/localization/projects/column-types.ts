@@ -4,4 +4,4 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-export {};
+export type { ColumnTypes } from '#platform/db/column-types.ts';

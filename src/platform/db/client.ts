@@ -32,6 +32,7 @@ export interface Database {
   /** Counters that may lose their last milliseconds in a power cut: no fsync per call. */
   counters: Tx;
   /** Plain SQL over all tenants, several statements allowed when there are no values; for the job engine. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its statement returns
   executeSql<R = unknown>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
   /** Notices of the store, all over one connection that is opened with the first. */
   listen: Listener['listen'];
@@ -245,7 +246,7 @@ async function transact<T>(
   }
 }
 
-const INT8 = 20;
+const { INT8 } = pg.types.builtins;
 
 /** bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#kernel/narrow.ts';
 const HIDDEN = '[hidden]';
 const CUT = '…';
 /** Names of fields whose values open something. */
@@ -40,7 +41,7 @@ function mask(value: unknown, room: { left: number }, depth: number, secrets: Re
     }
     const name = key.slice(0, 100);
     room.left -= name.length + 4;
-    const inner = (value as Record<string, unknown>)[key];
+    const inner = fieldsOf(value)[key];
     const isHidden = depth === 0 && secrets.has(key);
     Object.defineProperty(kept, name, {
       value: isHidden || isSecret(name, inner) ? HIDDEN : mask(inner, room, depth + 1, secrets),

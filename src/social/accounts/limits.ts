@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { platformOf } from '#adapters/social/platforms.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 /** Of a platform that nobody declares any more. */
 const USUAL = { publishesPerDay: 100, intervalSec: 60 };
@@ -53,7 +54,7 @@ export function capsOf(account: { platform: string; facts: unknown }, workspaceL
 
 /** Read from the platform with the profile, where it tells (Instagram, Threads). */
 function liveQuota(facts: unknown): number | null {
-  const value = (facts as Record<string, unknown> | null)?.['publishingQuota'];
+  const value = fieldsOf(facts)['publishingQuota'];
   return typeof value === 'number' && value >= 0 ? value : null;
 }
 

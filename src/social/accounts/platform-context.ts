@@ -1,11 +1,12 @@
 import type { PlatformContext } from '#adapters/social/contract.ts';
 import type { ApiPlatform } from '#adapters/social/declare.ts';
-import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
+import { ADAPTERS } from '#adapters/social/platforms.ts';
+import { has } from '#kernel/narrow.ts';
 import type { Services } from '#platform/context.ts';
 
 /** Null for manual platforms, where a person does what an adapter does elsewhere. */
 export function adapterOf(platform: string): ApiPlatform | null {
-  return ADAPTERS[platform as PlatformName] ?? null;
+  return has(ADAPTERS, platform) ? ADAPTERS[platform] : null;
 }
 
 /** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { parseOwn } from '#kernel/narrow.ts';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
@@ -92,13 +93,13 @@ export async function takeAttempt(
   if (!row) throw unknownState();
   const open = (text: string, column: string) =>
     ctx.keyring.open(text, placeOf(caller.workspaceId, hash, column));
-  const client = row.client as { sealed: string } | null;
+  const sealed = row.client?.sealed;
   return {
     platform,
     host: row.host,
     verifier: open(row.verifier_sealed, 'verifier'),
     accountId: row.account_id,
-    app: client === null ? null : (JSON.parse(open(client.sealed, 'client')) as Attempt['app']),
+    app: sealed === undefined ? null : parseOwn<Attempt['app']>(open(sealed, 'client')),
   };
 }
 
@@ -146,8 +147,8 @@ export async function takeGrants(
       .returning('client')
       .executeTakeFirst(),
   );
-  if (!row) throw unknownState();
-  const { grants } = row.client as { grants: string };
+  const grants = row?.client?.grants;
+  if (grants === undefined) throw unknownState();
   return Waiting.parse(JSON.parse(ctx.keyring.open(grants, placeOf(caller.workspaceId, hash, 'grants'))));
 }
 

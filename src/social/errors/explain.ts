@@ -1,5 +1,6 @@
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { ERRORS } from '#kernel/errors.ts';
+import { has } from '#kernel/narrow.ts';
 import { API_ACTIONS, type Explanation, TARGET_CODES } from './catalogue.ts';
 
 export interface Explained extends Explanation {
@@ -14,14 +15,10 @@ export interface Explained extends Explanation {
 
 export function explain(code: string): Explained | null {
   // Own properties only: "constructor" is no code of ours.
-  const isApi = Object.hasOwn(ERRORS, code);
-  const isTarget = Object.hasOwn(TARGET_CODES, code);
-  if (!isApi && !isTarget) return null;
-  const target: Explanation | null = isTarget ? TARGET_CODES[code as keyof typeof TARGET_CODES] : null;
-  const api = isApi
-    ? { ...ERRORS[code as keyof typeof ERRORS], ...API_ACTIONS[code as keyof typeof ERRORS] }
-    : null;
-  const told = (api ?? target) as Explanation;
+  const target: Explanation | null = has(TARGET_CODES, code) ? TARGET_CODES[code] : null;
+  const api = has(ERRORS, code) ? { ...ERRORS[code], ...API_ACTIONS[code] } : null;
+  const told = api ?? target;
+  if (!told) return null;
   return {
     code,
     // Where both know it, what the target says belongs to it too.
@@ -30,7 +27,7 @@ export function explain(code: string): Explained | null {
         ? `${api.meaning} On a target: ${target.meaning}`
         : told.meaning,
     httpStatus: api?.status ?? null,
-    target: isTarget,
+    target: target !== null,
     userAction: told.userAction,
     retryable: told.retryable,
     platformNotes: target ? notesOn(code) : {},
@@ -40,7 +37,8 @@ export function explain(code: string): Explained | null {
 function notesOn(code: string): Record<string, string> {
   return Object.fromEntries(
     API_PLATFORMS.flatMap(({ platform, errorNotes }) => {
-      const note = errorNotes[code as keyof typeof errorNotes];
+      const notes: Readonly<Record<string, string | undefined>> = errorNotes;
+      const note = notes[code];
       return note === undefined ? [] : [[platform, note]];
     }),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isOneOf } from '#kernel/narrow.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { isClient, narrowedTo } from '../caller.ts';
 import { EVENT_TYPES } from '../events.ts';
@@ -102,5 +103,5 @@ export const listEvents = defineOperation({
 function withoutOthers(data: Record<string, unknown>, allowed: readonly string[]): Record<string, unknown> {
   const { accountIds } = data;
   if (!Array.isArray(accountIds)) return data;
-  return { ...data, accountIds: accountIds.filter((id: unknown) => allowed.includes(id as string)) };
+  return { ...data, accountIds: accountIds.filter((id) => isOneOf(allowed, id)) };
 }

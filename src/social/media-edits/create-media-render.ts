@@ -49,7 +49,7 @@ export const createMediaRender = defineOperation({
   ],
   input: z.object({
     mediaId: z.string().max(64),
-    preset: z.enum(PRESETS.map(({ name }) => name) as [string, ...string[]]),
+    preset: z.enum(PRESETS.map(({ name }) => name)),
     crop: Crop.nullish(),
     focalPoint: FocalPoint.nullish(),
     ...confirmationInput,

@@ -4,7 +4,7 @@ import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { isApproved } from '../model.ts';
 import { variantId } from './content.ts';
-import type { StoredLanguage, StoredLocalization } from './localization.ts';
+import type { StoredLanguage } from './localization.ts';
 import type { Effective } from './merge-content.ts';
 import { effectiveFor } from './present.ts';
 import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
@@ -27,8 +27,8 @@ export function versionHash({ content, variants }: PostParts, locale: string): s
 }
 
 /** Still the words of the machine in which a check found something critical. */
-export function isBlocked(parts: PostParts, blocked: unknown, locale: string): boolean {
-  const hash = (blocked as Record<string, string>)[locale];
+export function isBlocked(parts: PostParts, blocked: PostRow['blocked_versions'], locale: string): boolean {
+  const hash = blocked[locale];
   return hash !== undefined && hash === versionHash(parts, locale);
 }
 
@@ -75,8 +75,7 @@ function isFor(target: TargetOfAccount, locale: string, { accountIds }: StoredLa
 
 /** Languages that are written into the post itself. */
 function languagesOf({ localization }: Pick<PostRow, 'localization'>): [string, StoredLanguage][] {
-  const stored = localization as StoredLocalization | null;
-  return Object.entries(stored?.locales ?? {}).filter(([, { mode }]) => mode !== 'draft');
+  return Object.entries(localization?.locales ?? {}).filter(([, { mode }]) => mode !== 'draft');
 }
 
 /**

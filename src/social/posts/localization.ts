@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { isBlocked } from './blocked-versions.ts';
-import type { PostParts } from './rows.ts';
+import type { PostParts, PostRow } from './rows.ts';
 
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
@@ -89,12 +89,12 @@ export function sourceHashOf(parts: PostParts): string {
 }
 
 export function presentLocalization(
-  stored: unknown,
+  stored: PostRow['localization'],
   parts: PostParts,
-  blocked: unknown,
+  blocked: PostRow['blocked_versions'],
 ): z.input<typeof LocalizationView> | null {
-  if (stored === null || stored === undefined) return null;
-  const { sourceLocale, taskId, locales } = stored as StoredLocalization;
+  if (stored === null) return null;
+  const { sourceLocale, taskId, locales } = stored;
   const hash = sourceHashOf(parts);
   const all = Object.entries(locales);
   const has = (status: LocalizationStatus) => all.some(([, locale]) => locale.status === status);

@@ -1,5 +1,6 @@
 import { checkContent } from '#adapters/social/check-content.ts';
 import {
+  type Issue,
   PlatformError,
   type Progress,
   type PublishContent,
@@ -223,8 +224,13 @@ function failureOf(error: unknown): Failure {
 }
 
 /** Found by our own check, before any call. Codes that only a precheck knows become the nearest of a target. */
-async function contentRefused(engine: Engine, current: Try, code: string, message: string): Promise<void> {
-  const errorCode = (CHECK_CODES[code] ?? code) as ErrorCode;
+async function contentRefused(
+  engine: Engine,
+  current: Try,
+  code: Issue['code'],
+  message: string,
+): Promise<void> {
+  const errorCode = targetCodeOf(code);
   await fenced(engine, async (tx, target) => {
     const ended = { outcome: 'failed', ended_at: engine.clock.now(), error_code: errorCode } as const;
     await saveAttempt(tx, current.attempt.id, ended);
@@ -232,10 +238,20 @@ async function contentRefused(engine: Engine, current: Try, code: string, messag
   });
 }
 
-const CHECK_CODES: Readonly<Record<string, ErrorCode>> = {
-  media_not_reachable: 'media_fetch_failed',
-  text_required: 'invalid_settings',
-};
+function targetCodeOf(code: Issue['code']): ErrorCode {
+  switch (code) {
+    case 'media_not_reachable':
+      return 'media_fetch_failed';
+    case 'text_required':
+    // Warnings and hints, which refuse nothing.
+    case 'link_dropped':
+    case 'alt_text_missing':
+    case 'hashtags_many':
+      return 'invalid_settings';
+    default:
+      return code;
+  }
+}
 
 /** The process is going down: what is committed is enough for another to go on. */
 async function yieldTarget(engine: Engine): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PublishedPart } from '#adapters/social/contract.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { TargetRow } from '../posts/rows.ts';
@@ -19,7 +20,7 @@ const Out = z.array(z.object({ platformPostId: z.string(), platformUrl: z.string
 
 /** Adapters that publish in several steps keep in `out` what can be seen already. */
 export function outOf(handle: unknown): readonly PublishedPart[] | undefined {
-  return Out.safeParse((handle as { out?: unknown } | null)?.out).data;
+  return Out.safeParse(fieldsOf(handle)['out']).data;
 }
 
 /** Parts of a thread as the record shows them; empty for a single post. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { tableOf } from '#kernel/narrow.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { pageOf, type Place } from '#platform/page-of.ts';
@@ -85,10 +86,7 @@ export async function countPosts(ctx: Context, search: Search): Promise<Record<P
     ctx.db,
   );
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(POST.all.map((status) => [status, counts.get(status) ?? 0])) as Record<
-    PostStatus,
-    number
-  >;
+  return tableOf(POST.all.map((status) => [status, counts.get(status) ?? 0]));
 }
 
 function conditionsOf({ caller }: Context, search: Filters): RawBuilder<unknown>[] {

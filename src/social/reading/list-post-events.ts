@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isOneOf } from '#kernel/narrow.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { narrowedTo } from '../caller.ts';
@@ -73,5 +74,5 @@ export const listPostEvents = defineOperation({
 function withoutOthers(data: Record<string, unknown>, allowed: readonly string[]): Record<string, unknown> {
   const { accountIds } = data;
   if (!Array.isArray(accountIds)) return data;
-  return { ...data, accountIds: accountIds.filter((id: unknown) => allowed.includes(id as string)) };
+  return { ...data, accountIds: accountIds.filter((id) => isOneOf(allowed, id)) };
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { publishableUrl } from '../media/store-blob.ts';
 import { readMediaRows } from '../media/store.ts';
-import type { Effective } from '../posts/merge-content.ts';
 import type { TargetOfAccount } from '../posts/rows.ts';
 
 export type LinkReader = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
@@ -32,6 +31,7 @@ function hasLinks({ manual, snapshot }: TargetOfAccount): boolean {
 }
 
 function mediaOf({ snapshot }: TargetOfAccount): string[] {
-  const { mediaIds, parts } = snapshot as Effective;
+  if (snapshot === null) return [];
+  const { mediaIds, parts } = snapshot;
   return [...mediaIds, ...parts.flatMap((part) => part.mediaIds)];
 }

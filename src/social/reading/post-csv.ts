@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { invalidField } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { PostView } from '../posts/post-view.ts';
 
 const COLUMNS = [
@@ -35,7 +36,7 @@ export function writeCsv(posts: readonly PostView[]): string {
       title: post.title,
       text: post.content.text,
       firstComment: post.content.firstComment,
-      link: (post.content.link?.['url'] as string | undefined) ?? null,
+      link: textOr(post.content.link?.['url']),
       locale: post.content.locale,
       mediaIds: post.content.mediaIds.join(LIST_SEPARATOR),
       accountIds: post.targets.map(({ accountId }) => accountId).join(LIST_SEPARATOR),
@@ -88,12 +89,14 @@ export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[]
   });
 }
 
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
+
 function parseLines(csv: string, rowsMax: number): string[][] {
   try {
     // One line more than allowed, so that the caller can tell that there are too many.
     return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, to: rowsMax + 2 });
   } catch (cause) {
-    const { lines } = cause as { lines?: number };
+    const { lines } = fieldsOf(cause);
     throw invalidField('csv', lines === undefined ? 'is not CSV' : `is not CSV at line ${lines}`);
   }
 }

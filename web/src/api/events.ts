@@ -17,7 +17,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
   term: ['list_task_terms', 'list_terms'],
   post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
   target: ['get_post', 'list_posts', 'list_publish_attempts'],
-  comment: ['list_comments', 'get_comment'],
+  comment: ['list_comments', 'get_comment', 'list_comment_replies'],
   account: ['list_accounts', 'get_account'],
   media: ['list_media', 'get_media'],
   delivery: [

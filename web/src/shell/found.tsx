@@ -23,15 +23,14 @@ export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => 
   if (shown.length === 0) return null;
   return (
     <Command.Group
-      forceMount
       heading={t('find.found')}
       className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-fg-3"
     >
       {shown.map((item) => (
         <Command.Item
-          forceMount
           key={`${item.kind} ${item.id}`}
-          value={`${item.kind} ${item.id}`}
+          // The server chose it; the words in its value keep the palette from choosing again.
+          value={`${text} ${item.kind} ${item.id}`}
           onSelect={() => onGo(() => void navigate({ to: item.to }))}
           className="mx-1 flex h-9 items-center gap-2.5 rounded-sm px-3 text-sm data-[selected=true]:bg-hover"
         >

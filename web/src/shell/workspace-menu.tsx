@@ -8,7 +8,7 @@ import { useWorkspace } from './member.ts';
 
 const CreateWorkspace = lazy(
   async () =>
-    (await Promise.all([import('../settings/workspace/create-workspace.tsx'), need(['people'])]))[0],
+    (await Promise.all([import('../people/settings/workspace/create-workspace.tsx'), need(['people'])]))[0],
 );
 
 export function WorkspaceMenu() {

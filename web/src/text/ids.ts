@@ -6,6 +6,7 @@ import type localize from './en/localize.json';
 import type localizeEditor from './en/localize-editor.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
+import type publishAudience from './en/publish-audience.json';
 import type publishPlan from './en/publish-plan.json';
 import type publishTeam from './en/publish-team.json';
 import type shell from './en/shell.json';
@@ -18,6 +19,7 @@ export type TextId =
   | keyof typeof localizeEditor
   | keyof typeof people
   | keyof typeof publish
+  | keyof typeof publishAudience
   | keyof typeof publishPlan
   | keyof typeof publishTeam
   | keyof typeof shell;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asError } from '#kernel/narrow.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { Draft } from './network.ts';
 import { readPack, verifyPack } from './pack.ts';
@@ -148,7 +149,7 @@ export class Drafter {
           } catch (error) {
             for (const job of jobs) {
               this.#open.delete(job.key);
-              for (const { fail } of job.waiting) fail(error as Error);
+              for (const { fail } of job.waiting) fail(asError(error));
             }
           }
         },

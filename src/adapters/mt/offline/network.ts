@@ -90,7 +90,7 @@ export class Network {
     });
     const feed: Record<string, Tensor> = { mask: masked };
     for (let layer = 0; layer < dec; layer += 1) {
-      for (const name of ['ck', 'cv']) feed[name + layer] = cross[name + layer] as Tensor;
+      for (const name of ['ck', 'cv']) feed[name + layer] = tensorIn(cross, name + layer);
       for (const name of ['k', 'v'])
         feed[name + layer] = new Tensor('float32', new Float32Array(0), [count, heads, 0, dim / heads]);
     }
@@ -101,8 +101,9 @@ export class Network {
       for (const [row, { last }] of lines.entries()) this.#embed(last, at, now, row * dim);
       const made = await this.#decoder.run({ ...feed, x: new Tensor('float32', now, [count, 1, dim]) });
       for (let layer = 0; layer < dec; layer += 1)
-        for (const name of ['k', 'v']) feed[name + layer] = made[`n${name}${layer}`] as Tensor;
-      const logits = made['logits']?.data as Float32Array;
+        for (const name of ['k', 'v']) feed[name + layer] = tensorIn(made, `n${name}${layer}`);
+      const logits = tensorIn(made, 'logits').data;
+      if (!(logits instanceof Float32Array)) throw new Error('The network answered in another type.');
       const { vocab } = this.#shape;
       for (const [row, line] of lines.entries())
         if (!line.isOver) line.take(logits.subarray(row * vocab, (row + 1) * vocab));
@@ -175,12 +176,18 @@ class Line {
   }
 }
 
+function tensorIn(made: Readonly<Record<string, Tensor | undefined>>, name: string): Tensor {
+  const found = made[name];
+  if (!found) throw new Error(`The network made no ${name}.`);
+  return found;
+}
+
 /* Both loops run 32,000 times for every piece of every text: they hold nothing that a compiler could stumble over. */
 function likeliest(logits: Float32Array): number {
   let best = 0;
-  let value = logits[0] as number;
+  let value = logits[0] ?? 0;
   for (let id = 1; id < logits.length; id += 1) {
-    const logit = logits[id] as number;
+    const logit = logits[id] ?? 0;
     if (logit > value) {
       value = logit;
       best = id;
@@ -192,8 +199,8 @@ function likeliest(logits: Float32Array): number {
 function logSumExp(logits: Float32Array, top: number): number {
   let sum = 0;
   for (let id = 0; id < logits.length; id += 1) {
-    const fall = ((top - (logits[id] as number)) * STEPS_OF_ONE) | 0;
-    if (fall < FALL.length) sum += FALL[fall] as number;
+    const fall = ((top - (logits[id] ?? 0)) * STEPS_OF_ONE) | 0;
+    if (fall < FALL.length) sum += FALL[fall] ?? 0;
   }
   return top + Math.log(sum);
 }

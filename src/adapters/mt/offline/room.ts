@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { asError, parseOwn } from '#kernel/narrow.ts';
 import { BARE_ENV } from '#platform/bare-env.ts';
 import type { Clock } from '#platform/clock.ts';
 import { EngineBusy, EngineUnavailable } from '../contract.ts';
@@ -72,7 +73,7 @@ export class Room {
       void this.#socket
         ?.then((socket) => socket.write(`${JSON.stringify({ cancel: id })}\n`))
         .catch(() => {});
-      reject(signal.reason as Error);
+      reject(asError(signal.reason));
     };
     signal.addEventListener('abort', giveUp, { once: true });
     this.#send(id);
@@ -98,7 +99,7 @@ export class Room {
       return open.reject(new EngineUnavailable('The offline engine ended three times over the same texts.'));
     this.#connected().then(
       (socket) => void socket.ref().write(`${JSON.stringify({ id, ...open.question })}\n`),
-      (error: unknown) => open.reject(error as Error),
+      (error: unknown) => open.reject(asError(error)),
     );
   }
 
@@ -125,7 +126,7 @@ export class Room {
 
   #listen(socket: Socket): Socket {
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-      .on('line', (line) => this.#hear(JSON.parse(line) as DraftReply))
+      .on('line', (line) => this.#hear(parseOwn<DraftReply>(line)))
       // Said again by the socket, whose end is what counts.
       .on('error', () => {});
     socket.on('error', () => socket.destroy());

@@ -1,6 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { parseOwn } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { Drafter } from './drafter.ts';
@@ -16,7 +17,7 @@ const CHECK_MS = 500;
 const NICE = 5;
 
 const [address = '', given = '{}'] = process.argv.slice(2);
-const settings = JSON.parse(given) as RoomSettings;
+const settings = parseOwn<RoomSettings>(given);
 const drafter = new Drafter(settings);
 const connected = new Set<Socket>();
 let lastWork = systemClock.monotonicMs();
@@ -47,7 +48,7 @@ const server = createServer((socket) => {
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
   lines.on('error', () => {});
   lines.on('line', (line) => {
-    const message = JSON.parse(line) as DraftRequest | Cancel;
+    const message = parseOwn<DraftRequest | Cancel>(line);
     lastWork = systemClock.monotonicMs();
     if ('id' in message) return void answer(message);
     const asker = askers.get(message.cancel);

@@ -42,7 +42,10 @@ async function ask(worker: Worker, batch: Batch): Promise<Outcome> {
   try {
     worker.postMessage(batch);
     return await Promise.race([
-      once(worker, 'message', { signal: over.signal }).then(([outcome]) => outcome as Outcome),
+      once(worker, 'message', { signal: over.signal }).then(([outcome]: Outcome[]) => {
+        if (!outcome) throw new Error('A thread of the offline engine said nothing.');
+        return outcome;
+      }),
       once(worker, 'exit', { signal: over.signal }).then(([code]) => {
         throw new Error(`A thread of the offline engine ended with ${code}.`);
       }),

@@ -83,12 +83,12 @@ export async function readStanding(
       'a.paused',
       'a.facts',
       'a.timezone as account_timezone',
-      eb('a.disconnected_at', 'is not', null).as('is_gone'),
+      eb('a.disconnected_at', 'is not', null).$castTo<boolean>().as('is_gone'),
     ])
     .where('t.workspace_id', '=', caller.workspaceId)
     .orderBy('t.created_at')
     .orderBy('t.id')
-    .execute() as Promise<(TargetOfAccount & AccountStanding)[]>;
+    .execute();
 }
 
 /** Every account that these posts go to. */

@@ -177,7 +177,7 @@ export function ActiveRow({
               <Button size="xs" variant="primary" onClick={acts.save}>
                 <Check />
                 {t('editor.saveNext')}
-                <Kbd className="border-white/25 bg-white/15 text-brand-fg">{shown('mod+enter')}</Kbd>
+                <Kbd className="border-white/40 bg-transparent text-brand-fg">{shown('mod+enter')}</Kbd>
               </Button>
             )}
           </div>

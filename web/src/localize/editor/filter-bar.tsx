@@ -55,13 +55,13 @@ export function FilterBar({
     below: url.below ? t('editor.chip.below', { score: url.below }) : undefined,
     check: url.check && url.check !== 'any' ? t('editor.chip.check', { check: url.check }) : undefined,
     term: url.term && t('editor.chip.term', { term: termName ?? url.term }),
-    sid: url.sid && t('editor.chip.id', { id: url.sid }),
+    sid: url.sid === undefined ? undefined : t('editor.chip.id', { id: url.sid }),
     q: undefined,
   };
   const checks = Object.entries(counts?.checks ?? {}).toSorted(([, a], [, b]) => b - a);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-2 max-sm:px-3">
-      <Words value={url.q ?? ''} onChange={(q) => setUrl({ q, row: undefined })} />
+      <Words value={String(url.q ?? '')} onChange={(q) => setUrl({ q, row: undefined })} />
       <div className="max-w-full overflow-x-auto">
         <Segmented
           label={t('editor.view')}

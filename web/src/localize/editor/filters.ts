@@ -9,8 +9,9 @@ export type EditorUrl = {
   below?: number | undefined;
   check?: string | undefined;
   term?: string | undefined;
-  q?: string | undefined;
-  sid?: string | undefined;
+  /** A word of digits alone comes out of the address as a number. */
+  q?: string | number | undefined;
+  sid?: string | number | undefined;
   /** The row that is open. */
   row?: string | undefined;
 };
@@ -32,7 +33,7 @@ export function filtersOf(url: EditorUrl, project: string, language: string): Fi
     ...(url.task && { task_id: url.task }),
     ...(states?.length && { state: states }),
     ...(sources?.length && { source: sources }),
-    ...(url.below && { score_below: Number(url.below) }),
+    ...(url.below && { score_below: url.below }),
     ...(url.check && { check: url.check }),
     ...(url.term && { term_id: url.term }),
     ...(url.q && { q: String(url.q) }),

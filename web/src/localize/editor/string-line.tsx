@@ -111,16 +111,16 @@ export const StringLine = memo(function StringLine({
 /** In the final geometry, until its page is here. */
 export function GreyLine({ index }: { index: number }) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
-      className="grid h-full grid-cols-[34px_1fr_1fr] items-center gap-4 border-b border-line/70 px-3"
-    >
-      {[0, 1, 2].map((n) => (
-        <span key={n} role="gridcell">
-          <span className="block h-2.5 rounded-full bg-hover" />
-        </span>
-      ))}
+    <div role="row" aria-rowindex={index + 1} className="h-full border-b border-line/70">
+      <div
+        role="gridcell"
+        aria-label={t('common.loading')}
+        className="grid h-full grid-cols-[18px_1fr_1fr] items-center gap-6 px-3"
+      >
+        <span className="h-2.5 rounded-full bg-hover" />
+        <span className="h-2.5 rounded-full bg-hover" />
+        <span className="h-2.5 rounded-full bg-hover" />
+      </div>
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function StringList({
   const [isNarrow] = useState(() => matchMedia('(max-width: 639px)').matches);
   const line = isNarrow ? LINE_NARROW : LINE;
   const { total = 0, active } = editor;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and a list of 100,000 rows needs it
   const list = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,

@@ -28,6 +28,9 @@ interface Place {
 
 export type Editor = ReturnType<typeof useEditor>;
 
+const without = (all: Record<string, string>, id: string) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
+
 /** What the editor knows and does: the rows in sight, the open one, what is written and not saved. */
 export function useEditor({ project, language, filters, rights, url, setUrl }: Given) {
   const [seen, setSeen] = useState({ first: 0, last: 0 });
@@ -68,29 +71,39 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     }
   });
   const filterKey = JSON.stringify(filters);
-  useEffect(() => {
-    const asked = shared.current;
+  const [shownFor, setShownFor] = useState(filterKey);
+  if (shownFor !== filterKey) {
+    setShownFor(filterKey);
     setWantsFocus(false);
     setActive(0);
     setWantedAt({ index: 0, align: 'auto' });
-    if (asked === undefined) return;
-    shared.current = undefined;
+  }
+  // Other filters keep the open row open where they leave it in the list.
+  useEffect(() => {
+    const asked = shared.current;
+    if (asked === undefined) return undefined;
+    let isLeft = false;
     const wanted: Filters = JSON.parse(filterKey);
-    void call('find_string', { ...wanted, id: asked })
-      .then(({ index }) => {
-        if (index === null) return;
+    call('find_string', { ...wanted, id: asked }).then(
+      ({ index }) => {
+        if (index === null || isLeft) return;
         setActive(index);
         setWantedAt({ index, align: 'center' });
-      })
-      .catch(() => undefined);
+      },
+      // An id that is none: the list begins at its start.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [filterKey]);
 
   const write = (text: string) => {
     if (!row) return;
     const { id } = row;
-    setDrafts(({ [id]: _, ...others }) => (text === (row.text ?? '') ? others : { ...others, [id]: text }));
+    setDrafts((all) => (text === (row.text ?? '') ? without(all, id) : { ...all, [id]: text }));
   };
-  const forget = (id: string) => setDrafts(({ [id]: _, ...others }) => others);
+  const forget = (id: string) => setDrafts((all) => without(all, id));
 
   async function keep(state: 'edited' | 'approved' | 'rejected' | undefined): Promise<void> {
     if (!row || conflicts[row.id]) return;

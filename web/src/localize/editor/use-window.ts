@@ -19,7 +19,9 @@ interface Window {
 export function useWindow(filters: Filters, first: number, last: number) {
   const from = Math.floor(first / PAGE);
   const to = Math.max(from, Math.floor(last / PAGE));
-  const pages = Array.from({ length: to - from + 1 }, (_, n) => (from + n) * PAGE);
+  const inSight = Array.from({ length: to - from + 1 }, (_, n) => (from + n) * PAGE);
+  // The first page stays: it knows how long the list is while those after a jump are on their way.
+  const pages = [...new Set([0, ...inSight])];
   const results = useQueries({
     queries: pages.map((offset) => {
       const input = { ...filters, offset, limit: PAGE };
@@ -36,7 +38,8 @@ export function useWindow(filters: Filters, first: number, last: number) {
   const rows = new Map<number, StringRow>();
   for (const { offset, items } of loaded) for (const [n, item] of items.entries()) rows.set(offset + n, item);
   return {
-    total: loaded.at(-1)?.total,
+    total: results.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt).find(({ data }) => data)?.data
+      ?.total,
     rows,
     error: results.find(({ error }) => error)?.error ?? null,
     isOld: results.some(({ isPlaceholderData }) => isPlaceholderData),

@@ -18,7 +18,7 @@ import { ImportMemory } from './import-memory.tsx';
 import { UnitList } from './unit-list.tsx';
 
 type Mode = 'fuzzy' | 'source' | 'target';
-type MemoryUrl = { q?: string; mode?: Mode; lang?: string };
+type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
 
 /** Concordance is cut off here by the server, too. */
 const PHRASE_CHARS_MAX = 200;

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { usePages } from '@/api/use-call.ts';
 import { Page } from '@/shell/page.tsx';
-import { count } from '@/text/format.ts';
+import { count, list as listed } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { State } from '@/ui/badge.tsx';
 import { Time } from '@/ui/bits.tsx';
@@ -103,5 +103,5 @@ function leftOut(skipped: { untranslated: number; rejected: number; unreviewed: 
     skipped.rejected > 0 && t('publishes.rejected', { count: skipped.rejected }),
     skipped.unreviewed > 0 && t('publishes.unreviewed', { count: skipped.unreviewed }),
   ].filter((each) => each !== false);
-  return parts.length === 0 ? t('publishes.nothingLeft') : parts.join(', ');
+  return parts.length === 0 ? t('publishes.nothingLeft') : listed(parts);
 }

@@ -92,7 +92,7 @@ export function TermTable({
             </Cell>
           ))}
           <Cell>
-            <span className="flex flex-wrap gap-1">
+            <span className="flex flex-wrap gap-1 py-1">
               {term.do_not_translate && (
                 <Tag tone="info" icon={Lock}>
                   {t('termbase.dnt')}
@@ -104,14 +104,7 @@ export function TermTable({
                   {t('termbase.variants', { count: term.variants.length })}
                 </Tag>
               )}
-              {languages.map(({ code }) => {
-                const forbidden = term.forbidden[code] ?? [];
-                return forbidden.length === 0 ? null : (
-                  <Tag key={code} tone="bad" icon={Ban} title={forbidden.join(', ')}>
-                    {t('termbase.forbidden', { count: forbidden.length })}
-                  </Tag>
-                );
-              })}
+              <Forbidden lists={term.forbidden} />
             </span>
           </Cell>
           <Cell>
@@ -132,6 +125,17 @@ export function TermTable({
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Over all languages; which they are stands in the title. */
+function Forbidden({ lists }: { lists: Term['forbidden'] }) {
+  const named = Object.entries(lists).flatMap(([code, all]) => all.map((each) => `${code}: ${each}`));
+  if (named.length === 0) return null;
+  return (
+    <Tag tone="bad" icon={Ban} title={named.join(', ')}>
+      {t('termbase.forbidden', { count: named.length })}
+    </Tag>
   );
 }
 

@@ -18,7 +18,7 @@ import { ImportTerms } from './import-terms.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { type Term, TermTable } from './term-table.tsx';
 
-type TermUrl = { q?: string; category?: string; page?: number; lang?: string };
+type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
 
 const PAGE = 50;
 const COLUMNS = 3;
@@ -48,7 +48,7 @@ export function Screen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Terms are written in the background and no event tells when: for a while the list looks again by itself.
   const [writtenAt, setWrittenAt] = useState(0);
-  const page = Number(url.page ?? 1);
+  const page = url.page ?? 1;
   const terms = useCall(
     'list_terms',
     {

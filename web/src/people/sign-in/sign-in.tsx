@@ -1,6 +1,8 @@
-import { KeyRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, KeyRound } from 'lucide-react';
+import { readWaysIn } from '../../api/ways-in.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { nextPage } from '../next-page.ts';
 import { canUsePasskeys } from '../passkey.ts';
@@ -11,6 +13,7 @@ import { useSignIn } from './use-sign-in.ts';
 export function SignIn({ email, lead }: { email?: string; lead?: string }) {
   const next = nextPage(location.search);
   const signIn = useSignIn(() => location.assign(next), email);
+  const ways = useQuery({ queryKey: [null, 'ways_in'], queryFn: readWaysIn, retry: false }).data;
   const isSecondStep = signIn.methods !== null;
   const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
   const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
@@ -48,6 +51,20 @@ export function SignIn({ email, lead }: { email?: string; lead?: string }) {
           <KeyRound aria-hidden />
           {t('door.passkey')}
         </Button>
+      )}
+      {ways?.oidc && !isSecondStep && (
+        <a
+          href={`${ways.oidc.url}?next=${encodeURIComponent(next)}`}
+          className={buttonClass({ size: 'lg', className: 'w-full' })}
+        >
+          <Building2 aria-hidden />
+          {t('door.company', { name: ways.oidc.name })}
+        </a>
+      )}
+      {ways?.demo === true && !isSecondStep && (
+        <p className="rounded-md border border-info-line bg-info-soft px-3 py-2 text-xs text-info-text">
+          {t('door.demo', { file: '.parlance/credentials.json' })}
+        </p>
       )}
     </Door>
   );

@@ -60,10 +60,10 @@ export function Screen() {
   const openDay = (next: string) => show({ date: next, view: 'day' });
   const write = (slot: string | null) =>
     void navigate({
-      to: '/w/$ws/s/compose',
+      to: '/w/$ws/s/compose/{-$post}',
       params: { ws },
       search: slot === null ? {} : { at: new Date(Number(slot)).toISOString() },
-    } as never);
+    });
 
   /** The post in hand, and what is selected with it. */
   const withSelected = (key: string) =>
@@ -143,8 +143,8 @@ export function Screen() {
           />
           {may('draft') && (
             <Link
-              to="/w/$ws/s/compose"
-              params={{ ws } as never}
+              to="/w/$ws/s/compose/{-$post}"
+              params={{ ws }}
               className={buttonClass({ variant: 'primary' })}
             >
               <Plus />

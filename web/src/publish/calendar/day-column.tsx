@@ -128,9 +128,9 @@ function Slots({
     return (
       <Link
         key={at}
-        to="/w/$ws/s/compose"
-        params={{ ws } as never}
-        search={{ at: new Date(at).toISOString(), accounts: accountIds.join(',') } as never}
+        to="/w/$ws/s/compose/{-$post}"
+        params={{ ws }}
+        search={{ at: new Date(at).toISOString(), accounts: accountIds.join(',') }}
         data-slot={at}
         aria-label={t('calendar.writeFor', { when: momentIn(at, zone) })}
         className="absolute inset-x-1 flex h-7 items-center justify-center gap-1 rounded-sm border border-dashed border-line-strong/80 text-2xs text-fg-3 hover:border-brand hover:bg-brand-soft/50 hover:text-brand-text"

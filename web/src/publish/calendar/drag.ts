@@ -81,7 +81,9 @@ export function dropOf(
 ): Drop | null {
   const target = location.current.dropTargets[0];
   if (!target) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useDraggable put it there
   const entry = data['entry'] as Entry;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useDropPlace put it there
   const { kind, date } = target.data as { kind: string; date: string };
   const at = kind === 'tray' ? null : instantOf({ date, minute: minuteFor() }, zone);
   return { entry, place: kind === 'tray' ? 'tray' : date, at, why: whyNot(entry, at, Date.now()) };

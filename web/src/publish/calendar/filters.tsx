@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
-import { POST_STATES, type Post } from '../states.ts';
+import { POST_STATES } from '../states.ts';
 import type { Filters } from './entries.ts';
 
 /** More would push the other filters out of sight: then the signs speak alone. */
@@ -79,9 +79,9 @@ export function FilterBar({
         className="h-7 w-auto shrink-0"
       >
         <option value="">{t('calendar.status.any')}</option>
-        {(Object.keys(POST_STATES) as Post['status'][]).map((status) => (
+        {Object.entries(POST_STATES).map(([status, look]) => (
           <option key={status} value={status}>
-            {t(POST_STATES[status].text)}
+            {t(look.text)}
           </option>
         ))}
       </Select>
@@ -115,8 +115,8 @@ export function FilterBar({
       {(failed.data?.total ?? 0) > 0 && (
         <Link
           to="/w/$ws/s/history"
-          params={{ ws } as never}
-          search={{ status: 'failed' } as never}
+          params={{ ws }}
+          search={{ status: 'failed' }}
           className="flex h-7 shrink-0 items-center gap-1.5 rounded-full border border-bad-line bg-bad-soft px-2 text-xs font-medium text-bad-text"
         >
           <TriangleAlert className="size-3.5" aria-hidden />

@@ -145,7 +145,7 @@ export function schedule(entry: Entry, at: number, zone: string, maySchedule: bo
     done: t(maySchedule ? 'calendar.scheduled' : 'calendar.wished', { when: momentIn(at, zone) }),
     undo: () =>
       void (maySchedule
-        ? takeOff(entry.postId)
+        ? takeOff(entry)
         : make({ show: () => {}, send: () => wish(entry.postId, null), done: t('calendar.unscheduled') })),
   });
 }
@@ -167,14 +167,14 @@ export function queue(entry: Entry, zone: string): void {
     get done() {
       return t('calendar.scheduled', { when: momentIn(at, zone) });
     },
-    undo: () => void takeOff(entry.postId),
+    undo: () => void takeOff(entry),
   });
 }
 
-function takeOff(postId: string): Promise<void> {
+function takeOff(entry: Entry): Promise<void> {
   return make({
-    show: () => place([{ postId } as Entry], () => null),
-    send: (key) => call('unschedule_post', { postId }, { idempotencyKey: key }),
+    show: () => place([entry], () => null),
+    send: (key) => call('unschedule_post', { postId: entry.postId }, { idempotencyKey: key }),
     done: t('calendar.unscheduled'),
   });
 }

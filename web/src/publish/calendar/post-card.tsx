@@ -57,10 +57,10 @@ export function PostCard({
       ref={ref}
       to={
         entry.status === 'draft' || entry.status === 'rejected'
-          ? '/w/$ws/s/compose/$post'
+          ? '/w/$ws/s/compose/{-$post}'
           : '/w/$ws/s/posts/$post'
       }
-      params={{ ws, post: entry.postId } as never}
+      params={{ ws, post: entry.postId }}
       data-entry={entry.key}
       aria-describedby="calendar-keys"
       aria-label={t('calendar.card', {

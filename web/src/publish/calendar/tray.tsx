@@ -48,8 +48,8 @@ export function Tray({
         <span className="flex-1" />
         {may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
-            params={{ ws } as never}
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws }}
             aria-label={t('calendar.new')}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >

@@ -44,8 +44,8 @@ export function Screen() {
       actions={
         may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
-            params={{ ws } as never}
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws }}
             className={buttonClass({ variant: 'primary' })}
           >
             <Plus />
@@ -59,11 +59,7 @@ export function Screen() {
           icon={Plug}
           title={t('overview.noAccount')}
           action={
-            <Link
-              to="/w/$ws/s/accounts"
-              params={{ ws } as never}
-              className={buttonClass({ variant: 'primary' })}
-            >
+            <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ variant: 'primary' })}>
               {t('post.toAccounts')}
             </Link>
           }
@@ -96,9 +92,7 @@ export function Screen() {
           <div className="grid gap-4 lg:grid-cols-2">
             <Panel title={t('overview.next')}>
               <Loaded of={next} rows={3}>
-                {({ items }) => (
-                  <Posts posts={items as Post[]} icon={CalendarClock} none={t('overview.next.none')} />
-                )}
+                {({ items }) => <Posts posts={items} icon={CalendarClock} none={t('overview.next.none')} />}
               </Loaded>
             </Panel>
             <Panel title={t('overview.attention')}>
@@ -112,7 +106,7 @@ export function Screen() {
                         <Link
                           key={account.id}
                           to="/w/$ws/s/accounts"
-                          params={{ ws } as never}
+                          params={{ ws }}
                           className="flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0 hover:bg-sunken"
                         >
                           <AccountName account={account} platform={account.platform} id={account.id} />
@@ -120,7 +114,7 @@ export function Screen() {
                           <AccountState status={account.status} />
                         </Link>
                       ))}
-                      <Posts posts={items as Post[]} icon={CircleCheck} none={null} />
+                      <Posts posts={items} icon={CircleCheck} none={null} />
                     </>
                   )
                 }
@@ -148,7 +142,7 @@ function Posts({
     <Link
       key={post.postId}
       to="/w/$ws/s/posts/$post"
-      params={{ ws, post: post.postId } as never}
+      params={{ ws, post: post.postId }}
       className="flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">

@@ -82,8 +82,8 @@ export function Screen() {
       actions={
         may('draft') && (
           <Link
-            to="/w/$ws/s/compose"
-            params={{ ws } as never}
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws }}
             className={buttonClass({ variant: 'primary' })}
           >
             <Plus />
@@ -119,7 +119,7 @@ export function Screen() {
                 return next;
               }),
           })}
-          actionsOf={(post) => (
+          renderActions={(post) => (
             <>
               {may('publish') && CAN_QUEUE.includes(post.status) && post.targets.length > 0 && (
                 <Button size="xs" isBusy={isQueueing} onClick={() => void queue([post.postId])}>

@@ -26,8 +26,7 @@ export function Screen() {
   const duplicate = useAct('duplicate_post', {
     changes: ['list_posts'],
     done: t('post.duplicated'),
-    onDone: (copy) =>
-      void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: copy.postId } } as never),
+    onDone: (copy) => void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } }),
   });
   return (
     <Page isWide title={t('history.title')}>
@@ -38,7 +37,7 @@ export function Screen() {
           pages={pages}
           timeName={t('post.when')}
           timeOf={(post) => post.publishedAt ?? post.scheduledAt}
-          actionsOf={(post) => (
+          renderActions={(post) => (
             <>
               {post.targets.map(
                 ({ id, platform, platformUrl }) =>

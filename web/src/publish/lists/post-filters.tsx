@@ -7,7 +7,8 @@ import { POST_STATES, type Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 
 export type ListAddress = {
-  q?: string | undefined;
+  /** A number where the words are one: the address reads it so. */
+  q?: string | number | undefined;
   status?: string | undefined;
   platform?: string | undefined;
 };
@@ -25,9 +26,9 @@ export function PostFilters({
   onChange: (change: ListAddress) => void;
 }) {
   const { query } = useAccounts();
-  const [words, setWords] = useState(value.q ?? '');
+  const [words, setWords] = useState(String(value.q ?? ''));
   useEffect(() => {
-    if (words === (value.q ?? '')) return undefined;
+    if (words === String(value.q ?? '')) return undefined;
     const timer = setTimeout(() => onChange({ q: words }), TYPING_MS);
     return () => clearTimeout(timer);
   });

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
@@ -21,7 +22,7 @@ export function PostRows({
   opensEditor = false,
   selected,
   onSelect,
-  actionsOf,
+  renderActions,
   empty,
 }: {
   label: string;
@@ -31,18 +32,27 @@ export function PostRows({
   opensEditor?: boolean;
   selected?: ReadonlySet<string>;
   onSelect?: (postId: string) => void;
-  actionsOf?: (post: Post) => ReactNode;
+  renderActions?: (post: Post) => ReactNode;
   empty: ReactNode;
 }) {
   const ws = useWorkspaceId();
   if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending) return <Skeleton />;
   if (pages.items.length === 0) return empty;
-  const head = [t('posts.post'), t('posts.platforms'), t('post.status'), timeName, ''];
+  const head = [
+    t('posts.post'),
+    t('posts.platforms'),
+    t('post.status'),
+    timeName,
+    <Unseen key="actions" text={t('posts.actions')} />,
+  ];
   return (
     <>
-      <Table label={label} head={onSelect ? ['', ...head] : head}>
-        {(pages.items as Post[]).map((post) => (
+      <Table
+        label={label}
+        head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
+      >
+        {pages.items.map((post) => (
           <Row key={post.postId} data-entry={post.postId}>
             {onSelect && (
               <Cell className="w-8 pr-0">
@@ -57,10 +67,10 @@ export function PostRows({
               <Link
                 to={
                   opensEditor && post.status !== 'pending_approval'
-                    ? '/w/$ws/s/compose/$post'
+                    ? '/w/$ws/s/compose/{-$post}'
                     : '/w/$ws/s/posts/$post'
                 }
-                params={{ ws, post: post.postId } as never}
+                params={{ ws, post: post.postId }}
                 lang={post.content.locale ?? undefined}
                 dir="auto"
                 className="line-clamp-2 font-medium hover:underline"
@@ -78,7 +88,7 @@ export function PostRows({
               <Time at={timeOf(post)} />
             </Cell>
             <Cell className="text-right">
-              <span className="inline-flex gap-1.5">{actionsOf?.(post)}</span>
+              <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
             </Cell>
           </Row>
         ))}

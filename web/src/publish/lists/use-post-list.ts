@@ -14,6 +14,7 @@ export function usePostList(statuses: readonly Post['status'][], address: ListAd
     order: 'desc',
     limit: PAGE,
     ...(address.q !== undefined && { q: String(address.q) }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses a platform that it does not know
     ...(address.platform !== undefined && { platform: address.platform as never }),
   };
   const isFiltered = Object.values(address).some((value) => value !== undefined);

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import type { Post } from '../states.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
-const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled'];
+const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled', 'failed'];
 const CAN_GO_OUT: readonly Post['status'][] = ['draft', 'approved', 'scheduled'];
 
 /** What can be done with the whole post in the state it is in. */
@@ -39,18 +39,17 @@ export function PostActions({ post }: { post: Post }) {
   const duplicate = useAct('duplicate_post', {
     changes: ['list_posts'],
     done: t('post.duplicated'),
-    onDone: (copy) =>
-      void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: copy.postId } } as never),
+    onDone: (copy) => void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } }),
   });
   const remove = useAct('delete_post', {
     changes: ['list_posts', 'get_calendar'],
     done: t('post.deleted'),
-    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } } as never),
+    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } }),
   });
   return (
     <>
       {may('draft') && EDITABLE.includes(status) && (
-        <Link to="/w/$ws/s/compose/$post" params={{ ws, post: postId } as never} className={buttonClass()}>
+        <Link to="/w/$ws/s/compose/{-$post}" params={{ ws, post: postId }} className={buttonClass()}>
           <Pencil />
           {t('common.edit')}
         </Link>

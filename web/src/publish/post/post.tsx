@@ -32,7 +32,7 @@ export function Screen() {
       crumbs={
         <Link
           to="/w/$ws/s/calendar"
-          params={{ ws } as never}
+          params={{ ws }}
           className="mb-1 inline-flex items-center gap-1 text-xs text-fg-3 hover:text-fg"
         >
           <ChevronLeft className="size-3.5" aria-hidden />

@@ -20,12 +20,10 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export function reasonOf(target: Target): {
   message: string | null;
   platform: string | null;
-  retryAt: string | null;
 } {
   return {
     message: text(target.error?.['message']),
     platform: text(target.error?.['platformMessage']),
-    retryAt: target.nextAttemptAt,
   };
 }
 

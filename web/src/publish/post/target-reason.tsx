@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
-import { t } from '../../text/text.ts';
-import { Time } from '../../ui/bits.tsx';
+import { t, tOr } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { Target } from '../states.ts';
 import { isUnknown, reasonOf } from './target-facts.ts';
@@ -17,7 +16,7 @@ export function TargetReason({ target }: { target: Target }) {
   const reason = reasonOf(target);
   const unknown = isUnknown(target);
   const action = explained.data?.userAction ?? 'none';
-  const note = explained.data?.platformNotes[target.platform];
+  const words = tOr(`post.error.${code}`, explained.data?.meaning ?? reason.message ?? code);
   return (
     <div
       className={cn(
@@ -25,27 +24,19 @@ export function TargetReason({ target }: { target: Target }) {
         unknown ? 'border-warn-line bg-warn-soft' : 'border-bad-line bg-bad-soft',
       )}
     >
-      <p className="text-sm">
-        {unknown ? t('post.uncertain') : (explained.data?.meaning ?? reason.message ?? code)}
-      </p>
-      {!unknown && reason.message !== null && reason.message !== explained.data?.meaning && (
+      <p className="text-sm">{unknown ? t('post.uncertain') : words}</p>
+      {!unknown && reason.message !== null && reason.message !== words && (
         <p className="mt-0.5 text-fg-2">{reason.message}</p>
       )}
       {reason.platform !== null && (
         <p className="mt-0.5 text-fg-2">{t('post.platformSaid', { text: reason.platform })}</p>
       )}
-      {note !== undefined && <p className="mt-0.5 text-fg-2">{note}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium">
         {unknown ? t('post.uncertain.next') : t(`post.fix.${action}`)}
         {action === 'reconnect' && (
-          <Link to="/w/$ws/s/accounts" params={{ ws } as never} className="text-brand-text underline">
+          <Link to="/w/$ws/s/accounts" params={{ ws }} className="text-brand-text underline">
             {t('post.toAccounts')}
           </Link>
-        )}
-        {reason.retryAt !== null && (
-          <span className="font-normal text-fg-2">
-            {t('post.triedAgain')} <Time at={reason.retryAt} />
-          </span>
         )}
         <code className="font-mono text-2xs font-normal text-fg-2">{code}</code>
       </p>

@@ -40,7 +40,13 @@ export function TargetRow({
           <TargetState status={target.status} />
         </Cell>
         <Cell>
-          <Time at={target.publishedAt} />
+          {target.publishedAt === null && target.nextAttemptAt !== null ? (
+            <span className="text-xs text-fg-2">
+              {t('post.triedAgain')} <Time at={target.nextAttemptAt} />
+            </span>
+          ) : (
+            <Time at={target.publishedAt} />
+          )}
         </Cell>
         <Cell>
           {target.attempts > 0 && (

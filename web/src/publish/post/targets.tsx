@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Empty } from '../../ui/regions.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
 import type { Post } from '../states.ts';
 import { Send } from 'lucide-react';
 import { useAccounts } from '../use-people.ts';
@@ -42,7 +43,13 @@ export function Targets({ post }: { post: Post }) {
       ) : (
         <Table
           label={t('post.targets')}
-          head={[t('post.account'), t('post.status'), t('post.when'), t('post.attempts'), '']}
+          head={[
+            t('post.account'),
+            t('post.status'),
+            t('post.when'),
+            t('post.attempts'),
+            <Unseen key="actions" text={t('posts.actions')} />,
+          ]}
         >
           {post.targets.map((target) => (
             <TargetRow

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
-import { type Answer, baseOf, byStatus, type Call, call } from '../../http.ts';
+import { type Answer, baseOf, byStatus, type Call, call, splitRoute } from '../../http.ts';
 import { callWithProof } from './dpop.ts';
 import { readSession } from './session.ts';
 
@@ -28,7 +28,7 @@ export async function xrpc<Shape extends z.ZodType>(
   shape: Shape,
   { service, visible = false, token, ...request }: Xrpc = {},
 ): Promise<z.output<Shape>> {
-  const [verb, nsid] = method.split(' ') as ['GET' | 'POST', string];
+  const [verb, nsid] = splitRoute(method);
   // Tokens with a key are good only at the server that keeps the account's records.
   const session = token === undefined ? null : readSession(token);
   const base = service === 'video' ? baseOf(ctx, REAL, 'video') : serverOf(ctx, session ? session.pds : host);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PlatformContext } from '../../contract.ts';
-import { baseOf } from '../../http.ts';
+import { baseOf, splitRoute } from '../../http.ts';
 import { graph, type GraphRequest, proofOf } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';
 import { readAll } from '../graph/comments.ts';
@@ -20,7 +20,7 @@ export function onNode<Shape extends z.ZodType>(
   shape: Shape,
   { token, query, ...rest }: GraphRequest & { token: string },
 ): Promise<z.output<Shape>> {
-  const [method, path] = request.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+  const [method, path] = splitRoute(request);
   return graph(ctx, `${method} ${hostOf(ctx, 'api')}/${versionOf(ctx)}/${path}`, shape, {
     ...rest,
     token,

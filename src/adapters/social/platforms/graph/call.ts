@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
 import { type PlatformContext, PlatformError, type PublishMedia } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { type Answer, type Call, call } from '../../http.ts';
+import { type Answer, type Call, call, splitRoute } from '../../http.ts';
 import { graphRefusal } from './errors.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
@@ -25,7 +25,7 @@ export async function graph<Shape extends z.ZodType>(
   shape: Shape,
   { visible = false, ...rest }: GraphRequest,
 ): Promise<z.output<Shape>> {
-  const [method, url] = request.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+  const [method, url] = splitRoute(request);
   const answer = await call(ctx, {
     ...rest,
     method,

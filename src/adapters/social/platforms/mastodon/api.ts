@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext } from '../../contract.ts';
 import type { Told } from '../../errors.ts';
-import { type Answer, baseOf, byStatus, type Call } from '../../http.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
 const REAL = { api: 'https://mastodon.social' };
@@ -30,7 +30,7 @@ export async function mastodon<Shape extends z.ZodType>(
   shape: Shape,
   { visible = false, ...request }: MastodonCall = {},
 ): Promise<{ data: z.output<Shape>; answer: Answer }> {
-  const [method, path] = route.split(' ') as [Call['method'], string];
+  const [method, path] = splitRoute(route);
   return ask(ctx, shape, {
     ...request,
     ...(accessToken !== undefined && { token: accessToken }),

@@ -78,7 +78,7 @@ function photoIssues(item: PublishMedia, field: string): Issue[] {
       }),
     );
   if (item.bytes > PHOTO_BYTES_MAX) issues.push(tooLarge(field, PHOTO_BYTES_MAX, item.bytes));
-  const [short, long] = [item.width ?? 0, item.height ?? 0].sort((a, b) => a - b) as [number, number];
+  const [short = 0, long = 0] = [item.width ?? 0, item.height ?? 0].sort((a, b) => a - b);
   if (short > PHOTO_EDGES.short || long > PHOTO_EDGES.long)
     issues.push(
       error(

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
 import type { Told } from '../../errors.ts';
-import { type Answer, baseOf, byStatus, type Call } from '../../http.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
 const REAL = { api: 'https://api.x.com', web: 'https://x.com' };
@@ -22,7 +23,7 @@ export async function xCall<Shape extends z.ZodType>(
   shape: Shape,
   { visible = false, ...request }: XCall,
 ): Promise<z.output<Shape>> {
-  const [method, path] = route.split(' ') as [Call['method'], string];
+  const [method, path] = splitRoute(route);
   const url = `${xBase(ctx, 'api')}${path}`;
   const { data } = await ask(ctx, shape, { ...request, method, url, visible, refusal });
   return data;
@@ -37,9 +38,8 @@ export const xPostUrl = (handle: string, id: string) =>
 function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { title, detail, type, reason, error, error_description } = answer.json;
-  const [first] = Array.isArray(answer.json['errors'])
-    ? (answer.json['errors'] as Record<string, unknown>[])
-    : [];
+  const { errors } = answer.json;
+  const first = Array.isArray(errors) ? fieldsOf(errors[0]) : null;
   const told = [first?.['message'], first?.['detail'], detail, error_description, title].filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
 import type { Told } from '../../errors.ts';
-import { type Answer, baseOf, byStatus, type Call } from '../../http.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
 const REAL = {
@@ -28,7 +29,7 @@ export async function google<Shape extends z.ZodType>(
   shape: Shape,
   { visible = false, host = 'api', ...request }: GoogleCall,
 ): Promise<{ data: z.output<Shape>; answer: Answer }> {
-  const [method, path] = route.split(' ') as [Call['method'], string];
+  const [method, path] = splitRoute(route);
   return ask(ctx, shape, {
     ...request,
     method,
@@ -80,8 +81,8 @@ const QUOTA_ZONE = 'America/Los_Angeles';
 export function googleRefusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { error, error_description } = answer.json;
-  const body = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
-  const [first] = Array.isArray(body['errors']) ? (body['errors'] as Record<string, unknown>[]) : [];
+  const body = fieldsOf(error);
+  const first = Array.isArray(body['errors']) ? fieldsOf(body['errors'][0]) : null;
   const reason = String((typeof error === 'string' ? error : first?.['reason']) ?? '');
   const words = error_description ?? body['message'];
   const said = {

@@ -41,7 +41,7 @@ export function ConfirmBar({
       <Button variant="primary" size="md" isBusy={isBusy} onClick={onConfirm}>
         <Check />
         {total === 0 ? t('terms.bar.continue') : t('terms.bar.confirm', { count: total })}
-        <Kbd aria-hidden className="ml-1 border-white/25 bg-white/15 text-brand-fg max-sm:hidden">
+        <Kbd aria-hidden className="ml-1 border-white/40 bg-transparent text-brand-fg max-sm:hidden">
           {shown('mod+enter')}
         </Kbd>
       </Button>

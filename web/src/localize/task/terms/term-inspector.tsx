@@ -1,5 +1,5 @@
 import { Check, CircleDashed, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { explain } from '../../../api/explain.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { languageName } from '../../../text/format.ts';
@@ -67,8 +67,7 @@ export function TermInspector(props: Props) {
           <div className="divide-y divide-line overflow-hidden rounded-md border border-line">
             {languages.map((language) => (
               <Translation
-                // A new text of the server replaces what stands in the field.
-                key={`${term.id} ${language} ${term.translations[language] ?? ''}`}
+                key={`${term.id} ${language}`}
                 term={term}
                 task={task}
                 language={language}
@@ -110,13 +109,21 @@ function Translation({
   onSave,
 }: Pick<Props, 'term' | 'task' | 'isLocked' | 'onSave'> & { language: string }) {
   const saved = term.translations[language] ?? '';
-  const [text, setText] = useState(saved);
+  // What the server has stands in the field until somebody types; what is typed is never taken away.
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
+  const text = typed ?? saved;
   const save = useAct('update_task_term', { quiet: true, changes: ['list_task_terms'] });
   const keep = () => {
-    if (text.trim() === saved) return;
+    const wanted = text.trim();
+    if (wanted === (sent.current ?? saved)) return;
+    sent.current = wanted;
     // An empty text clears the language.
+    const saving = save.runAsync({ ...task, id: term.id, translations: { [language]: wanted } });
     onSave(
-      save.runAsync({ ...task, id: term.id, translations: { [language]: text.trim() } }).catch(() => {}),
+      saving.catch(() => {
+        sent.current = null;
+      }),
     );
   };
   const name = languageName(language);
@@ -135,10 +142,10 @@ function Translation({
           readOnly={isLocked}
           value={text}
           placeholder={isLocked ? '–' : t('terms.noTranslation')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setText(saved);
+            if (event.key === 'Escape') setTyped(null);
             if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) keep();
           }}
           className="min-w-0 bg-transparent text-sm outline-none placeholder:text-fg-3"

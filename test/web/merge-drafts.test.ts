@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY, mergeDrafts, textFor, withText } from '../../web/src/publish/composer/draft.ts';
+
+describe('a draft that two people change', () => {
+  const base = { ...EMPTY, title: 'Launch', text: 'The bells ring.' };
+
+  it('different fields go together', () => {
+    const theirs = withText(base, { locale: 'de' }, 'Die Glocken läuten.');
+    expect(mergeDrafts(base, { ...base, text: 'The bells ring on Friday.' }, theirs)).toEqual({
+      ...theirs,
+      text: 'The bells ring on Friday.',
+    });
+  });
+
+  it('the same field is for a person to decide, unless both wrote the same', () => {
+    const [mine, theirs] = [
+      { ...base, text: 'Mine' },
+      { ...base, text: 'Theirs' },
+    ];
+    expect(mergeDrafts(base, mine, theirs)).toBeNull();
+    expect(mergeDrafts(base, mine, mine)).toEqual(mine);
+  });
+});
+
+describe('which text an account gets', () => {
+  const account = { id: 'acc_1', platform: 'x', locale: 'de' };
+
+  it('its own before that of its language, that before the one of its platform, that before the one for all', () => {
+    let draft = { ...EMPTY, text: 'all' };
+    expect(textFor(draft, account)).toBe('all');
+    draft = withText(draft, { platform: 'x' }, 'platform');
+    expect(textFor(draft, account)).toBe('platform');
+    draft = withText(draft, { locale: 'de' }, 'language');
+    expect(textFor(draft, account)).toBe('language');
+    draft = withText(draft, { accountId: 'acc_1' }, 'own');
+    expect(textFor(draft, account)).toBe('own');
+    expect(textFor(withText(draft, { accountId: 'acc_1' }, null), account)).toBe('language');
+    expect(textFor(draft, { ...account, id: 'acc_2', locale: 'fr' })).toBe('platform');
+  });
+});

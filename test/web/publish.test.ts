@@ -1,0 +1,161 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+describe.skipIf(executablePath === null)('planning and publishing, in a real browser', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([openStage(), launch()]);
+  });
+  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+
+  const read = async (tenant: Tenant, postId: string) =>
+    (await tenant.console('get_post', { postId })).body.data;
+
+  it('a post is written, takes the next slot, moves by keyboard and by hand, and comes back', async () => {
+    const tenant = await stage.app.tenant();
+    const accountId = await stage.connect(tenant, 'bluesky');
+    const slots = WEEKDAYS.map((weekday) => ({ weekday, time: '09:00' }));
+    expect((await tenant.social('PUT', `/accounts/${accountId}/slots`, { slots })).status).toBe(200);
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+
+    await visit.go('s/compose');
+    await page.getByRole('button', { name: /^Bluesky/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('The bells ring on Friday.');
+    await page.getByText(/^Saved/).waitFor();
+    const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
+    await page.getByText('1 account is ready').waitFor();
+    await page.getByRole('button', { name: 'Next free slot' }).click();
+    await page.getByText(/^Scheduled for/).waitFor();
+    const { scheduledAt, status } = await read(tenant, postId);
+    expect(status).toBe('scheduled');
+    expect(scheduledAt).toMatch(/T09:00:00/);
+
+    const day = scheduledAt.slice(0, 10);
+    await visit.go(`s/calendar?view=week&zone=UTC&date=${day}`);
+    const card = page.getByRole('link', { name: /The bells ring on Friday/ });
+    await card.waitFor();
+    expect(await card.getAttribute('aria-label')).toContain('09:00');
+
+    await card.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText(/^Moved to .*09:15/).waitFor();
+    expect((await read(tenant, postId)).scheduledAt).toBe(`${day}T09:15:00.000Z`);
+    // The focus went with the card, so the same key moves the same post on.
+    await page.getByRole('link', { name: /09:15.*The bells ring on Friday/ }).waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText(/^Moved to .*09:30/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Moved back').waitFor();
+    await until('the undone move', async () => (await read(tenant, postId)).scheduledAt.includes('T09:15'));
+
+    const box = await page.getByRole('link', { name: /09:15.*The bells ring on Friday/ }).boundingBox();
+    if (!box) throw new Error('The card is not on the page.');
+    const [x, y] = [box.x + box.width / 2, box.y + 12];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 60, { steps: 4 });
+    await page.mouse.move(x, y + 116, { steps: 4 });
+    await page.mouse.up();
+    await until('the post where it was dropped', async () =>
+      (await read(tenant, postId)).scheduledAt.includes('T11:15'),
+    );
+    await page.getByRole('link', { name: /11:15.*The bells ring on Friday/ }).waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('of a post that failed in part, only the account that failed is tried again', async () => {
+    const tenant = await stage.app.tenant();
+    await stage.app.services.database.system
+      .updateTable('workspaces')
+      .set({ limits: JSON.stringify({ publishIntervalSec: { x: 0, mastodon: 0 } }) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+    const [x, mastodon] = [await stage.connect(tenant, 'x'), await stage.connect(tenant, 'mastodon')];
+    const postId = await stage.post(tenant, [x, mastodon], { text: 'Two platforms, one of them moody.' });
+    const body = { title: 'Forbidden', detail: 'You are not permitted to perform this action.', status: 403 };
+    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', kind: 'status', nth: 1, value: 403, body });
+
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go(`s/posts/${postId}`);
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('Partly failed, 1 of 2').waitFor();
+    await page.getByText('1 published').waitFor();
+    await visit.expectAccessible();
+
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('2 published').waitFor();
+    const { targets } = await read(tenant, postId);
+    const attempts = (accountId: string) =>
+      targets.find((target: { accountId: string }) => target.accountId === accountId).attempts;
+    expect([attempts(x), attempts(mastodon)]).toEqual([2, 1]);
+    visit.expectNoFaults();
+  });
+
+  it('a picture is uploaded with its words, and what does not fit is marked where it stands', async () => {
+    const tenant = await stage.app.tenant();
+    await stage.connect(tenant, 'mastodon');
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/compose');
+    await page.getByRole('button', { name: /^Mastodon/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill(`${'a'.repeat(500)}over`);
+    await page.locator('[data-over]').waitFor();
+    expect(await page.locator('[data-over]').textContent()).toBe('over');
+    await page.getByRole('button', { name: 'Customize for Mastodon' }).click();
+    await page.getByRole('textbox', { name: 'Text for Mastodon' }).fill('Short enough.');
+    await page.getByText('1 account is ready').waitFor();
+
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByLabel('Media files')
+      .setInputFiles({ name: 'bells.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('textbox', { name: 'Alt text' }).fill('Bells at dusk');
+    await page.getByRole('textbox', { name: 'Title for the team' }).click();
+    await page.getByRole('img', { name: 'Bells at dusk' }).waitFor();
+    await page.getByText(/^Saved/).waitFor();
+    const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
+    await until(
+      'the picture to be saved',
+      async () => (await read(tenant, postId)).content.mediaIds.length === 1,
+    );
+    const { content, variants } = await read(tenant, postId);
+    const media = (await tenant.console('get_media', { mediaId: content.mediaIds[0] })).body.data;
+    expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
+    expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
+    visit.expectNoFaults();
+  });
+
+  it('the screens are accessible, and on a phone nothing scrolls sideways', async () => {
+    const tenant = await stage.app.tenant();
+    await stage.connect(tenant, 'mastodon');
+    const visit = await visitAs(browser, stage.app.url, tenant, { width: 390 });
+    for (const path of [
+      's/home',
+      's/calendar?view=week',
+      's/calendar',
+      's/drafts',
+      's/history',
+      's/compose',
+    ]) {
+      await visit.go(path);
+      await visit.page.getByRole('heading', { level: 1 }).waitFor();
+      const overhang = await visit.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(overhang, path).toBeLessThanOrEqual(0);
+      await visit.expectAccessible();
+    }
+    visit.expectNoFaults();
+  });
+});

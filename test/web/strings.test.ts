@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
+import { type App, startApp, until } from '../harness.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+const ROWS = 2000;
+
+describe.skipIf(executablePath === null)('the string editor, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  const rowOf = (task: string, position: number) =>
+    app.services.database.system
+      .selectFrom('task_rows')
+      .select(['target', 'state', 'revision'])
+      .where('task_id', '=', task)
+      .where('language', '=', 'de')
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow();
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into Deutsch' });
+  const write = async (page: Page, text: string) => {
+    await field(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+
+  it('goes to the last of 2,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
+    const tenant = await app.tenant();
+    const task = await seedLargeTask(app, tenant, ROWS, 'de', 'Alt');
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    await page.getByText('1 of 2,000').waitFor();
+
+    await page.keyboard.press('Alt+End');
+    await page.getByText('2,000 of 2,000').waitFor();
+    expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:1999`)}`);
+    await page.reload();
+    await page.getByText('2,000 of 2,000').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search source and translation' }).fill('number 199');
+    await page.getByText('1 of 11').waitFor();
+    expect(page.url()).toContain('q=');
+
+    await field(page).click();
+    for (let n = 0; n < 10; n += 1) {
+      await page.getByText(`${n + 1} of 11`).waitFor();
+      await until('the field to have the keyboard', () =>
+        field(page).evaluate((element) => element === element.ownerDocument.activeElement),
+      );
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`Neu ${n}`);
+      await page.keyboard.press('Control+Enter');
+    }
+    const positions = [199, ...Array.from({ length: 9 }, (_, n) => 1990 + n)];
+    for (const [n, position] of positions.entries())
+      await until(
+        `row ${position} to be saved`,
+        async () => (await rowOf(task, position)).target === `Neu ${n}`,
+      );
+    expect(await rowOf(task, 199)).toMatchObject({ state: 'edited', revision: 1 });
+
+    await page.keyboard.press('Control+Shift+Enter');
+    await until('the last row to be approved', async () => (await rowOf(task, 1999)).state === 'approved');
+    visit.expectNoFaults();
+  });
+
+  it('two people at one row: the second sees both texts and chooses, and nothing is lost', async () => {
+    const tenant = await app.tenant();
+    const task = await seedLargeTask(app, tenant, 5, 'de', 'Alt');
+    const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
+    const [first, second] = await Promise.all([1, 2].map(() => visitAs(browser, app.url, tenant)));
+    if (!first || !second) throw new Error('Two visits were asked for.');
+    await Promise.all([first.go(address), second.go(address)]);
+    await write(second.page, 'Von der zweiten');
+    await write(first.page, 'Von der ersten');
+    await first.page.keyboard.press('Control+Enter');
+    await until('the first to be saved', async () => (await rowOf(task, 0)).target === 'Von der ersten');
+
+    await second.page.keyboard.press('Control+Enter');
+    const both = second.page.getByRole('alert', { name: 'Somebody changed this row while you wrote' });
+    await both.getByText('Von der ersten').waitFor();
+    await both.getByText('Von der zweiten').waitFor();
+    expect((await rowOf(task, 0)).target).toBe('Von der ersten');
+    await second.page.getByRole('button', { name: 'Save mine' }).click();
+    await until('the second to be saved', async () => (await rowOf(task, 0)).target === 'Von der zweiten');
+    await second.page.getByText('Von der ersten').first().waitFor();
+    expect((await rowOf(task, 0)).revision).toBe(2);
+    for (const visit of [first, second]) visit.expectNoFaults();
+  });
+
+  it('a placeholder that is missing is put in with one key; terms and neighbours stand beside', async () => {
+    const tenant = await app.tenant();
+    await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Eisenschwert' } }]);
+    const task = await seedTask(app, tenant, {
+      strings: [
+        { id: 'a', content: 'Bring {player} the Iron Sword.', targets: { de: 'Bring das Eisenschwert' } },
+        { id: 'b', content: 'Leave.', targets: { de: 'Geh.' } },
+      ],
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    const tools = page.getByRole('complementary', { name: 'Translation tools' });
+    await tools.getByText('Used', { exact: true }).waitFor();
+    await tools.getByText('Leave.').waitFor();
+    await field(page).click();
+    await page.keyboard.press('Alt+f');
+    await page.keyboard.press('Control+Enter');
+    await until('the placeholder to be saved', async () =>
+      (await rowOf(task, 0)).target?.includes('{player}'),
+    );
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('a term is added, edited where it stands, and deleted', async () => {
+    const tenant = await app.tenant();
+    const [id] = await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Schwert' } }]);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/terms?lang=de`);
+    await page.getByRole('button', { name: /^Iron Sword in German/ }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Eisenschwert');
+    await page.keyboard.press('Enter');
+    const terms = () =>
+      app.services.database.system
+        .selectFrom('terms')
+        .selectAll()
+        .where('id', '=', id ?? '');
+    await until('the term to be saved', async () =>
+      JSON.stringify(await terms().executeTakeFirstOrThrow()).includes('Eisenschwert'),
+    );
+    await page.getByRole('checkbox', { name: 'Select Iron Sword' }).click();
+    await page.getByRole('button', { name: 'Delete 1 term' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 term' }).click();
+    await page.getByText('No terms yet').waitFor();
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+});

@@ -1,0 +1,31 @@
+import { exactly } from '../../../text/format.ts';
+import { t } from '../../../text/text.ts';
+import { Code, Copyable } from '../../../ui/bits.tsx';
+import { Sheet } from '../../../ui/dialog.tsx';
+import type { Entry } from './audit.tsx';
+
+export function AuditEntry({ entry, who, onClose }: { entry: Entry; who: string; onClose: () => void }) {
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={<span className="font-mono">{entry.operation}</span>}
+      lead={t('audit.lead', { who, when: exactly(entry.at) })}
+    >
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-sm">
+        <dt className="text-fg-3">{t('audit.actor')}</dt>
+        <dd>
+          <Copyable value={entry.actor.id} />
+        </dd>
+        <dt className="text-fg-3">{t('audit.request')}</dt>
+        <dd>
+          <Copyable value={entry.requestId} />
+        </dd>
+      </dl>
+      <h3 className="mb-1 mt-5 text-xs font-semibold text-fg-2">{t('audit.subject')}</h3>
+      <Code label={t('audit.subject')}>{JSON.stringify(entry.subject, null, 2)}</Code>
+      <h3 className="mb-1 mt-5 text-xs font-semibold text-fg-2">{t('audit.input')}</h3>
+      <Code label={t('audit.input')}>{JSON.stringify(entry.input, null, 2)}</Code>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ROLES } from '#platform/auth/roles.ts';
+import { useAct } from '../../../api/use-call.ts';
+import { problemOf } from '../../form-error.ts';
+import { t } from '../../../text/text.ts';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import type { Member } from './member-row.tsx';
+import { RightsFields, sent } from './rights-fields.tsx';
+
+export function ChangeMember({
+  member,
+  offersOwner,
+  onClose,
+}: {
+  member: Member;
+  offersOwner: boolean;
+  onClose: () => void;
+}) {
+  const [rights, setRights] = useState({
+    role: member.role as (typeof ROLES)[number],
+    localization: member.localization,
+    languages: member.languages?.join(', ') ?? '',
+  });
+  const { run, isBusy, error } = useAct('change_member', {
+    quiet: true,
+    changes: ['list_members', 'list_workspaces', 'list_invitations'],
+    done: t('members.changed', { name: member.name }),
+    onDone: onClose,
+  });
+  const problem = problemOf(error, ['role', 'localization', 'languages']);
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('members.change.title', { name: member.name })}
+      lead={t('members.change.lead')}
+      onSubmit={() => run({ userId: member.userId, ...sent(rights) })}
+      submit={t('common.save')}
+      isBusy={isBusy}
+    >
+      <RightsFields rights={rights} onChange={setRights} error={error} offersOwner={offersOwner} />
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad-text">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

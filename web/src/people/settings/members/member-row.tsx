@@ -1,0 +1,114 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '../../../api/client.ts';
+import { languageName, list } from '../../../text/format.ts';
+import { t, tOr } from '../../../text/text.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Avatar, Time } from '../../../ui/bits.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../../ui/menu.tsx';
+import { Cell, Row } from '../../../ui/table.tsx';
+import { ChangeMember } from './change-member.tsx';
+import { LeaveWorkspace, RemoveMember, TransferOwnership } from './ends.tsx';
+import { ResetLink } from './reset-link.tsx';
+
+export type Member = Output<'list_members'>['items'][number];
+
+export function MemberRow({
+  member,
+  isMe,
+  myRole,
+  mayGovern,
+}: {
+  member: Member;
+  isMe: boolean;
+  myRole: string;
+  mayGovern: boolean;
+}) {
+  return (
+    <Row>
+      <Cell>
+        <span className="flex items-center gap-2.5">
+          <Avatar name={member.name} size={26} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {member.name} {isMe && <span className="font-normal text-fg-3">({t('common.you')})</span>}
+            </span>
+            <span className="block truncate text-xs text-fg-3">{member.email}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell>
+        <Tag tone={member.role === 'owner' ? 'brand' : 'neutral'}>
+          {tOr(`role.${member.role}`, member.role)}
+        </Tag>
+      </Cell>
+      <Cell className="text-xs text-fg-2">{sayLocalization(member)}</Cell>
+      <Cell>
+        <Time at={member.joinedAt} />
+      </Cell>
+      <Cell className="text-right">
+        {/* An admin governs everybody but owners; the server holds the same. */}
+        <Acts
+          member={member}
+          isMe={isMe}
+          mayChange={mayGovern && (myRole === 'owner' || member.role !== 'owner')}
+          mayHandOver={myRole === 'owner' && !isMe}
+          isByOwner={myRole === 'owner'}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+function sayLocalization({ localization, languages }: Member): string {
+  const what = localization === null ? '–' : t(`members.localization.${localization}`);
+  return languages === null ? what : `${what} · ${list(languages.map(languageName))}`;
+}
+
+function Acts({
+  member,
+  isMe,
+  mayChange,
+  mayHandOver,
+  isByOwner,
+}: {
+  member: Member;
+  isMe: boolean;
+  mayChange: boolean;
+  mayHandOver: boolean;
+  isByOwner: boolean;
+}) {
+  const [open, setOpen] = useState<'change' | 'reset' | 'transfer' | 'remove' | 'leave' | null>(null);
+  if (!mayChange && !isMe) return null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="ghost" size="icon" aria-label={t('members.acts', { name: member.name })}>
+            <Ellipsis />
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="end">
+          {mayChange && <MenuItem onSelect={() => setOpen('change')}>{t('members.change')}</MenuItem>}
+          {mayChange && !isMe && (
+            <MenuItem onSelect={() => setOpen('reset')}>{t('members.resetLink')}</MenuItem>
+          )}
+          {mayHandOver && <MenuItem onSelect={() => setOpen('transfer')}>{t('members.transfer')}</MenuItem>}
+          {mayChange && <MenuLine />}
+          {isMe ? (
+            <MenuItem onSelect={() => setOpen('leave')}>{t('members.leave')}</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => setOpen('remove')}>{t('members.remove')}</MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {open === 'change' && <ChangeMember member={member} offersOwner={isByOwner} onClose={close} />}
+      {open === 'reset' && <ResetLink member={member} onClose={close} />}
+      {open === 'transfer' && <TransferOwnership member={member} onClose={close} />}
+      {open === 'remove' && <RemoveMember member={member} onClose={close} />}
+      {open === 'leave' && <LeaveWorkspace onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Output } from '../../../api/client.ts';
+import { useAct } from '../../../api/use-call.ts';
+import { problemAt, problemOf } from '../../form-error.ts';
+import { t } from '../../../text/text.ts';
+import { Copyable } from '../../../ui/bits.tsx';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { QrPicture } from './qr-picture.tsx';
+
+/** The app reads the picture, and a first code of it shows that it did. */
+export function AppDialog({
+  begun,
+  onClose,
+  onConfirmed,
+}: {
+  begun: Output<'begin_totp'>;
+  onClose: () => void;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}) {
+  const [code, setCode] = useState('');
+  const { run, isBusy, error } = useAct('confirm_totp', {
+    quiet: true,
+    changes: ['get_me'],
+    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('app.begin')}
+      lead={t('app.begin.lead')}
+      onSubmit={() => run({ code: code.replaceAll(/\s/g, '') })}
+      submit={t('app.confirm')}
+      isBusy={isBusy}
+    >
+      <div className="flex flex-wrap gap-5">
+        <QrPicture text={begun.uri} label={t('app.picture')} />
+        <div className="min-w-0 flex-1 basis-52 space-y-4">
+          <div>
+            <p className="text-xs font-medium text-fg-2">{t('app.secret')}</p>
+            <Copyable
+              value={begun.secret}
+              shown={begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+              label={t('app.secret.copy')}
+              className="mt-1 flex-wrap [&_code]:whitespace-normal [&_code]:break-all"
+            />
+            <a href={begun.uri} className="mt-1 inline-block text-xs text-brand-text hover:underline">
+              {t('app.open')}
+            </a>
+          </div>
+          <Field label={t('app.code')} problem={problemAt(error, 'code') ?? problemOf(error, ['code'])}>
+            {(p) => (
+              <Input
+                {...p}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                autoFocus
+                required
+                maxLength={8}
+                placeholder="000000"
+                value={code}
+                onChange={(e) => setCode(e.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

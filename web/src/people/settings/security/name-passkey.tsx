@@ -1,0 +1,74 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { refresh } from '../../../api/cache.ts';
+import { explain } from '../../../api/explain.ts';
+import { isGivenUp } from '../../passkey.ts';
+import { toast } from '../../../shell/toast.ts';
+import { t } from '../../../text/text.ts';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+
+/** Adds a passkey under a name, or gives one that is there another. */
+export function NamePasskey({
+  passkey,
+  onClose,
+  onAdded,
+}: {
+  passkey?: { id: string; name: string };
+  onClose: () => void;
+  /** With the recovery codes that come with the first second factor. */
+  onAdded?: (recoveryCodes: readonly string[]) => void;
+}) {
+  const [name, setName] = useState(passkey?.name ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function add(): Promise<void> {
+    const { options } = await call('begin_passkey', {});
+    const credential = await startRegistration({ optionsJSON: options as never });
+    const { recoveryCodes } = await call('finish_passkey', { name, credential: credential as never });
+    toast({ text: t('passkeys.added'), tone: 'ok' });
+    onAdded?.(recoveryCodes);
+  }
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (passkey) await call('rename_passkey', { passkeyId: passkey.id, name });
+      else await add();
+      await refresh('list_passkeys', 'get_me');
+      if (passkey) onClose();
+    } catch (error) {
+      if (!isGivenUp(error)) setProblem(explain(error).text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={passkey ? t('passkeys.rename', { name: passkey.name }) : t('passkeys.add')}
+      lead={passkey ? undefined : t('passkeys.add.lead')}
+      onSubmit={() => void send()}
+      submit={passkey ? t('common.save') : t('passkeys.add.submit')}
+      isBusy={isBusy}
+    >
+      <Field label={t('passkeys.name')} hint={t('passkeys.name.hint')} problem={problem}>
+        {(p) => (
+          <Input
+            {...p}
+            autoFocus
+            required
+            maxLength={80}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

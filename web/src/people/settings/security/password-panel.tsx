@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useAct } from '../../../api/use-call.ts';
+import { problemAt, problemOf } from '../../form-error.ts';
+import { NewPasswordField } from '../../person-fields.tsx';
+import { t } from '../../../text/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+
+export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const { run, isBusy, error } = useAct('change_password', {
+    quiet: true,
+    changes: ['get_me', 'list_sessions'],
+    done: ({ endedSessions }) => t('security.password.done', { count: endedSessions }),
+    onDone: () => {
+      setCurrent('');
+      setNext('');
+    },
+  });
+  const problem = problemOf(error, ['current', 'next']);
+  return (
+    <Panel title={t('people.password')} note={t('security.password.note')}>
+      <form
+        className="space-y-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run({ next, ...(hasPassword && { current }) });
+        }}
+      >
+        {/* A password manager wants to know whose password this is. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {hasPassword && (
+            <Field label={t('security.password.current')} problem={problemAt(error, 'current')}>
+              {(p) => (
+                <Input
+                  {...p}
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                  maxLength={128}
+                  value={current}
+                  onChange={(e) => setCurrent(e.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <NewPasswordField
+            label={t('security.password.next')}
+            field="next"
+            value={next}
+            onChange={setNext}
+            error={error}
+          />
+        </div>
+        {problem !== null && (
+          <p role="alert" className="text-sm text-bad-text">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={next === ''}>
+          {t('security.password.submit')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

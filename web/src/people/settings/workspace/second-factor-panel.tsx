@@ -1,0 +1,31 @@
+import { useAct } from '../../../api/use-call.ts';
+import { t } from '../../../text/text.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/field.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import type { Workspace } from './workspace.tsx';
+
+export function SecondFactorPanel({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) {
+  const { run, isBusy } = useAct('update_workspace', {
+    changes: ['list_workspaces'],
+    done: t('workspace.saved'),
+  });
+  const isOn = workspace.requireSecondFactor;
+  return (
+    <Panel title={t('workspace.factor')}>
+      <SettingRow label={t('workspace.factor.label')} hint={t('workspace.factor.hint')}>
+        {mayChange ? (
+          <Switch
+            aria-label={t('workspace.factor.label')}
+            checked={isOn}
+            disabled={isBusy}
+            onCheckedChange={(next) => run({ requireSecondFactor: next })}
+          />
+        ) : (
+          <Tag tone={isOn ? 'ok' : 'neutral'}>{isOn ? t('app.on') : t('app.off')}</Tag>
+        )}
+      </SettingRow>
+    </Panel>
+  );
+}

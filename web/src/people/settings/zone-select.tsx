@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Select } from '../../ui/field.tsx';
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** A time zone by the name of a place. */
+export function ZoneSelect({ value, ...rest }: ComponentProps<typeof Select> & { value: string }) {
+  const known = zones.includes(value) || value === 'UTC' ? ['UTC', ...zones] : [value, 'UTC', ...zones];
+  return (
+    <Select value={value} {...rest}>
+      {[...new Set(known)].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,174 @@
+import { BookOpen, ChartLine, Download } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Page } from '../../shell/page.tsx';
+import { toast } from '../../shell/toast.ts';
+import { day } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select, Switch } from '../../ui/field.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { titleOf } from '../platform-icon.tsx';
+import { useAccounts } from '../use-people.ts';
+import { BestTimes } from './best-times.tsx';
+import { Breakdown } from './breakdown.tsx';
+import { Definitions } from './definitions.tsx';
+import { exportFigures } from './export-figures.ts';
+import { LEADING, type Metric, type Overview } from './metric.ts';
+import { Posts } from './posts.tsx';
+import { TotalCard } from './totals.tsx';
+import { Trend } from './trend.tsx';
+import { RANGES, useAnalytics } from './use-analytics.ts';
+
+/** How posts and accounts do, against the period before. */
+export function Screen() {
+  const { address, change, days, range, isCompared, ofAccounts, figures, breakdown } = useAnalytics();
+  const { all } = useAccounts();
+  const [isExplaining, setExplaining] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const definitions = useCall('get_metric_definitions', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const meaningOf = (metric: Metric) =>
+    definitions.data?.metrics.find((each) => each.metric === metric)?.meaning;
+
+  const save = async () => {
+    setExporting(true);
+    try {
+      const count = await exportFigures({ ...range, ...ofAccounts });
+      toast({ text: t('analytics.exported', { count }), tone: 'ok' });
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    }
+    setExporting(false);
+  };
+
+  return (
+    <Page
+      isWide
+      title={t('analytics.title')}
+      actions={
+        <>
+          <Select
+            aria-label={t('analytics.account')}
+            className="h-7 w-auto max-w-56"
+            value={address.account ?? ''}
+            onChange={(event) => change({ account: event.target.value || undefined })}
+          >
+            <option value="">{t('analytics.account.all')}</option>
+            {all.map(({ id, handle, platform }) => (
+              <option key={id} value={id}>
+                {handle} · {titleOf(platform)}
+              </option>
+            ))}
+          </Select>
+          <Segmented
+            label={t('analytics.range')}
+            value={days}
+            onChange={(next) => change({ days: next })}
+            items={RANGES.map((each) => ({ value: each, label: t('analytics.days', { days: each }) }))}
+          />
+          <Button onClick={() => setExplaining(true)}>
+            <BookOpen />
+            {t('analytics.definitions')}
+          </Button>
+          <Button isBusy={isExporting} onClick={() => void save()}>
+            <Download />
+            {t('analytics.export')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded of={figures}>
+        {(data) => (
+          <>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-3">
+              <span>
+                {day(`${data.range.from}T12:00:00Z`)} – {day(`${data.range.to}T12:00:00Z`)}
+              </span>
+              <span className="inline-flex items-center gap-2">
+                <Switch
+                  aria-label={t('analytics.compare')}
+                  checked={isCompared}
+                  onCheckedChange={(next) => change({ compare: next ? undefined : 'none' })}
+                />
+                {t('analytics.compare')}
+              </span>
+              <span className="flex-1" />
+              <span>
+                {t('analytics.asOf')} <Time at={data.asOf} />
+              </span>
+            </div>
+            {data.asOf === null ? (
+              <Empty icon={ChartLine} title={t('analytics.none')}>
+                {t('analytics.none.next')}
+              </Empty>
+            ) : (
+              <Figures
+                of={data}
+                metric={shownMetric(address.metric, data.series)}
+                accounts={ofAccounts}
+                meaningOf={meaningOf}
+                onMetric={(metric) => change({ metric })}
+              />
+            )}
+            <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
+              <Posts
+                top={data.topPosts}
+                range={{ ...range, ...ofAccounts }}
+                view={address.posts ?? 'top'}
+                onView={(view) => change({ posts: view === 'all' ? 'all' : undefined })}
+              />
+              <BestTimes input={{ ...range, ...ofAccounts }} />
+            </div>
+            {breakdown && breakdown.byAccount.length > 0 && (
+              <Breakdown of={breakdown} onAccount={(account) => change({ account })} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {isExplaining && <Definitions onClose={() => setExplaining(false)} />}
+    </Page>
+  );
+}
+
+type Series = Overview['series'];
+
+const shownMetric = (wanted: Metric | undefined, series: Series): Metric =>
+  series.find(({ metric }) => metric === wanted)?.metric ?? series[0]?.metric ?? 'impressions';
+
+function Figures({
+  of,
+  metric,
+  accounts,
+  meaningOf,
+  onMetric,
+}: {
+  of: Pick<Overview, 'totals' | 'series' | 'range' | 'previousRange'>;
+  metric: Metric;
+  accounts: { accountIds?: string[] };
+  meaningOf: (metric: Metric) => string | undefined;
+  onMetric: (metric: Metric) => void;
+}) {
+  const known = of.totals.filter(({ value }) => value !== null);
+  const leading = LEADING.flatMap((each) => known.filter((total) => total.metric === each));
+  const rest = known.filter((total) => !leading.includes(total) && total.metric !== 'posts');
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[...leading, ...rest].slice(0, 8).map((total) => (
+          <TotalCard
+            key={total.metric}
+            total={total}
+            series={of.series.find((each) => each.metric === total.metric)}
+            meaning={meaningOf(total.metric)}
+            isChosen={total.metric === metric}
+            onChoose={() => onMetric(total.metric)}
+          />
+        ))}
+      </div>
+      <Trend of={of} metric={metric} accounts={accounts} onChange={onMetric} />
+    </>
+  );
+}

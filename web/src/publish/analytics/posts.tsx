@@ -1,0 +1,160 @@
+import { ExternalLink, Trophy } from 'lucide-react';
+import { usePages } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
+import { AccountName } from '../account-name.tsx';
+import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { PostName } from '../post-name.tsx';
+import { useAccounts } from '../use-people.ts';
+import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
+
+const SHOWN = [
+  'impressions',
+  'views',
+  'engagements',
+  'engagementRate',
+  'clicks',
+] as const satisfies readonly Metric[];
+const PAGE = 20;
+
+interface Range {
+  from: string;
+  to: string;
+  timezone: string;
+  accountIds?: string[];
+}
+
+/** The posts that brought the most within the period, or every post published in it. */
+export function Posts({
+  top,
+  range,
+  view,
+  onView,
+}: {
+  top: Overview['topPosts'];
+  range: Range;
+  view: 'top' | 'all';
+  onView: (view: 'top' | 'all') => void;
+}) {
+  return (
+    <Panel
+      title={t('analytics.posts')}
+      note={view === 'top' ? t('analytics.posts.top.note') : t('analytics.posts.all.note')}
+      action={
+        <Segmented
+          label={t('analytics.posts')}
+          value={view}
+          onChange={onView}
+          items={[
+            { value: 'top', label: t('analytics.posts.top') },
+            { value: 'all', label: t('analytics.posts.all') },
+          ]}
+        />
+      }
+    >
+      {view === 'top' ? <Top of={top} /> : <All range={range} />}
+    </Panel>
+  );
+}
+
+function Top({ of }: { of: Overview['topPosts'] }) {
+  const { byId } = useAccounts();
+  if (of.length === 0) return <None />;
+  return (
+    <Table label={t('analytics.posts.top')} head={[t('analytics.post'), t('analytics.account'), ...names()]}>
+      {of.map(({ targetId, postId, accountId, metrics }) => (
+        <Row key={targetId}>
+          <Cell className="w-full max-w-0 min-w-48">
+            <PostName postId={postId} className="line-clamp-1 font-medium" />
+          </Cell>
+          <Cell>
+            <AccountName
+              account={byId.get(accountId)}
+              platform={byId.get(accountId)?.platform ?? ''}
+              id={accountId}
+            />
+          </Cell>
+          <Numbers of={metrics} />
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function All({ range }: { range: Range }) {
+  const pages = usePages('list_post_analytics', { ...range, limit: PAGE });
+  if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isPending) return <Skeleton />;
+  if (pages.items.length === 0) return <None />;
+  return (
+    <>
+      <Table
+        label={t('analytics.posts.all')}
+        head={[t('analytics.post'), t('analytics.published'), ...names(), t('analytics.link')]}
+      >
+        {pages.items.map((each) => (
+          <Row key={each.targetId}>
+            <Cell className="w-full max-w-0 min-w-48">
+              <span className="flex items-center gap-2">
+                <PlatformIcon platform={each.platform} size={17} />
+                <PostName postId={each.postId} className="line-clamp-1 font-medium" />
+              </span>
+            </Cell>
+            <Cell className="text-fg-2">
+              <Time at={each.publishedAt} />
+            </Cell>
+            <Numbers of={each.metrics} />
+            <Cell>
+              {each.platformUrl !== null && (
+                <a
+                  href={each.platformUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('inbox.openOn', { platform: titleOf(each.platform) })}
+                  className="grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover hover:text-fg"
+                >
+                  <ExternalLink className="size-3.5" aria-hidden />
+                </a>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {pages.hasNextPage && (
+        <div className="p-3 text-center">
+          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
+            {t('common.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const names = () =>
+  SHOWN.map((metric) => (
+    <span key={metric} className="block text-right">
+      {metricName(metric)}
+    </span>
+  ));
+
+function Numbers({ of }: { of: Figures }) {
+  return SHOWN.map((metric) => (
+    <Cell key={metric} className="tnum text-right">
+      {shownFigure(metric, of[metric])}
+    </Cell>
+  ));
+}
+
+function None() {
+  return (
+    <Empty icon={Trophy} title={t('analytics.posts.none')}>
+      {t('analytics.posts.none.next')}
+    </Empty>
+  );
+}

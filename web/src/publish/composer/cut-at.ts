@@ -1,0 +1,35 @@
+import { weightedLength } from '#adapters/social/platforms/x/text.ts';
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** How a unit counts a text. The server has the last word; this finds the place that it means. */
+const MEASURES: Record<string, (text: string) => number> = {
+  weighted: weightedLength,
+  graphemes: (text) => [...segmenter.segment(text)].length,
+  characters: (text) => [...text].length,
+  bytes: (text) => new TextEncoder().encode(text).length,
+  utf16: (text) => text.length,
+};
+
+/**
+ * From which place on a text does not fit, in UTF-16 units; null when all of it does. `length` is what the
+ * server counted: where it counts a link or a mention differently, the difference is taken as it is.
+ */
+export function cutAt(
+  text: string,
+  metrics: { length: number; limit: number; unit: string } | null,
+): number | null {
+  if (!metrics || metrics.length <= metrics.limit) return null;
+  const measure = MEASURES[metrics.unit] ?? MEASURES['characters'];
+  if (!measure) return null;
+  const difference = metrics.length - measure(text);
+  const places = [...segmenter.segment(text)].map(({ index }) => index);
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const end = places[middle + 1] ?? text.length;
+    if (measure(text.slice(0, end)) + difference <= metrics.limit) low = middle + 1;
+    else high = middle;
+  }
+  return places[low] ?? null;
+}

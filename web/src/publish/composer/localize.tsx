@@ -1,0 +1,103 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { LocalizedCard } from './localized-card.tsx';
+import type { Account, Post } from '../states.ts';
+
+const WATCH_MS = 3000;
+
+/** The post in the languages of its markets, each beside the source. */
+export function Localize({
+  post,
+  accounts,
+  onClose,
+  onEdit,
+}: {
+  post: Post;
+  accounts: readonly Account[];
+  onClose: () => void;
+  onEdit: (locale: string) => void;
+}) {
+  const { postId } = post;
+  const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
+  const [isMoving, setMoving] = useState(true);
+  const versions = useCall('get_post_localizations', { postId }, { every: isMoving ? WATCH_MS : false });
+  const items = versions.data?.items;
+  const isStill = items?.every(({ status }) => status !== 'translating') ?? false;
+  if (isMoving && isStill) setMoving(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const start = useAct('localize_post', {
+    changes: ['get_post_localizations', 'get_post'],
+    done: t('localizePost.started'),
+    onDone: () => {
+      setChosen([]);
+      setMoving(true);
+    },
+  });
+  const offered = [
+    ...new Set([
+      ...accounts.flatMap(({ locale }) => locale ?? []),
+      ...(context.data?.workspace.locales ?? []),
+    ]),
+  ].filter((locale) => locale !== post.content.locale);
+  return (
+    <Sheet isOpen onClose={onClose} title={t('compose.localize')} lead={t('localizePost.lead')}>
+      <div className="space-y-5">
+        <form
+          className="space-y-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            start.run({ postId, targetLocales: [...chosen], mode: 'append', review: true });
+          }}
+        >
+          <h3 className="text-sm font-semibold">{t('localizePost.markets')}</h3>
+          {offered.length === 0 && <p className="text-sm text-fg-3">{t('localizePost.noMarkets')}</p>}
+          <div className="grid gap-2 sm:grid-cols-2">
+            {offered.map((locale) => (
+              <Choice
+                key={locale}
+                label={languageName(locale)}
+                hint={accounts
+                  .filter((account) => account.locale === locale)
+                  .map(({ handle }) => handle)
+                  .join(', ')}
+                checked={chosen.includes(locale)}
+                onCheckedChange={(isOn) =>
+                  setChosen(isOn === true ? [...chosen, locale] : chosen.filter((each) => each !== locale))
+                }
+              />
+            ))}
+          </div>
+          <Button type="submit" variant="primary" isBusy={start.isBusy} disabled={chosen.length === 0}>
+            <Languages />
+            {t('localizePost.start', { count: chosen.length })}
+          </Button>
+        </form>
+        <Loaded of={versions} rows={3}>
+          {({ items: all }) =>
+            all.length === 0 ? (
+              <Empty icon={Languages} title={t('localizePost.none')} />
+            ) : (
+              <ul className="space-y-3">
+                {all.map((version) => (
+                  <LocalizedCard
+                    key={version.locale}
+                    version={version}
+                    source={post}
+                    onEdit={() => onEdit(version.locale)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}

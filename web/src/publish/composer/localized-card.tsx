@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call, type Output, ParlanceError } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useProject } from '../../shell/member.ts';
+import { toast } from '../../shell/toast.ts';
+import { languageName, percent } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import type { Post } from '../states.ts';
+
+type Version = Output<'get_post_localizations'>['items'][number];
+const TONES: Record<Version['status'], Tone> = {
+  translating: 'brand',
+  in_review: 'ai',
+  completed: 'ok',
+  failed: 'bad',
+};
+
+/** One language beside the source. While it waits for a person it is edited here, later as a version of the post. */
+export function LocalizedCard({
+  version,
+  source,
+  onEdit,
+}: {
+  version: Version;
+  source: Post;
+  onEdit: () => void;
+}) {
+  const { all } = useProject();
+  const [isBusy, setBusy] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
+  const language = languageName(version.locale);
+  const inReview = version.status === 'in_review';
+  const decide = async () => {
+    setBusy(true);
+    try {
+      await review(
+        version,
+        edited,
+        all.map(({ project_id }) => project_id),
+      );
+      toast({ text: t('localizePost.approved', { language }), tone: 'ok' });
+      setEdited(null);
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    } finally {
+      setBusy(false);
+      await refresh('get_post_localizations', 'get_post');
+    }
+  };
+  return (
+    <li className="rounded-lg border border-line">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <h3 className="text-sm font-semibold">{language}</h3>
+        <Tag tone={TONES[version.status]}>{t(`localizePost.state.${version.status}`)}</Tag>
+        {version.isStale && <Tag tone="warn">{t('localizePost.stale')}</Tag>}
+        <span className="flex-1" />
+        {version.score !== null && (
+          <span className="tnum text-xs text-fg-2">{t('localizePost.score', { score: version.score })}</span>
+        )}
+        {version.memoryShare !== null && (
+          <span className="tnum text-xs text-fg-3">
+            {t('localizePost.memory', { share: percent(version.memoryShare, 1) })}
+          </span>
+        )}
+      </div>
+      <div className="grid gap-3 p-3 sm:grid-cols-2">
+        <p
+          dir="auto"
+          lang={source.content.locale ?? undefined}
+          className="whitespace-pre-wrap break-words text-sm text-fg-2"
+        >
+          {source.content.text}
+        </p>
+        {edited === null ? (
+          <p dir="auto" lang={version.locale} className="whitespace-pre-wrap break-words text-sm">
+            {version.text ?? version.error?.message ?? '…'}
+          </p>
+        ) : (
+          <TextArea
+            aria-label={t('compose.textFor', { name: language })}
+            dir="auto"
+            lang={version.locale}
+            className="min-h-32"
+            value={edited}
+            onChange={(event) => setEdited(event.target.value)}
+          />
+        )}
+      </div>
+      {version.issues.length > 0 && (
+        <ul className="space-y-0.5 px-3 pb-2 text-xs text-warn-text">
+          {version.issues.map((issue) => (
+            <li key={`${issue.code} ${issue.path} ${issue.platform}`}>{issue.message}</li>
+          ))}
+        </ul>
+      )}
+      {version.text !== null && (
+        <div className="flex justify-end gap-2 border-t border-line px-3 py-2">
+          {edited === null ? (
+            <Button size="xs" onClick={inReview ? () => setEdited(version.text) : onEdit}>
+              {t('common.edit')}
+            </Button>
+          ) : (
+            <Button size="xs" onClick={() => setEdited(null)}>
+              {t('common.cancel')}
+            </Button>
+          )}
+          {inReview && (
+            <Button size="xs" variant="primary" isBusy={isBusy} onClick={() => void decide()}>
+              {t(edited === null ? 'localizePost.approve' : 'localizePost.saveAndApprove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The texts of a version are rows of a task; which project it is in only the projects know. */
+async function review(
+  { taskId, locale, text }: Version,
+  edited: string | null,
+  projectIds: readonly string[],
+): Promise<void> {
+  for (const project_id of projectIds) {
+    try {
+      const { items } = await call('list_task_strings', { project_id, task_id: taskId, language: locale });
+      await call('update_task_strings', {
+        project_id,
+        task_id: taskId,
+        items: items.map(({ id, translations }) => ({
+          id,
+          language: locale,
+          state: 'approved' as const,
+          ...(edited !== null && translations[locale]?.text === text && { text: edited }),
+        })),
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof ParlanceError) || error.status !== 404) throw error;
+    }
+  }
+}

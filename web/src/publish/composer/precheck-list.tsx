@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { Output } from '../../api/client.ts';
+import { useWorkspaceId } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { PlatformRow } from '../platform-row.tsx';
+import type { Account } from '../states.ts';
+
+type Checked = Output<'precheck_draft'>;
+type Issue = Checked['targets'][number]['issues'][number];
+
+const ICONS = {
+  error: { Icon: CircleAlert, tone: 'text-bad-text' },
+  warning: { Icon: TriangleAlert, tone: 'text-warn-text' },
+  info: { Icon: Info, tone: 'text-fg-3' },
+};
+
+/** What the platforms would say, said now. The server checks; nothing here has a rule of its own. */
+export function PrecheckList({
+  checked,
+  accounts,
+  onCustomize,
+}: {
+  checked: Checked;
+  accounts: ReadonlyMap<string, Account>;
+  onCustomize: (platform: string) => void;
+}) {
+  const ws = useWorkspaceId();
+  const rows = checked.targets.flatMap((target) => target.issues.map((issue) => ({ target, issue })));
+  const ready = checked.targets.filter(({ ok, issues }) => ok && issues.length === 0);
+  const fixOf = (issue: Issue, platform: string, accountId: string) => {
+    if (/reauth|expired|disconnected/.test(issue.code))
+      return (
+        <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
+          {t('compose.reconnect')}
+        </Link>
+      );
+    return issue.field.startsWith('text') || issue.code === 'text_too_long' ? (
+      <Button size="xs" onClick={() => onCustomize(platform)}>
+        {t('compose.customize', { platform: titleOf(platform) })}
+      </Button>
+    ) : (
+      <span className="text-xs text-fg-3">{accounts.get(accountId)?.handle}</span>
+    );
+  };
+  return (
+    <Card>
+      <div
+        className="flex min-h-10 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5"
+        aria-live="polite"
+      >
+        <h2 className="text-sm font-semibold">{t('compose.precheck')}</h2>
+        {checked.blocking > 0 && <Tag tone="bad">{t('compose.blocking', { count: checked.blocking })}</Tag>}
+        {checked.warnings > 0 && <Tag tone="warn">{t('compose.warnings', { count: checked.warnings })}</Tag>}
+        {ready.length > 0 && <Tag tone="ok">{t('compose.ready', { count: ready.length })}</Tag>}
+        <span className="flex-1" />
+        <span className="text-2xs text-fg-3">{t('compose.precheck.note')}</span>
+      </div>
+      <ul className="divide-y divide-line/70">
+        {rows.map(({ target, issue }) => {
+          const { Icon, tone } = ICONS[issue.severity];
+          return (
+            <li
+              key={`${target.accountId} ${issue.code} ${issue.field} ${issue.part}`}
+              className="flex flex-wrap items-center gap-3 px-4 py-2"
+            >
+              <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />
+              <PlatformIcon platform={target.platform} size={18} />
+              <div className="min-w-48 flex-1">
+                <p className="text-sm font-medium">
+                  {issue.part > 0 && `${t('compose.part', { number: issue.part + 1 })}: `}
+                  {issue.message}
+                </p>
+                {issue.fix !== undefined && <p className="text-xs text-fg-3">{issue.fix}</p>}
+              </div>
+              {fixOf(issue, target.platform, target.accountId)}
+            </li>
+          );
+        })}
+        {checked.conflicts.map((conflict) => (
+          <li key={`${conflict.accountId} ${conflict.kind}`} className="flex items-center gap-3 px-4 py-2">
+            <TriangleAlert className="size-4 shrink-0 text-warn-text" aria-hidden />
+            <p className="text-sm">{conflict.message}</p>
+          </li>
+        ))}
+        {ready.length > 0 && (
+          <li className="flex h-9 items-center gap-3 px-4 text-xs text-fg-3">
+            <CircleCheck className="size-4 text-ok-text" aria-hidden />
+            <PlatformRow
+              platforms={[...new Set(ready.map(({ platform }) => platform))]}
+              size={16}
+              most={11}
+            />
+            {t('compose.readyAll', { count: ready.length })}
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

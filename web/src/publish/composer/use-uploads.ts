@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { uploadMedia } from '../../api/upload.ts';
+import { toast } from '../../shell/toast.ts';
+import { t } from '../../text/text.ts';
+
+export interface Uploading {
+  key: string;
+  name: string;
+  /** 0 to 1. */
+  share: number;
+}
+
+/** Files on their way; each is handed over when it has arrived. */
+export function useUploads(onArrived: (mediaId: string) => void) {
+  const [uploading, setUploading] = useState<readonly Uploading[]>([]);
+  const send = async (file: File) => {
+    const key = crypto.randomUUID();
+    const note = (share: number) =>
+      setUploading((all) => all.map((each) => (each.key === key ? { ...each, share } : each)));
+    setUploading((all) => [...all, { key, name: file.name, share: 0 }]);
+    try {
+      onArrived(await uploadMedia(file, note));
+    } catch (error) {
+      const { text, next, id } = explain(error);
+      toast({ text: t('compose.media.failedFor', { name: file.name, reason: text }), next, id, tone: 'bad' });
+    } finally {
+      setUploading((all) => all.filter((each) => each.key !== key));
+    }
+  };
+  return { uploading, upload: (files: readonly File[]) => void Promise.all(files.map(send)) };
+}

@@ -1,0 +1,56 @@
+import { Tags } from 'lucide-react';
+import { useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+import type { Comment } from './states.ts';
+
+/** Words that we put on a comment; only we see them. */
+export function Labels({ comment }: { comment: Comment }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const update = useAct('update_comment', {
+    changes: ['list_comments', 'get_comment'],
+    quiet: true,
+    onDone: () => setOpen(false),
+  });
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    setText(comment.labels.join(', '));
+    update.reset();
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={toggle}>
+      <PopoverTrigger asChild>
+        <Button>
+          <Tags />
+          {t('inbox.labels')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t('inbox.labels')}>
+        <form
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const labels = [...new Set(text.split(/[,，]/).map((each) => each.trim()))].filter(Boolean);
+            update.run({ commentId: comment.id, labels, version: comment.version });
+          }}
+        >
+          <Field
+            label={t('inbox.labels')}
+            hint={t('inbox.labels.hint')}
+            problem={update.error && explain(update.error).text}
+          >
+            {(p) => <Input {...p} value={text} onChange={(event) => setText(event.target.value)} />}
+          </Field>
+          <Button type="submit" variant="primary" isBusy={update.isBusy}>
+            {t('common.save')}
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  );
+}

@@ -1,0 +1,113 @@
+import { Send } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { spell, shown } from '../../shell/keys.ts';
+import { clock, count } from '../../text/format.ts';
+import { t, tOr } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import type { Account } from '../states.ts';
+import type { Comment } from './states.ts';
+import { resetOf, useWait } from './use-wait.ts';
+
+/** Longer than this is told as a time of day, not as a countdown. */
+const COUNTED_SEC = 600;
+
+/** What was begun for a comment is there again when one comes back to it. */
+const drafts = new Map<string, string>();
+
+export function ReplyBox({
+  comment,
+  account,
+  field,
+}: {
+  comment: Comment;
+  account: Account | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const [text, setText] = useState(drafts.get(comment.id) ?? '');
+  const write = (next: string) => {
+    drafts.set(comment.id, next);
+    setText(next);
+  };
+  const reply = useAct('reply_to_comment', {
+    changes: ['list_comments', 'get_comment', 'list_comment_replies', 'list_accounts'],
+    quiet: true,
+    done: t('inbox.reply.taken'),
+    onDone: () => write(''),
+  });
+  const today = account?.limits.repliesToday;
+  const wait = useWait(
+    resetOf(reply.error) ??
+      account?.limits.blockedUntil ??
+      (today?.left === 0 ? (account?.limits.resetsAt ?? null) : null),
+  );
+  const canSend = text.trim() !== '' && wait === 0 && !reply.isBusy;
+  const send = () => {
+    if (canSend) reply.run({ commentId: comment.id, text });
+  };
+
+  if (!comment.canReply || comment.status === 'deleted')
+    return (
+      <p className="border-t border-line bg-sunken px-5 py-3 text-sm text-fg-2">
+        {comment.status === 'deleted'
+          ? t('inbox.blocked.deleted')
+          : tOr(`inbox.blocked.${comment.replyBlockedReason}`, t('inbox.blocked'))}
+      </p>
+    );
+  return (
+    <form
+      className="border-t border-line bg-surface px-5 py-3 max-sm:px-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        ref={field}
+        aria-label={t('inbox.replyAs', { account: account?.handle ?? comment.accountId })}
+        placeholder={t('inbox.replyAs', { account: account?.handle ?? comment.accountId })}
+        dir="auto"
+        rows={3}
+        value={text}
+        aria-invalid={reply.error !== null || undefined}
+        aria-describedby="reply-note"
+        onChange={(event) => {
+          write(event.target.value);
+          if (reply.error && resetOf(reply.error) === null) reply.reset();
+        }}
+        onKeyDown={(event) => {
+          if (spell(event) === 'escape') event.currentTarget.blur();
+          if (spell(event) !== 'mod+enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <p id="reply-note" className="min-w-0 flex-1 text-xs text-fg-3">
+          {wait > 0 ? (
+            <span className="tnum font-medium text-warn-text">{waitText(wait)}</span>
+          ) : reply.error && resetOf(reply.error) === null ? (
+            <span role="alert" className="text-bad-text">
+              {explain(reply.error).text} {explain(reply.error).next}
+            </span>
+          ) : (
+            today && t('inbox.left', { left: count(today.left), limit: count(today.limit) })
+          )}
+        </p>
+        <Button type="submit" variant="primary" size="md" isBusy={reply.isBusy} disabled={!canSend}>
+          <Send />
+          {t('inbox.send')}
+          <Kbd className="border-white/30 bg-transparent text-current">{shown('mod+enter')}</Kbd>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function waitText(seconds: number): string {
+  if (seconds > COUNTED_SEC) return t('inbox.wait.until', { time: clock(Date.now() + seconds * 1000) });
+  return t('inbox.wait', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+}

@@ -1,0 +1,67 @@
+import type { Input } from '../../api/client.ts';
+import { useCall, usePages } from '../../api/use-call.ts';
+import { useUrl } from '../../shell/url.ts';
+
+const PAGE = 50;
+const FRESH_MS = 60_000;
+
+export const VIEWS = ['open', 'unread', 'mine', 'closed', 'hidden', 'all'] as const;
+export type View = (typeof VIEWS)[number];
+
+export type InboxAddress = {
+  view?: View | undefined;
+  account?: string | undefined;
+  platform?: string | undefined;
+  /** The router reads digits as a number. */
+  q?: string | number | undefined;
+  /** The one that is open. */
+  comment?: string | undefined;
+};
+
+export const NO_FILTERS: InboxAddress = {
+  view: undefined,
+  account: undefined,
+  platform: undefined,
+  q: undefined,
+};
+
+/** The comments that the address asks for, the one that is open, and the ways between them. */
+export function useInbox() {
+  const [address, change] = useUrl<InboxAddress>();
+  const me = useCall('get_me', {}, { staleTime: FRESH_MS });
+  const myId = me.data?.userId;
+  const view = address.view ?? 'open';
+  const pages = usePages('list_comments', inputOf(address, view, myId), {
+    enabled: view !== 'mine' || myId !== undefined,
+  });
+  const at = pages.items.findIndex(({ id }) => id === address.comment);
+  const open = (comment: string | undefined) => change({ comment });
+  return {
+    address,
+    view,
+    change,
+    pages,
+    myId,
+    counts: pages.data?.pages[0]?.counts,
+    isFiltered: Object.keys(NO_FILTERS).some((key) => address[key as keyof InboxAddress] !== undefined),
+    open,
+    /** The one `by` further on, or the first where none is open; the ends hold. */
+    step(by: 1 | -1) {
+      const next = pages.items[at === -1 ? 0 : Math.min(pages.items.length - 1, Math.max(0, at + by))];
+      if (next) open(next.id);
+    },
+  };
+}
+
+function inputOf(address: InboxAddress, view: View, myId: string | undefined): Input<'list_comments'> {
+  const { account, platform, q } = address;
+  return {
+    limit: PAGE,
+    ...(view === 'unread' && { unread: true }),
+    ...(view === 'mine' && myId !== undefined && { assigneeId: myId, status: 'open' }),
+    ...((view === 'open' || view === 'closed' || view === 'hidden') && { status: view }),
+    ...(account !== undefined && { accountId: account }),
+    ...(platform !== undefined && { platform: platform as never }),
+    ...(q !== undefined && { q: String(q) }),
+  };
+}

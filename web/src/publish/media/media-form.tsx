@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { explain, fieldOf } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { i18n, t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, TextArea } from '../../ui/field.tsx';
+import type { Media } from './states.ts';
+
+/** Name, tags, and what the picture shows in each language. A language whose text is emptied is taken out. */
+export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean }) {
+  const [filename, setFilename] = useState(media.filename);
+  const [tags, setTags] = useState(media.tags.join(', '));
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.keys(media.altText).length === 0
+      ? { [i18n.locale === 'zh-cn' ? 'zh-CN' : 'en']: '' }
+      : media.altText,
+  );
+  const [language, setLanguage] = useState('');
+  const update = useAct('update_media', {
+    changes: ['list_media', 'get_media'],
+    quiet: true,
+    done: t('media.saved'),
+  });
+  const at = fieldOf(update.error);
+  const problemOf = (field: string) =>
+    update.error && at?.startsWith(field) ? explain(update.error).text : null;
+  const isKnown = ['filename', 'tags', 'altText'].some((field) => at?.startsWith(field));
+
+  const save = () => {
+    const altText: Record<string, string | null> = {};
+    for (const [code, text] of Object.entries(texts)) {
+      if (text.trim() !== '') altText[code] = text.trim();
+      else if (code in media.altText) altText[code] = null;
+    }
+    update.run({
+      mediaId: media.id,
+      version: media.version,
+      altText,
+      tags: [...new Set(tags.split(/[,，]/).map((each) => each.trim()))].filter(Boolean),
+      ...(filename !== media.filename && { filename }),
+    });
+  };
+
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <fieldset disabled={isLocked} className="space-y-3">
+        <Field label={t('media.filename')} problem={problemOf('filename')}>
+          {(p) => <Input {...p} value={filename} onChange={(event) => setFilename(event.target.value)} />}
+        </Field>
+        {Object.entries(texts).map(([code, text]) => (
+          <Field
+            key={code}
+            label={t('media.alt', { language: languageName(code) })}
+            hint={t('media.alt.hint')}
+            problem={problemOf('altText')}
+          >
+            {(p) => (
+              <TextArea
+                {...p}
+                lang={code}
+                dir="auto"
+                value={text}
+                onChange={(event) => setTexts({ ...texts, [code]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        {!isLocked && (
+          <div className="flex items-end gap-2">
+            <Field label={t('media.alt.language')} className="flex-1">
+              {(p) => (
+                <Input
+                  {...p}
+                  placeholder="ja"
+                  value={language}
+                  onChange={(event) => setLanguage(event.target.value)}
+                />
+              )}
+            </Field>
+            <Button
+              size="md"
+              disabled={language.trim() === '' || language.trim() in texts}
+              onClick={() => {
+                setTexts({ ...texts, [language.trim()]: '' });
+                setLanguage('');
+              }}
+            >
+              {t('common.add')}
+            </Button>
+          </div>
+        )}
+        <Field label={t('media.tags')} hint={t('media.tags.hint')} problem={problemOf('tags')}>
+          {(p) => <Input {...p} value={tags} onChange={(event) => setTags(event.target.value)} />}
+        </Field>
+        {update.error && !isKnown && (
+          <p role="alert" className="text-sm text-bad-text">
+            {explain(update.error).text} {explain(update.error).next}
+          </p>
+        )}
+        {!isLocked && (
+          <Button type="submit" variant="primary" isBusy={update.isBusy}>
+            {t('common.save')}
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { CloudUpload, Images, Link2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Input } from '../../api/client.ts';
+import { usePages } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { type MediaAddress, MediaFilters } from './filters.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { MediaSheet } from './media-sheet.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads } from './use-uploads.ts';
+
+const PAGE = 48;
+const TAKEN = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm';
+const NO_FILTERS: MediaAddress = { q: undefined, kind: undefined, status: undefined, tag: undefined };
+
+/** Pictures and videos of the workspace. */
+export function Screen() {
+  const may = useMay();
+  const [url, change] = useUrl<MediaAddress>();
+  const [isImporting, setImporting] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { uploads, add, again, drop } = useUploads();
+  const isOver = useFileDrop(may('draft') ? (files) => void add(files) : null);
+  const pages = usePages('list_media', inputOf(url));
+  const isFiltered = Object.keys(NO_FILTERS).some((key) => url[key as keyof MediaAddress] !== undefined);
+  const choose = () => chooser.current?.click();
+
+  return (
+    <Page
+      isWide
+      title={t('media.title')}
+      actions={
+        may('draft') && (
+          <>
+            <Button onClick={() => setImporting(true)}>
+              <Link2 />
+              {t('media.import')}
+            </Button>
+            <Button variant="primary" onClick={choose}>
+              <Upload />
+              {t('media.upload')}
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              accept={TAKEN}
+              className="hidden"
+              aria-label={t('media.upload')}
+              onChange={(event) => {
+                void add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </>
+        )
+      }
+    >
+      <MediaFilters value={url} onChange={change} />
+      <UploadList uploads={uploads} onAgain={(upload) => void again(upload)} onDrop={drop} />
+      {pages.error && pages.items.length === 0 ? (
+        <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : pages.isPending ? (
+        <Skeleton />
+      ) : pages.items.length === 0 ? (
+        <Empty
+          icon={Images}
+          title={isFiltered ? t('common.nothingMatches') : t('media.empty')}
+          action={
+            isFiltered ? (
+              <Button onClick={() => change(NO_FILTERS)}>{t('common.clearFilters')}</Button>
+            ) : (
+              may('draft') && (
+                <Button variant="primary" onClick={choose}>
+                  {t('media.upload')}
+                </Button>
+              )
+            )
+          }
+        >
+          {isFiltered ? undefined : t('media.empty.next')}
+        </Empty>
+      ) : (
+        <MediaGrid items={pages.items} onOpen={(media) => change({ media })} />
+      )}
+      {pages.hasNextPage && (
+        <div className="text-center">
+          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
+            {t('common.loadMore')}
+          </Button>
+        </div>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-4 z-40 grid place-items-center rounded-xl border-2 border-dashed border-brand bg-brand-soft/90">
+          <p className="flex items-center gap-2 text-lg font-semibold text-brand-text">
+            <CloudUpload className="size-6" aria-hidden />
+            {t('media.drop')}
+          </p>
+        </div>
+      )}
+      {url.media !== undefined && (
+        <MediaSheet key={url.media} mediaId={url.media} onClose={() => change({ media: undefined })} />
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}
+
+function inputOf({ q, kind, status, tag }: MediaAddress): Input<'list_media'> {
+  return {
+    limit: PAGE,
+    include: ['usedIn'],
+    ...(q !== undefined && { q: String(q) }),
+    ...(tag !== undefined && { tag: String(tag) }),
+    ...(kind !== undefined && { kind: [kind as never] }),
+    ...(status !== undefined && { status: [status as never] }),
+  };
+}

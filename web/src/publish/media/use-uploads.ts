@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { explain } from '../../api/explain.ts';
+import { sendFile } from './send-file.ts';
+
+export interface Upload {
+  id: string;
+  file: File;
+  sent: number;
+  /** What the server said against it. */
+  problem: string | null;
+}
+
+/** Files on their way. They go one after the other, so a slow line is not shared by all of them. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const change = (id: string, next: Partial<Upload>) =>
+    setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...next } : each)));
+  const drop = (id: string) => setUploads((before) => before.filter((each) => each.id !== id));
+
+  const send = async ({ id, file }: Upload) => {
+    try {
+      await sendFile(file, (sent) => change(id, { sent }));
+      drop(id);
+    } catch (error) {
+      change(id, { problem: explain(error).text });
+    }
+    await refresh('list_media', 'get_workspace_context');
+  };
+
+  return {
+    uploads,
+    drop,
+    async add(files: readonly File[]) {
+      const added = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, problem: null }));
+      setUploads((before) => [...before, ...added]);
+      for (const each of added) await send(each);
+    },
+    async again(upload: Upload) {
+      change(upload.id, { sent: 0, problem: null });
+      await send(upload);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api/use-call.ts';
+import { useWorkspaceId } from '../shell/member.ts';
+import { t } from '../text/text.ts';
+import { cn } from '../ui/cn.ts';
+
+const FRESH_MS = 300_000;
+
+/** A post of which only the id is known: its first words, as the way to it. */
+export function PostName({ postId, className }: { postId: string; className?: string }) {
+  const ws = useWorkspaceId();
+  const { data: post } = useCall('get_post', { postId }, { staleTime: FRESH_MS });
+  return (
+    <Link
+      to="/w/$ws/s/posts/$post"
+      params={{ ws, post: postId } as never}
+      lang={post?.content.locale ?? undefined}
+      dir="auto"
+      className={cn('hover:underline', className)}
+    >
+      {post === undefined ? postId : (post.title ?? (post.content.text.slice(0, 200) || t('post.untitled')))}
+    </Link>
+  );
+}
