@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { problemAt, problemOf } from '../../people/form-error.ts';
-import { ZoneSelect } from '../../settings/zone-select.tsx';
+import { ZoneSelect } from '../../people/settings/zone-select.tsx';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';

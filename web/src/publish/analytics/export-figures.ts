@@ -1,5 +1,5 @@
 import { call, type Input } from '../../api/client.ts';
-import { saveFile } from '../../settings/save-file.ts';
+import { saveFile } from '../../people/settings/save-file.ts';
 
 /** All pages of the export as one file; only the first keeps its line of names. */
 export async function exportFigures(
