@@ -135,7 +135,11 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'dnd', test: inPackages('@atlaskit'), priority: 30 },
-            { name: 'charts', test: /node_modules\/(d3-|internmap)|web\/src\/ui\/[\w-]*(chart|heat|lines)[\w-]*\.tsx?$/, priority: 30 },
+            {
+              name: 'charts',
+              test: /node_modules\/(d3-|internmap)|web\/src\/ui\/[\w-]*(chart|heat|lines)[\w-]*\.tsx?$/,
+              priority: 30,
+            },
             { name: 'ui', test: isOfShell, priority: 25 },
             {
               name: 'menus',

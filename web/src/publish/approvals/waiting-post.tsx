@@ -111,22 +111,16 @@ export function WaitingPost({
   );
 }
 
-/** Who sent it, when, and what they said with it. */
+/** Who sent it and when; what they said with it stands among the notes. */
 function Asked({ post }: { post: Post }) {
   const nameOf = useNames();
   const events = usePages('list_post_events', { postId: post.postId, limit: 20 });
   const sent = events.items.find(({ type }) => type === 'post.submitted');
   const id = sent?.actor['kind'] === 'user' ? String(sent.actor['id']) : post.createdBy;
-  const note = sent?.data['note'];
   return (
-    <span className="block">
-      <span className="flex flex-wrap items-center gap-1.5">
-        <Avatar name={nameOf(id)} size={18} />
-        {t('approvals.askedBy', { name: nameOf(id) })} · <Time at={sent?.occurredAt ?? post.updatedAt} />
-      </span>
-      {typeof note === 'string' && note !== '' && (
-        <span className="mt-1 block break-words text-sm text-fg-2">{note}</span>
-      )}
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Avatar name={nameOf(id)} size={18} />
+      {t('approvals.askedBy', { name: nameOf(id) })} · <Time at={sent?.occurredAt ?? post.updatedAt} />
     </span>
   );
 }

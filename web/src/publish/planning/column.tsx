@@ -29,7 +29,7 @@ export function Column({
   /** Groups that take ideas of this one. */
   others: readonly { id: string | null; name: string }[];
   menu?: ReactNode;
-  onMove: (idea: Idea, place: Place, back: Place) => void;
+  onMove: (idea: Idea, place: Place) => void;
   onEdit: (idea: Idea) => void;
   onDelete: (idea: Idea) => void;
 }) {
@@ -49,7 +49,7 @@ export function Column({
       ref={ref}
       aria-label={name}
       className={cn(
-        'flex max-h-full w-[280px] shrink-0 flex-col rounded-lg border border-line bg-sunken transition-colors',
+        'flex w-[280px] shrink-0 flex-col rounded-lg border border-line bg-sunken transition-colors',
         isOver && 'border-brand-line bg-brand-soft',
       )}
     >
@@ -94,10 +94,6 @@ export function Column({
         {ideas.map((idea, at) => {
           const before = ideas[at - 1];
           const after = ideas[at + 1];
-          const back: Place = {
-            groupId,
-            ...(before ? { afterId: before.id } : after && { beforeId: after.id }),
-          };
           return (
             <IdeaCard
               key={idea.id}
@@ -111,11 +107,11 @@ export function Column({
                   ? others.map(({ id, name: to }) => ({
                       id,
                       name: to,
-                      go: () => onMove(idea, { groupId: id }, back),
+                      go: () => onMove(idea, { groupId: id }),
                     }))
                   : [],
-                up: isOpen && before ? () => onMove(idea, { groupId, beforeId: before.id }, back) : null,
-                down: isOpen && after ? () => onMove(idea, { groupId, afterId: after.id }, back) : null,
+                up: isOpen && before ? () => onMove(idea, { groupId, beforeId: before.id }) : null,
+                down: isOpen && after ? () => onMove(idea, { groupId, afterId: after.id }) : null,
               }}
             />
           );

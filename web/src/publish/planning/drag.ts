@@ -34,10 +34,11 @@ export function useCardDrag(ref: RefObject<HTMLElement | null>, idea: Idea, isOn
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => 'idea' in source.data && (source.data['idea'] as Idea).id !== id,
+        canDrop: ({ source }) => 'idea' in source.data,
         getData: ({ input }) =>
           attachClosestEdge({ over: id }, { input, element, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDrag: ({ self, source }) =>
+          setEdge((source.data['idea'] as Idea).id === id ? null : extractClosestEdge(self.data)),
         onDragLeave: () => setEdge(null),
         onDrop: () => setEdge(null),
       }),
@@ -81,8 +82,11 @@ export function useDrops(onDrop: (idea: Idea, place: Place) => void): void {
           if (!column) return;
           const groupId = column.data['groupId'] as string | null;
           const over = card && String(card.data['over']);
+          const idea = source.data['idea'] as Idea;
+          // Put down where it was taken up.
+          if (over === idea.id) return;
           const edge = card && extractClosestEdge(card.data);
-          latest.current(source.data['idea'] as Idea, {
+          latest.current(idea, {
             groupId,
             ...(over !== undefined && (edge === 'top' ? { beforeId: over } : { afterId: over })),
           });

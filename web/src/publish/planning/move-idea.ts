@@ -4,15 +4,11 @@ import { explain } from '../../api/explain.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { CHANGED, type Group, type Idea, NO_GROUP } from './board-types.ts';
-import { moveInCache, type Place } from './move-in-cache.ts';
+import { moveInCache, type Place, placeOf } from './move-in-cache.ts';
 
 /** Moves an idea at once on the screen, then on the server. Another group can be undone. */
-export async function moveIdea(
-  idea: Idea,
-  place: Place,
-  groups: readonly Group[],
-  back: Place | null,
-): Promise<void> {
+export async function moveIdea(idea: Idea, place: Place, groups: readonly Group[]): Promise<void> {
+  const back = placeOf(idea);
   moveInCache(idea, place);
   try {
     const moved = await call(
@@ -24,7 +20,7 @@ export async function moveIdea(
       toast({
         text: t('planning.moved', { group: nameOf(moved.groupId, groups) }),
         tone: 'ok',
-        ...(back && { undo: () => void moveIdea(moved, back, groups, null) }),
+        undo: () => void moveIdea(moved, back, groups),
       });
   } catch (error) {
     toast({ ...explain(error), tone: 'bad' });

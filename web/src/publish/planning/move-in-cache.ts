@@ -19,6 +19,17 @@ const columnKey = (groupId: string | null) => [
   'pages',
 ];
 
+/** Where an idea stands now, to put it back there. */
+export function placeOf({ id, groupId }: Idea): Place {
+  const data = queryClient.getQueryData<InfiniteData<IdeaPage>>(columnKey(groupId));
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const at = items.findIndex((each) => each.id === id);
+  const before = items[at - 1];
+  const after = items[at + 1];
+  if (at < 0) return { groupId };
+  return { groupId, ...(before ? { afterId: before.id } : after && { beforeId: after.id }) };
+}
+
 /** The board shows a move before the server has answered; a refusal reads the columns again. */
 export function moveInCache(idea: Idea, place: Place): void {
   change(idea.groupId, (items) => items.filter(({ id }) => id !== idea.id));

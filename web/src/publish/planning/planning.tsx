@@ -46,7 +46,7 @@ export function Screen() {
     done: t('planning.group.deleted'),
     onDone: close,
   });
-  useDrops((idea, place) => void moveIdea(idea, place, groups, { groupId: idea.groupId }));
+  useDrops((idea, place) => void moveIdea(idea, place, groups));
   useActions(
     may('draft')
       ? [
@@ -63,7 +63,7 @@ export function Screen() {
   const takers = groups.filter(({ isLocked }) => !isLocked);
   const shared = {
     tags,
-    onMove: (idea: Idea, place: Place, back: Place) => void moveIdea(idea, place, groups, back),
+    onMove: (idea: Idea, place: Place) => void moveIdea(idea, place, groups),
     onEdit: (idea: Idea) => setOpen({ kind: 'idea', idea }),
     onDelete: (idea: Idea) => {
       removeIdea.reset();
@@ -101,7 +101,7 @@ export function Screen() {
             role="group"
             aria-label={t('planning.board')}
             tabIndex={0}
-            className="flex min-h-0 flex-1 items-start gap-3 overflow-x-auto p-4"
+            className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-4"
           >
             <Column
               {...shared}
