@@ -123,7 +123,12 @@ export function Screen() {
               <BestTimes input={{ ...range, ...ofAccounts }} />
             </div>
             {breakdown && breakdown.byAccount.length > 0 && (
-              <Breakdown of={breakdown} onAccount={(account) => change({ account })} />
+              <Breakdown
+                of={breakdown}
+                by={address.by ?? 'account'}
+                onBy={(by) => change({ by: by === 'account' ? undefined : by })}
+                onAccount={(account) => change({ account })}
+              />
             )}
           </>
         )}

@@ -95,6 +95,9 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
         className="w-full table-fixed border-separate border-spacing-[2px]"
         onKeyDown={onKey}
       >
+        <colgroup>
+          <col className="w-9" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('analytics.weekday')}</th>
@@ -108,7 +111,7 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
         <tbody>
           {DAYS.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row" className="w-9 text-left text-2xs font-normal text-fg-3">
+              <th scope="row" className="text-left text-2xs font-normal text-fg-3">
                 {dayName(weekday, 'short')}
               </th>
               {HOURS.map((each) => {
