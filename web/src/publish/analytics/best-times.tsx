@@ -22,7 +22,7 @@ const STEPS: Record<string, [days: number, hours: number]> = {
 export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   const query = useCall('get_best_times', input);
   return (
-    <Panel title={t('analytics.bestTimes')} note={input.timezone}>
+    <Panel className="self-start" title={t('analytics.bestTimes')} note={input.timezone}>
       <Loaded of={query}>
         {({ items, sampleMin, postsCounted }) =>
           items.length === 0 ? (
