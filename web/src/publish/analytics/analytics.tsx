@@ -113,7 +113,7 @@ export function Screen() {
                 onMetric={(metric) => change({ metric })}
               />
             )}
-            <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
+            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
               <Posts
                 top={data.topPosts}
                 range={{ ...range, ...ofAccounts }}
@@ -123,7 +123,12 @@ export function Screen() {
               <BestTimes input={{ ...range, ...ofAccounts }} />
             </div>
             {breakdown && breakdown.byAccount.length > 0 && (
-              <Breakdown of={breakdown} onAccount={(account) => change({ account })} />
+              <Breakdown
+                of={breakdown}
+                by={address.by ?? 'account'}
+                onBy={(by) => change({ by: by === 'account' ? undefined : by })}
+                onAccount={(account) => change({ account })}
+              />
             )}
           </>
         )}

@@ -22,7 +22,7 @@ const STEPS: Record<string, [days: number, hours: number]> = {
 export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   const query = useCall('get_best_times', input);
   return (
-    <Panel title={t('analytics.bestTimes')} note={input.timezone}>
+    <Panel className="self-start" title={t('analytics.bestTimes')} note={input.timezone}>
       <Loaded of={query}>
         {({ items, sampleMin, postsCounted }) =>
           items.length === 0 ? (
@@ -95,6 +95,9 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
         className="w-full table-fixed border-separate border-spacing-[2px]"
         onKeyDown={onKey}
       >
+        <colgroup>
+          <col className="w-9" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('analytics.weekday')}</th>
@@ -108,7 +111,7 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
         <tbody>
           {DAYS.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row" className="w-9 text-left text-2xs font-normal text-fg-3">
+              <th scope="row" className="text-left text-2xs font-normal text-fg-3">
                 {dayName(weekday, 'short')}
               </th>
               {HOURS.map((each) => {

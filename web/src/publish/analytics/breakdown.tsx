@@ -1,87 +1,116 @@
-import { t } from '../../text/text.ts';
+import type { ReactNode } from 'react';
 import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
 
 const SHOWN = [
   'posts',
   'impressions',
+  'views',
   'engagements',
   'engagementRate',
+  'clicks',
   'followers',
 ] as const satisfies readonly Metric[];
 
-/** The same figures by platform, by account and by language. An account's name opens its own figures. */
-export function Breakdown({ of, onAccount }: { of: Overview; onAccount: (accountId: string) => void }) {
+export type By = 'account' | 'platform' | 'language';
+
+interface Line {
+  key: string;
+  name: ReactNode;
+  metrics: Figures;
+}
+
+/** The same figures by account, platform or language. An account's name opens its own figures. */
+export function Breakdown({
+  of,
+  by,
+  onBy,
+  onAccount,
+}: {
+  of: Overview;
+  by: By;
+  onBy: (by: By) => void;
+  onAccount: (accountId: string) => void;
+}) {
+  const lines = linesOf(of, by, onAccount);
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <Panel title={t('analytics.byAccount')}>
-        <Table label={t('analytics.byAccount')} head={[t('analytics.account'), ...names()]}>
-          {of.byAccount.map(({ accountId, platform, handle, metrics }) => (
-            <Row key={accountId}>
-              <Cell>
-                <button
-                  type="button"
-                  onClick={() => onAccount(accountId)}
-                  className="flex items-center gap-2 whitespace-nowrap font-medium hover:underline"
-                >
-                  <PlatformIcon platform={platform} size={17} />
-                  {handle}
-                </button>
+    <Panel
+      title={t('analytics.breakdown')}
+      note={t('analytics.breakdown.note')}
+      action={
+        <Segmented
+          label={t('analytics.breakdown')}
+          value={by}
+          onChange={onBy}
+          items={[
+            { value: 'account', label: t('analytics.byAccount') },
+            { value: 'platform', label: t('analytics.byPlatform') },
+            { value: 'language', label: t('analytics.byLanguage') },
+          ]}
+        />
+      }
+    >
+      <Table
+        label={t('analytics.breakdown')}
+        head={[
+          t(`analytics.${by}`),
+          ...SHOWN.map((metric) => (
+            <span key={metric} className="block text-right">
+              {metricName(metric)}
+            </span>
+          )),
+        ]}
+      >
+        {lines.map(({ key, name, metrics }) => (
+          <Row key={key}>
+            <Cell className="whitespace-nowrap font-medium">{name}</Cell>
+            {SHOWN.map((metric) => (
+              <Cell key={metric} className="tnum text-right">
+                {shownFigure(metric, metrics[metric])}
               </Cell>
-              <Numbers of={metrics} />
-            </Row>
-          ))}
-        </Table>
-      </Panel>
-      <div className="space-y-4">
-        <Panel title={t('analytics.byPlatform')}>
-          <Table label={t('analytics.byPlatform')} head={[t('analytics.platform'), ...names()]}>
-            {of.byPlatform.map(({ platform, metrics }) => (
-              <Row key={platform}>
-                <Cell>
-                  <span className="flex items-center gap-2 whitespace-nowrap font-medium">
-                    <PlatformIcon platform={platform} size={17} />
-                    {titleOf(platform)}
-                  </span>
-                </Cell>
-                <Numbers of={metrics} />
-              </Row>
             ))}
-          </Table>
-        </Panel>
-        {of.byLocale.length > 1 && (
-          <Panel title={t('analytics.byLanguage')}>
-            <Table label={t('analytics.byLanguage')} head={[t('analytics.language'), ...names()]}>
-              {of.byLocale.map(({ locale, metrics }) => (
-                <Row key={locale ?? ''}>
-                  <Cell className="whitespace-nowrap font-medium">
-                    {locale === null ? t('analytics.language.none') : languageName(locale)}
-                  </Cell>
-                  <Numbers of={metrics} />
-                </Row>
-              ))}
-            </Table>
-          </Panel>
-        )}
-      </div>
-    </div>
+          </Row>
+        ))}
+      </Table>
+    </Panel>
   );
 }
 
-const names = () =>
-  SHOWN.map((metric) => (
-    <span key={metric} className="block text-right">
-      {metricName(metric)}
-    </span>
-  ));
-
-function Numbers({ of }: { of: Figures }) {
-  return SHOWN.map((metric) => (
-    <Cell key={metric} className="tnum text-right">
-      {shownFigure(metric, of[metric])}
-    </Cell>
-  ));
+function linesOf(of: Overview, by: By, onAccount: (accountId: string) => void): Line[] {
+  if (by === 'language')
+    return of.byLocale.map(({ locale, metrics }) => ({
+      key: locale ?? '',
+      name: locale === null ? t('analytics.language.none') : languageName(locale),
+      metrics,
+    }));
+  if (by === 'platform')
+    return of.byPlatform.map(({ platform, metrics }) => ({
+      key: platform,
+      name: (
+        <span className="flex items-center gap-2">
+          <PlatformIcon platform={platform} size={17} />
+          {titleOf(platform)}
+        </span>
+      ),
+      metrics,
+    }));
+  return of.byAccount.map(({ accountId, platform, handle, metrics }) => ({
+    key: accountId,
+    name: (
+      <button
+        type="button"
+        onClick={() => onAccount(accountId)}
+        className="flex items-center gap-2 hover:underline"
+      >
+        <PlatformIcon platform={platform} size={17} />
+        {handle}
+      </button>
+    ),
+    metrics,
+  }));
 }

@@ -7,19 +7,12 @@ import { Panel } from '../../ui/card.tsx';
 import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { AccountName } from '../account-name.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { PostName } from '../post-name.tsx';
 import { useAccounts } from '../use-people.ts';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
 
-const SHOWN = [
-  'impressions',
-  'views',
-  'engagements',
-  'engagementRate',
-  'clicks',
-] as const satisfies readonly Metric[];
+const SHOWN = ['impressions', 'views', 'engagements', 'engagementRate'] as const satisfies readonly Metric[];
 const PAGE = 20;
 
 interface Range {
@@ -73,11 +66,10 @@ function Top({ of }: { of: Overview['topPosts'] }) {
             <PostName postId={postId} className="line-clamp-1 font-medium" />
           </Cell>
           <Cell>
-            <AccountName
-              account={byId.get(accountId)}
-              platform={byId.get(accountId)?.platform ?? ''}
-              id={accountId}
-            />
+            <span className="flex items-center gap-2">
+              <PlatformIcon platform={byId.get(accountId)?.platform ?? ''} size={17} />
+              <span className="max-w-32 truncate text-fg-2">{byId.get(accountId)?.handle ?? accountId}</span>
+            </span>
           </Cell>
           <Numbers of={metrics} />
         </Row>
@@ -145,7 +137,7 @@ const names = () =>
 
 function Numbers({ of }: { of: Figures }) {
   return SHOWN.map((metric) => (
-    <Cell key={metric} className="tnum text-right">
+    <Cell key={metric} className="tnum px-3 text-right">
       {shownFigure(metric, of[metric])}
     </Cell>
   ));

@@ -95,7 +95,13 @@ function Spark({ points }: { points: readonly (number | null)[] }) {
     .x((_, index) => (index / (points.length - 1)) * WIDE)
     .y((value) => TALL - 2 - (((value ?? 0) - low) / (high - low || 1)) * (TALL - 4))([...points]);
   return (
-    <svg viewBox={`0 0 ${WIDE} ${TALL}`} width={WIDE} height={TALL} aria-hidden className="shrink-0">
+    <svg
+      viewBox={`0 0 ${WIDE} ${TALL}`}
+      width={WIDE}
+      height={TALL}
+      aria-hidden
+      className="shrink-0 max-sm:hidden"
+    >
       <path d={path ?? ''} className="fill-none stroke-brand" strokeWidth={1.5} />
     </svg>
   );

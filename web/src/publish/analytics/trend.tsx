@@ -33,6 +33,7 @@ export function Trend({
   const pointsOf = (series: Overview['series'] | undefined) =>
     series?.find((each) => each.metric === metric)?.points ?? [];
   const earlier = previousRange === null ? [] : pointsOf(before.data?.series);
+  const hasBefore = earlier.some(({ value }) => value !== null);
   const points = pointsOf(of.series).map(({ date, value }, index) => ({
     day: date,
     value,
@@ -41,7 +42,7 @@ export function Trend({
   return (
     <Panel
       title={t('analytics.byDay', { metric: metricName(metric) })}
-      note={previousRange ? t('analytics.byDay.compared') : t('analytics.byDay.note')}
+      note={hasBefore ? t('analytics.byDay.compared') : t('analytics.byDay.note')}
       action={
         <Select
           aria-label={t('analytics.metric')}
@@ -65,7 +66,7 @@ export function Trend({
           names={{
             day: t('analytics.day'),
             value: metricName(metric),
-            ...(previousRange && { before: t('analytics.periodBefore') }),
+            ...(hasBefore && { before: t('analytics.periodBefore') }),
           }}
           points={points}
           shown={(value) =>

@@ -3,6 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useUrl } from '../../shell/url.ts';
 import { shownZone } from '../../text/format.ts';
 import { addDays, wallOf } from '../zone.ts';
+import type { By } from './breakdown.tsx';
 import type { Metric, Overview } from './metric.ts';
 
 export const RANGES = ['7', '28', '90'] as const;
@@ -14,6 +15,7 @@ export type AnalyticsAddress = {
   metric?: Metric | undefined;
   posts?: 'all' | undefined;
   compare?: 'none' | undefined;
+  by?: By | undefined;
 };
 
 type Common = Pick<Overview, 'range' | 'previousRange' | 'totals' | 'series' | 'topPosts' | 'asOf'>;

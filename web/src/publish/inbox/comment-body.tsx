@@ -1,4 +1,5 @@
 import { ExternalLink, Heart, Languages, ShieldAlert } from 'lucide-react';
+import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -10,7 +11,10 @@ import { COMMENT_STATES, type Comment } from './states.ts';
 
 /** What somebody wrote, with what we know about them and, where it was asked for, its translation. */
 export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTranslate: boolean }) {
-  const translate = useAct('translate_comment', { changes: ['list_comments', 'get_comment'] });
+  const translate = useAct('translate_comment', {
+    changes: ['list_comments', 'get_comment'],
+    quiet: true,
+  });
   const { author, translation, moderation } = comment;
   const look = COMMENT_STATES[comment.status];
   return (
@@ -46,6 +50,11 @@ export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTr
               {translation.text}
             </p>
           </div>
+        )}
+        {translate.error && (
+          <p role="alert" className="mt-1.5 text-xs text-bad-text">
+            {explain(translate.error).text}
+          </p>
         )}
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <State look={{ tone: look.tone, icon: look.icon, text: t(look.text) }} />

@@ -69,7 +69,7 @@ export function Conversation({
           </p>
         )}
         {comment.parentId !== null && <Parent commentId={comment.parentId} />}
-        <CommentBody comment={comment} mayTranslate={may('reply')} />
+        <CommentBody key={comment.id} comment={comment} mayTranslate={may('reply')} />
         <ReplyList comment={comment} account={account} />
       </div>
       {may('reply') ? (

@@ -35,7 +35,6 @@ export function ReplyBox({
   const reply = useAct('reply_to_comment', {
     changes: ['list_comments', 'get_comment', 'list_comment_replies', 'list_accounts'],
     quiet: true,
-    done: t('inbox.reply.taken'),
     onDone: () => write(''),
   });
   const today = account?.limits.repliesToday;

@@ -17,7 +17,7 @@ export function MediaPicture({ media, alt, className }: { media: Media; alt: str
         : LoaderCircle;
   const { focalPoint } = media;
   return (
-    <span className={cn('grid place-items-center overflow-hidden bg-sunken text-fg-3', className)}>
+    <span className={cn('relative grid place-items-center overflow-hidden bg-sunken text-fg-3', className)}>
       {source === null ? (
         <Sign
           className={cn('size-6', media.status === 'processing' && 'animate-spin motion-reduce:animate-none')}
@@ -28,7 +28,7 @@ export function MediaPicture({ media, alt, className }: { media: Media; alt: str
           src={source}
           alt={alt}
           loading="lazy"
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
           style={focalPoint ? { objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` } : undefined}
         />
       )}

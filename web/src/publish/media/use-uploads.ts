@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { refresh } from '../../api/cache.ts';
+import { ParlanceError } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
+import { t } from '../../text/text.ts';
 import { sendFile } from './send-file.ts';
 
 export interface Upload {
@@ -23,7 +25,7 @@ export function useUploads() {
       await sendFile(file, (sent) => change(id, { sent }));
       drop(id);
     } catch (error) {
-      change(id, { problem: explain(error).text });
+      change(id, { problem: isOtherKind(error) ? t('media.notTaken') : explain(error).text });
     }
     await refresh('list_media', 'get_workspace_context');
   };
@@ -41,4 +43,10 @@ export function useUploads() {
       await send(upload);
     },
   };
+}
+
+/** The server names types of files as machines do. */
+function isOtherKind(error: unknown): boolean {
+  const fields = error instanceof ParlanceError ? error.params['fields'] : undefined;
+  return Array.isArray(fields) && fields.includes('mime');
 }
