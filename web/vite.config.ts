@@ -135,11 +135,7 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'dnd', test: inPackages('@atlaskit'), priority: 30 },
-            {
-              name: 'charts',
-              test: /node_modules\/(d3-|internmap)|web\/src\/ui\/[\w-]*(chart|heat|lines)[\w-]*\.tsx?$/,
-              priority: 30,
-            },
+            { name: 'charts', test: inPackages('d3-|internmap'), priority: 30 },
             { name: 'ui', test: isOfShell, priority: 25 },
             {
               name: 'menus',
@@ -147,7 +143,12 @@ export default defineConfig({
               priority: 22,
             },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 20, minShareCount: 2 },
-            { name: 'kit', test: /node_modules\/@radix-ui\/|web\/src\/ui\//, priority: 15, minShareCount: 2 },
+            {
+              name: 'kit',
+              test: /node_modules\/@radix-ui\/|web\/src\/ui\/(?!day-chart)/,
+              priority: 15,
+              minShareCount: 2,
+            },
           ],
         },
       },
