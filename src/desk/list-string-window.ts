@@ -58,7 +58,7 @@ export const listStringWindow = defineOperation({
         source: sourceView(row.origin),
         tm_score: row.tm_score,
         score: row.score,
-        state: row.state as (typeof ROW_STATES)[number],
+        state: ROW_STATES.find((each) => each === row.state) ?? 'new',
         failure: row.failure,
         issues: row.issues.map(({ check, severity }) => ({ check, severity })),
         revision: row.revision,
