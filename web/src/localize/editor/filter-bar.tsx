@@ -8,10 +8,15 @@ import { Choice, Field, Input, Select } from '@/ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
 import { Segmented } from '@/ui/tabs.tsx';
 import { originLook, ROW_STATES, rowLook } from '../states.ts';
-import { type EditorUrl, FILTER_KEYS, type FilterKey, type Filters, countedOf } from './filters.ts';
-import type { RowSource } from './states.ts';
+import {
+  type EditorUrl,
+  FILTER_KEYS,
+  ROW_SOURCES,
+  type FilterKey,
+  type Filters,
+  countedOf,
+} from './filters.ts';
 
-const SOURCES: readonly RowSource[] = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'];
 const UNTRANSLATED = 'new,failed';
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;
@@ -104,7 +109,7 @@ export function FilterBar({
           />
           <Boxes
             title={t('editor.bySource')}
-            all={SOURCES.map((each) => ({
+            all={ROW_SOURCES.map((each) => ({
               value: each,
               label: originLook(each).text,
               n: counts?.sources[each],

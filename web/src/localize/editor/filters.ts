@@ -1,4 +1,5 @@
 import type { Input } from '@/api/client.ts';
+import { ROW_STATES } from '../states.ts';
 
 /** What the address of the editor holds. Lists are written with commas. */
 export type EditorUrl = {
@@ -16,6 +17,8 @@ export type EditorUrl = {
   row?: string | undefined;
 };
 
+export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;
+
 export type Filters = Omit<Input<'list_string_window'>, 'offset' | 'limit'>;
 
 /** The filters that can be taken away one by one, in the order in which their chips stand. */
@@ -25,14 +28,14 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 const listOf = (value: string | undefined) => value?.split(',').filter((each) => each !== '');
 
 export function filtersOf(url: EditorUrl, project: string, language: string): Filters {
-  const states = listOf(url.state) as Filters['state'];
-  const sources = listOf(url.source) as Filters['source'];
+  const states = ROW_STATES.filter((each) => listOf(url.state)?.includes(each));
+  const sources = ROW_SOURCES.filter((each) => listOf(url.source)?.includes(each));
   return {
     project_id: project,
     language,
     ...(url.task && { task_id: url.task }),
-    ...(states?.length && { state: states }),
-    ...(sources?.length && { source: sources }),
+    ...(states.length > 0 && { state: states }),
+    ...(sources.length > 0 && { source: sources }),
     ...(url.below && { score_below: url.below }),
     ...(url.check && { check: url.check }),
     ...(url.term && { term_id: url.term }),

@@ -2,8 +2,6 @@ import type { Output } from '@/api/client.ts';
 import type { Tone } from '@/ui/tone.ts';
 
 export type StringRow = Output<'list_string_window'>['items'][number];
-export type RowState = StringRow['state'];
-export type RowSource = NonNullable<StringRow['source']>;
 
 /** Critical and major findings block, minor ones ask for a look. */
 export const severityTone = (severity: string): Tone =>

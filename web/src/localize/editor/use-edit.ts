@@ -4,7 +4,8 @@ import { call, type Output } from '@/api/client.ts';
 import { explain } from '@/api/explain.ts';
 import { toast } from '@/shell/toast.ts';
 import { t } from '@/text/text.ts';
-import type { RowState, StringRow } from './states.ts';
+import { ROW_STATES } from '../states.ts';
+import type { StringRow } from './states.ts';
 import { patchRow } from './use-window.ts';
 
 type Translation = NonNullable<Output<'update_task_strings'>['results'][number]['translation']>;
@@ -25,7 +26,7 @@ const taken = (row: StringRow, now: Translation): StringRow => ({
   source: now.source,
   tm_score: now.tm_score,
   score: now.score,
-  state: now.state as RowState,
+  state: ROW_STATES.find((each) => each === now.state) ?? row.state,
   failure: now.failure,
   issues: now.issues.map(({ check, severity }) => ({ check, severity })),
   revision: now.revision,

@@ -7,6 +7,7 @@ import { Spinner } from '@/ui/bits.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice, Field, Select } from '@/ui/field.tsx';
 import type { Kind, Template } from './exports.tsx';
+import { type Mode, modeOf } from './mode-of.ts';
 import { LinkCard } from './link-card.tsx';
 
 const POLL_MS = 1000;
@@ -24,7 +25,7 @@ export function RunExport({
   onClose: () => void;
 }) {
   const isOfTask = type === 'task_strings';
-  const [mode, setMode] = useState(template.mode ?? '');
+  const [mode, setMode] = useState<Mode | ''>(template.mode ?? '');
   const [isEscaped, setEscaped] = useState(true);
   const [chosen, setChosen] = useState('');
   const [ini, setIni] = useState<Output<'export_ini'> | null>(null);
@@ -45,7 +46,7 @@ export function RunExport({
   const made = isOfTask ? (isWaiting ? (job.data ?? started) : started) : ini;
   const error = byIni.error ?? byTask.error;
   const more = {
-    ...(mode !== '' && { download_mode: mode as 'single' | 'separate' }),
+    ...(mode !== '' && { download_mode: mode }),
     ...(template.format === 'ini' && {
       escape_mode: isEscaped ? ('escape' as const) : ('no-escape' as const),
     }),
@@ -85,7 +86,7 @@ export function RunExport({
       )}
       <Field label={t('exports.mode')}>
         {(props) => (
-          <Select {...props} value={mode} onChange={(event) => setMode(event.target.value as typeof mode)}>
+          <Select {...props} value={mode} onChange={(event) => setMode(modeOf(event.target.value))}>
             <option value="">{t('exports.mode.auto')}</option>
             <option value="single">{t('exports.mode.single')}</option>
             <option value="separate">{t('exports.mode.separate')}</option>

@@ -9,9 +9,11 @@ import { Choice, Field, Input, Select } from '@/ui/field.tsx';
 import { columnsOf } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
 import type { Kind, Template } from './exports.tsx';
+import { type Mode, modeOf } from './mode-of.ts';
 
 type Create = Of<'create_export_template'>;
 type Format = Create['format'];
+type Placed = NonNullable<Create['field_order']>[number];
 type FieldName = NonNullable<Create['fields']>[number];
 
 const FORMATS: readonly Format[] = [
@@ -64,9 +66,9 @@ export function TemplateDialog({
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const [name, setName] = useState(template?.name ?? '');
   const [format, setFormat] = useState(
-    (template?.format as Format | undefined) ?? (type === 'project_strings' ? 'ini' : 'csv'),
+    FORMATS.find((each) => each === template?.format) ?? (type === 'project_strings' ? 'ini' : 'csv'),
   );
-  const [mode, setMode] = useState<'single' | 'separate' | ''>(template?.mode ?? '');
+  const [mode, setMode] = useState<Mode | ''>(template?.mode ?? '');
   const [isDefault, setDefault] = useState(template?.is_default ?? false);
   const [columns, setColumns] = useState<readonly Column[]>(
     template
@@ -100,9 +102,13 @@ export function TemplateDialog({
       name: name.trim(),
       format,
       is_default: isDefault,
-      fields: columns.flatMap((each) => (each.type === 'field' ? [each.value as FieldName] : [])),
+      fields: FIELDS.filter((value) => has({ type: 'field', value })),
       languages: columns.flatMap((each) => (each.type === 'language' ? [each.value] : [])),
-      field_order: columns as NonNullable<Create['field_order']>,
+      field_order: columns.flatMap(({ type: kind, value }): Placed[] => {
+        if (kind === 'language') return [{ type: kind, value }];
+        const field = FIELDS.find((each) => each === value);
+        return field ? [{ type: kind, value: field }] : [];
+      }),
       ...(mode !== '' && { mode }),
     };
     if (template) update.run({ ...body, id: template.id });
@@ -139,7 +145,11 @@ export function TemplateDialog({
         </Field>
         <Field label={t('exports.format')} problem={problemAt('format')}>
           {(props) => (
-            <Select {...props} value={format} onChange={(e) => setFormat(e.target.value as Format)}>
+            <Select
+              {...props}
+              value={format}
+              onChange={(e) => setFormat(FORMATS.find((each) => each === e.target.value) ?? format)}
+            >
               {FORMATS.map((each) => (
                 <option key={each}>{each}</option>
               ))}
@@ -148,7 +158,7 @@ export function TemplateDialog({
         </Field>
         <Field label={t('exports.mode')} problem={problemAt('mode')}>
           {(props) => (
-            <Select {...props} value={mode} onChange={(e) => setMode(e.target.value as typeof mode)}>
+            <Select {...props} value={mode} onChange={(e) => setMode(modeOf(e.target.value))}>
               <option value="">{t('exports.mode.auto')}</option>
               <option value="single">{t('exports.mode.single')}</option>
               <option value="separate">{t('exports.mode.separate')}</option>

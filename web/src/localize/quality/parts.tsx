@@ -5,6 +5,7 @@ import { t } from '@/text/text.ts';
 import { type Look, State } from '@/ui/badge.tsx';
 import { Panel } from '@/ui/card.tsx';
 import { originLook, rowLook } from '../states.ts';
+import { searchOf } from './search-of.ts';
 
 /** States and sources with their numbers, each a way to its strings. */
 export function Parts({
@@ -52,7 +53,7 @@ function Line({
     <li>
       <Link
         to={to}
-        search={search as never}
+        search={searchOf(search)}
         className="row-hover flex h-9 items-center justify-between px-4 text-sm"
       >
         <State look={look} />
