@@ -12,7 +12,7 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
       <table className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="bg-sunken text-xs text-fg-3">

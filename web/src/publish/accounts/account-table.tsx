@@ -7,6 +7,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
 import { AccountName } from '../account-name.tsx';
 import { AccountState } from '../state-tag.tsx';
 import type { Account } from '../states.ts';
@@ -34,9 +35,7 @@ export function AccountTable({
         t('accounts.language'),
         t('accounts.groups'),
         t('accounts.today'),
-        <span key="actions" className="sr-only">
-          {t('accounts.actions')}
-        </span>,
+        <Unseen key="actions" text={t('accounts.actions')} />,
       ]}
     >
       {accounts.map((account) => {

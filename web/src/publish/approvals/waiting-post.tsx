@@ -86,14 +86,14 @@ export function WaitingPost({
               <Button variant="primary" size="md" isBusy={isBusy} onClick={onApprove}>
                 <BadgeCheck />
                 {t('approvals.approve')}
-                <Kbd>A</Kbd>
+                <Kbd className="max-sm:hidden">A</Kbd>
               </Button>
             )}
             {decisions.mayReject && (
               <Button size="md" onClick={onReject}>
                 <Undo2 />
                 {t('approvals.reject')}
-                <Kbd>X</Kbd>
+                <Kbd className="max-sm:hidden">X</Kbd>
               </Button>
             )}
             {decisions.mayWithdraw && (

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, draft } from '../../src/social/posts/posts-for-tests.ts';
+import { type App, startApp, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+async function submit(tenant: Tenant, text: string): Promise<string> {
+  const { postId } = await draft(tenant, { content: { text } });
+  const answer = await tenant.social('POST', `/posts/${postId}/submit`, { note: 'Please look' });
+  expect(answer.status).toBe(200);
+  return postId;
+}
+const postOf = async (tenant: Tenant, postId: string) =>
+  (await tenant.console('get_post', { postId })).body.data;
+
+describe.skipIf(executablePath === null)('the team that publishes, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('a reviewer goes through the queue with the keyboard: one is approved, one goes back with a reason', async () => {
+    const tenant = await app.tenant();
+    const first = await submit(tenant, 'The reed choir sings tonight.');
+    const second = await submit(tenant, 'The saltmarsh opens at noon.');
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/approvals');
+    await page.getByText('2 posts wait').waitFor();
+    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.getByText('Please look').waitFor();
+    await visit.expectAccessible();
+
+    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'The saltmarsh opens at noon.' }).waitFor();
+    await page.keyboard.press('x');
+    await page.getByLabel('What must change').fill('Say which day.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click();
+    await until('it went back', async () => (await postOf(tenant, second)).status === 'rejected');
+    expect((await postOf(tenant, second)).approval.steps[0].reason).toBe('Say which day.');
+
+    await page.getByRole('heading', { name: 'The reed choir sings tonight.' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await until('it is approved', async () => (await postOf(tenant, first)).status === 'approved');
+    await page.getByText('Nothing waits for approval').waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('who may not decide sees why, and no button', async () => {
+    const tenant = await app.tenant({ role: 'author' });
+    await submit(tenant, 'The reed choir sings tonight.');
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/approvals');
+    await page.getByText('Reviewers, managers and admins decide.').waitFor();
+    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Nothing waits for approval').waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('an idea is added, dragged, moved back by its menu, and becomes a post that it leads to', async () => {
+    const tenant = await app.tenant();
+    const groups = ['Inbox', 'Ready'];
+    for (const name of groups) await tenant.console('create_idea_group', { name });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/planning');
+    await page.getByRole('button', { name: 'Add an idea to Inbox' }).click();
+    const title = page.getByLabel('Title of a new idea in Inbox');
+    await title.fill('Speedrun');
+    await title.press('Enter');
+    const column = (name: string) => page.getByRole('region', { name });
+    const card = (name: string) => column(name).getByRole('article').filter({ hasText: 'Speedrun' });
+    await card('Inbox').waitFor();
+    await title.press('Escape');
+    await visit.expectAccessible();
+
+    const groupOf = async () => {
+      const [idea] = (await tenant.console('list_ideas')).body.data.items;
+      const all = (await tenant.console('list_idea_groups')).body.data.items;
+      return all.find(({ id }: { id: string }) => id === idea.groupId)?.name;
+    };
+    await card('Inbox').dragTo(column('Ready'));
+    await card('Ready').waitFor();
+    await until('the server has moved it', async () => (await groupOf()) === 'Ready');
+    await page.getByRole('button', { name: 'Actions for Speedrun' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Inbox' }).click();
+    await card('Inbox').waitFor();
+    await until('the server has moved it back', async () => (await groupOf()) === 'Inbox');
+
+    await page.getByRole('button', { name: 'Write the post' }).click();
+    await until(
+      'the idea knows its post',
+      async () => (await tenant.console('list_ideas')).body.data.items[0].postIds.length === 1,
+    );
+    await visit.go('s/planning');
+    await page.getByRole('link', { name: 'Open its post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Speedrun' }).waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('an account gets posting times and a group, and is disconnected after a question', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { status: 'expired' });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/accounts');
+    await page.getByRole('link', { name: /@a$/ }).waitFor();
+    await page.getByRole('button', { name: 'Reconnect' }).waitFor();
+    await visit.expectAccessible();
+
+    await page.getByRole('button', { name: 'New account group' }).click();
+    await page.getByLabel('Name').fill('Launch');
+    await page.getByRole('dialog').getByRole('checkbox').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Edit Launch' }).waitFor();
+
+    await page.goto(`${app.url}/accounts/${accountId}`);
+    await page.getByLabel('New time on Monday').fill('09:30');
+    await page.getByLabel('New time on Monday').press('Enter');
+    await page.getByRole('button', { name: 'Remove 09:30 on Monday' }).waitFor();
+    await page.getByRole('button', { name: 'Save the times' }).click();
+    const slots = async () => (await tenant.console('get_posting_slots', { accountId })).body.data.slots;
+    await until('the time is kept', async () => (await slots()).length === 1);
+    expect(await slots()).toEqual([{ weekday: 1, time: '09:30' }]);
+
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('No account is connected').waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('a phone shows all of it without a page that scrolls sideways', async () => {
+    const tenant = await app.tenant();
+    await addAccount(app, tenant);
+    await submit(tenant, 'The reed choir sings tonight.');
+    await tenant.console('create_idea_group', { name: 'Inbox' });
+    const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+    const { page } = visit;
+    for (const path of ['s/accounts', 's/planning', 's/approvals']) {
+      await visit.go(path);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(overhang, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
