@@ -9,6 +9,7 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { PostName } from '../post-name.tsx';
+import type { Account } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
 
@@ -67,7 +68,7 @@ function Top({ of }: { of: Overview['topPosts'] }) {
           </Cell>
           <Cell>
             <span className="flex items-center gap-2">
-              <PlatformIcon platform={byId.get(accountId)?.platform ?? ''} size={17} />
+              <AccountSign account={byId.get(accountId)} />
               <span className="max-w-32 truncate text-fg-2">{byId.get(accountId)?.handle ?? accountId}</span>
             </span>
           </Cell>
@@ -76,6 +77,11 @@ function Top({ of }: { of: Overview['topPosts'] }) {
       ))}
     </Table>
   );
+}
+
+/** Nothing while the accounts are still being read: a sign without a name says nothing to anybody. */
+function AccountSign({ account }: { account: Account | undefined }) {
+  return account && <PlatformIcon platform={account.platform} size={17} />;
 }
 
 function All({ range }: { range: Range }) {

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read } from '../../src/social/analytics/figures-for-tests.ts';
+import { addAccount, addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
+import { type App, startApp, until } from '../harness.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+const DAY_MS = 86_400_000;
+/** One green point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe.skipIf(executablePath === null)('the audience, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('a comment is opened, answered and put away without the mouse', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    await addComment(app, tenant, accountId, {
+      text: 'Older words',
+      published_at: new Date(Date.now() - DAY_MS),
+    });
+    const newest = await addComment(app, tenant, accountId, { text: 'When is the release?' });
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/inbox');
+    await page.getByRole('button', { name: /Open 2/ }).waitFor();
+    await page.keyboard.press('j');
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await conversation.getByText('When is the release?').waitFor();
+    await expectAccessible();
+
+    await conversation.getByText('When is the release?').waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('On Friday.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Our replies' }).getByText('On Friday.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Reply as @a' }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+
+    const row = () =>
+      app.services.database.system
+        .selectFrom('comments')
+        .select(['status', 'unread'])
+        .where('id', '=', newest)
+        .executeTakeFirstOrThrow();
+    await until('the comment is closed', async () => (await row()).status === 'closed');
+    expect(await row()).toEqual({ status: 'closed', unread: false });
+    // The next one is open by itself.
+    await conversation.getByText('Older words').waitFor();
+    expectNoFaults();
+  });
+
+  it('figures stand with their line, and leave as a file', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant);
+    const today = Date.now();
+    const { targetId } = await addPublished(app, tenant, accountId, {
+      publishedAt: new Date(today - 3 * DAY_MS),
+    });
+    for (const [ago, reactions] of [
+      [3, 10],
+      [2, 30],
+      [1, 60],
+    ] as const) {
+      const day = new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
+      await read(app, tenant, accountId, day, { reactions, views: reactions * 10 }, targetId);
+    }
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/analytics?metric=reactions');
+    const line = page.getByRole('slider', { name: 'Reactions by day' });
+    await line.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await line.getAttribute('aria-valuetext')).toMatch(/: 30$/);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(targetId);
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  it('a picture is uploaded, described and deleted; what is no picture is refused in words', async () => {
+    const tenant = await app.tenant();
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/media');
+    await page.getByText('No media yet').waitFor();
+    await page
+      .getByLabel('Upload')
+      .last()
+      .setInputFiles([
+        { name: 'point.png', mimeType: 'image/png', buffer: PNG },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+      ]);
+    await page.getByText('Only JPEG, PNG, GIF and WebP pictures').waitFor();
+    const point = page.getByRole('list', { name: 'Media' }).getByRole('button', { name: /point\.png/ });
+    await point.waitFor();
+    await expectAccessible();
+    await point.click();
+    const sheet = page.getByRole('dialog', { name: 'point.png' });
+    await sheet.getByLabel('Alt text, English').fill('A green point');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    const kept = () =>
+      app.services.database.system
+        .selectFrom('media')
+        .select(['alt_text', 'deleted_at'])
+        .where('workspace_id', '=', tenant.workspaceId)
+        .where('filename', '=', 'point.png')
+        .executeTakeFirstOrThrow();
+    await until('the words are kept', async () => (await kept()).alt_text['en'] === 'A green point');
+
+    await sheet.getByRole('button', { name: 'Delete file' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete file' })
+      .getByRole('button', { name: 'Delete file' })
+      .click();
+    await page.getByText('No media yet').waitFor();
+    expect((await kept()).deleted_at).not.toBeNull();
+    expectNoFaults();
+  });
+});
