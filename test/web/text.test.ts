@@ -7,17 +7,21 @@ const read = (path: string): Record<string, string> => JSON.parse(readFileSync(p
 const files = globSync('web/src/text/en/*.json').map((path) => basename(path));
 const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')] as const);
 
-/** The arguments that a message takes, however deep they stand. */
+/** The arguments that a message shows. A plural that only chooses a word shows nothing, and Chinese has no plural. */
 function argumentsOf(text: string): string[] {
   const found = new Set<string>();
-  const walk = (parts: ReturnType<typeof parse>) => {
+  const walk = (parts: ReturnType<typeof parse>, plural: string | null) => {
     for (const part of parts) {
-      if ('value' in part && part.type !== TYPE.literal) found.add(String(part.value));
-      if ('options' in part) for (const option of Object.values(part.options)) walk(option.value);
-      if ('children' in part) walk(part.children);
+      if (part.type === TYPE.pound && plural !== null) found.add(plural);
+      if (part.type === TYPE.plural || part.type === TYPE.select) {
+        for (const option of Object.values(part.options))
+          walk(option.value, part.type === TYPE.plural ? part.value : plural);
+        if (part.type === TYPE.select) found.add(part.value);
+      } else if (part.type === TYPE.tag) walk(part.children, plural);
+      else if (part.type !== TYPE.literal && part.type !== TYPE.pound) found.add(part.value);
     }
   };
-  walk(parse(text));
+  walk(parse(text), null);
   return [...found].toSorted();
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
-import { listRuns } from '../runs/store.ts';
 import { listDeliveries } from './store.ts';
 
 const Attempt = z.object({
@@ -56,12 +55,8 @@ export const listCallbackDeliveries = defineOperation({
     ),
   }),
 
-  async run({ task_id, ...input }, ctx) {
-    const runs = task_id === undefined ? null : await listRuns(ctx.db, task_id);
-    const { total, items } = await listDeliveries(ctx, projectOf(ctx), {
-      ...input,
-      ...(runs && { traceIds: runs.map(({ traceId }) => traceId) }),
-    });
+  async run(input, ctx) {
+    const { total, items } = await listDeliveries(ctx, projectOf(ctx), input);
     return { page: input.page, page_size: input.page_size, total, items };
   },
 });

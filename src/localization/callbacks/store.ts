@@ -32,8 +32,8 @@ export interface DeliveryFilter {
   page_size: number;
   trace_id?: string | undefined;
   delivery_id?: string | undefined;
-  /** Of any of these. */
-  traceIds?: readonly string[] | undefined;
+  /** Of the calls that worked on it. */
+  task_id?: string | undefined;
   status?: Selectable<Tables['deliveries']>['status'] | undefined;
 }
 
@@ -50,9 +50,11 @@ export async function listDeliveries(ctx: Context, projectId: string, filter: De
   let query = ctx.db.selectFrom('deliveries as d').where('d.project_id', '=', projectId);
   if (filter.trace_id !== undefined) query = query.where('d.trace_id', '=', filter.trace_id);
   if (filter.delivery_id !== undefined) query = query.where('d.id', '=', filter.delivery_id);
-  const { traceIds } = filter;
-  if (traceIds !== undefined)
-    query = query.where((eb) => sql`${eb.ref('d.trace_id')} = any(${[...traceIds]})`.$castTo<boolean>());
+  const { task_id } = filter;
+  if (task_id !== undefined)
+    query = query.where('d.trace_id', 'in', (eb) =>
+      eb.selectFrom('runs').select('runs.trace_id').where('runs.task_id', '=', task_id),
+    );
   if (filter.status !== undefined) query = query.where('d.status', '=', filter.status);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
