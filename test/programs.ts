@@ -82,6 +82,8 @@ async function make(folder: string): Promise<void> {
   // A folder as `npm start` finds it, for what is started through the script of npm.
   for (const path of ['scripts/run.mjs', 'scripts/install.mjs', 'package-lock.json'])
     cpSync(join(ROOT, path), join(folder, path));
+  // The pages were built before the suite began.
+  writeFileSync(join(folder, 'scripts/build-web.mjs'), '');
   mkdirSync(join(folder, 'src/app'), { recursive: true });
   writeFileSync(join(folder, PROGRAMS['app-main']), "await import('../../app-main.mjs');\n");
   // Most of them will be killed, and a killed process leaves no compiled code for the next.

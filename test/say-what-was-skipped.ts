@@ -1,9 +1,17 @@
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /** The last lines of a run without a browser: which journeys nobody has made, and how to get one. */
 export default class SayWhatWasSkipped implements Reporter {
+  private isWhole = true;
+
+  /** A run of chosen tests leaves the others out on purpose. */
+  onInit({ config }: Vitest): void {
+    this.isWhole = config.testNamePattern === undefined;
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (!this.isWhole) return;
     const skipped = modules
       .map(({ moduleId, children }) => ({
         path: relative(process.cwd(), moduleId),

@@ -17,5 +17,42 @@ const workspaceOf = async (call: Call): Promise<string> => {
 };
 const inWorkspace = (rest: string) => async (call: Call) => `/w/${await workspaceOf(call)}/${rest}`;
 
+const inProject = (rest: string) => async (call: Call) => {
+  const { items } = await call<{ items: { project_id: string }[] }>('list_projects', {});
+  return `/w/${await workspaceOf(call)}/l/${items[0]?.project_id ?? ''}${rest}`;
+};
+
+const newestTask = async (call: Call) => {
+  const { items } = await call<{ items: { task_id: string }[] }>('list_tasks', { limit: 1 });
+  return inProject(`/tasks/${items[0]?.task_id ?? ''}`)(call);
+};
+
+const newestPost = async (call: Call) => {
+  const { items } = await call<{ items: { postId: string }[] }>('list_posts', {
+    status: ['failed', 'published'],
+    limit: 1,
+  });
+  return inWorkspace(`s/posts/${items[0]?.postId ?? ''}`)(call);
+};
+
 /** One line per picture. */
-export const SCREENS: readonly ScreenPicture[] = [{ name: 'home', path: inWorkspace('home') }];
+export const SCREENS: readonly ScreenPicture[] = [
+  { name: 'home', path: inWorkspace('home') },
+  { name: 'project', path: inProject('') },
+  { name: 'tasks', path: inProject('/tasks') },
+  { name: 'task', path: newestTask },
+  { name: 'strings', path: inProject('/strings') },
+  { name: 'termbase', path: inProject('/terms') },
+  { name: 'calendar', path: inWorkspace('s/calendar') },
+  { name: 'composer', path: inWorkspace('s/compose') },
+  { name: 'post', path: newestPost },
+  { name: 'planning', path: inWorkspace('s/planning') },
+  { name: 'accounts', path: inWorkspace('s/accounts') },
+  { name: 'inbox', path: inWorkspace('s/inbox') },
+  { name: 'analytics', path: inWorkspace('s/analytics') },
+  { name: 'media', path: inWorkspace('s/media') },
+  { name: 'keys', path: inWorkspace('d/keys/credentials') },
+  { name: 'deliveries', path: inWorkspace('d/webhooks/deliveries') },
+  { name: 'playground', path: inWorkspace('d/playground') },
+  { name: 'members', path: inWorkspace('settings/members') },
+];
