@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { type Call, SCREENS } from './screens/list.ts';
 
 const PORT = '8765';
@@ -15,7 +16,6 @@ const MANNERS = [
   { name: '', theme: 'light', width: 1440, locale: 'en' },
   { name: '-dark', theme: 'dark', width: 1440, locale: 'en' },
   { name: '-phone', theme: 'light', width: 390, locale: 'en' },
-  { name: '-zh-cn', theme: 'light', width: 1440, locale: 'zh-cn' },
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-screens-'));
@@ -94,7 +94,10 @@ async function take(
     await page.waitForLoadState('networkidle').catch(() => {});
     await prepare?.(page);
     await sleep(600);
-    await page.screenshot({ path: `${OUT}/${name}${manner.name}.png` });
+    // A palette keeps the repository small; screens have few colours.
+    await sharp(await page.screenshot())
+      .png({ palette: true, quality: 90 })
+      .toFile(`${OUT}/${name}${manner.name}.png`);
     console.log(`${name}${manner.name}`);
   }
   await context.close();
