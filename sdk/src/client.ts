@@ -134,9 +134,9 @@ export function createSessionClient(
 ): Client<EveryOperation> {
   return clientOf<EveryOperation>(async (operation, input, options) => {
     const workspaceId = target.workspaceId();
-    return send(target, postOf(`/api/console/${operation}`, input), options, async () =>
-      workspaceId === null ? {} : { 'x-parlance-workspace': workspaceId },
-    );
+    const headers: Record<string, string> =
+      workspaceId === null ? {} : { 'x-parlance-workspace': workspaceId };
+    return send(target, postOf(`/api/console/${operation}`, input), options, async () => headers);
   });
 }
 
