@@ -8,7 +8,7 @@
 const TIMES = 8;
 const DOUBLINGS = Math.log2(TIMES);
 const RUNS = 2;
-const TRIES = 8;
+const TRIES = 16;
 /** Below this a measurement says more about the timer than about the work. */
 const FLOOR_US = 2000;
 
