@@ -17,6 +17,7 @@ export function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl, setU
     `Parlance ${VERSION} is running`,
     '',
     `  Start page     ${publicUrl}/`,
+    `  Application    ${publicUrl}/w`,
     `  API reference  ${publicUrl}/docs`,
     `  MCP endpoint   ${publicUrl}/mcp`,
     ...(sandboxUrl === null ? [] : [`  Sandbox feeds  ${sandboxUrl}/  (what is published goes here)`]),
