@@ -52,6 +52,8 @@ export interface Tenant {
   ): Promise<Answer>;
   /** A Bearer call of the social face. */
   social(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** A session of its own, as a cookie. */
+  signIn(): Promise<string>;
   /** A console call with a session cookie. */
   console(operation: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   /** An MCP tools/call; returns the parsed JSON-RPC answer. */
@@ -166,6 +168,7 @@ export async function makeTenant(
       await expectSameRefusal({ method, path, body, headers: sent }, answer, tenant.tool);
       return answer;
     },
+    signIn,
     async console(operation, body, headers) {
       // One sign-in for all calls, also for those that come together: more would be guesses.
       session ??= signIn();
