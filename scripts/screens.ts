@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 import { type Call, SCREENS } from './screens/list.ts';
 
 const PORT = '8765';
@@ -52,12 +53,9 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
 }
 
 async function launch(): Promise<Browser> {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launch({
-    executablePath: installed ?? (await packaged.executablePath()),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('There is no browser: install Chromium.');
+  return chromium.launch({ executablePath, args: BROWSER_ARGS });
 }
 
 async function take(

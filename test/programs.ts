@@ -41,7 +41,7 @@ async function makeOnce(): Promise<string> {
   await client.connect();
   try {
     // Ends with its session: nobody waits for a process that was killed while it made them.
-    await client.query('select pg_advisory_lock(7215034)');
+    await client.query('select pg_advisory_lock(7215035)');
     const done = join(folder, 'done');
     if (!existsSync(done)) {
       await make(folder);

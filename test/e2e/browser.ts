@@ -1,18 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-
-/** The browser that comes with npm is for x64; elsewhere one of the machine serves, if there is any. */
-async function findBrowser(): Promise<string | null> {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => existsSync(path),
-  );
-  if (installed) return installed;
-  if (process.arch !== 'x64' || process.platform !== 'linux') return null;
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return oneAfterTheOther(() => packaged.executablePath());
-}
+import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
 
 /** The first caller unpacks it; a second one at that moment would start what is half written. */
 async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
@@ -27,34 +17,36 @@ async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Null where there is none: the tests of pages are then skipped, visibly. */
-export const executablePath = await findBrowser();
+export const executablePath = await findBrowser(oneAfterTheOther);
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: executablePath ?? '',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    args: BROWSER_ARGS,
   });
 }
 
-/** What axe finds, light and dark. */
+/** What axe finds on the page as it is: the rule, and the beginning of the first place that breaks it. */
+export async function runAxe(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+  return page.evaluate(async () => {
+    interface Found {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { axe } = globalThis as { axe?: { run(): Promise<{ violations: Found[] }> } };
+    if (!axe) return ['axe did not load'];
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+}
+
+/** The same, light and dark. */
 export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
-    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-    const violations = await page.evaluate(async () => {
-      const axe = (globalThis as { axe?: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
-      return axe ? (await axe.run()).violations.map((v) => v.id) : ['axe did not load'];
-    });
-    found.push(...violations.map((id) => `${colorScheme}: ${id}`));
+    found.push(...(await runAxe(page)).map((each) => `${colorScheme}: ${each}`));
   }
   return found;
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { executablePath, launch } from '../e2e/browser.ts';
+import { executablePath, launch, runAxe } from '../e2e/browser.ts';
 import type { Tenant } from '../tenant.ts';
 
 export { executablePath, launch };
@@ -91,17 +90,7 @@ async function expectAccessible(page: Page, theme: string, locale: string): Prom
     ['dark', 'en'],
   ] as const) {
     await look(nextTheme, nextLocale);
-    // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
-    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-    const violations: string[] = await page.evaluate(async () => {
-      interface Found {
-        id: string;
-        nodes: { html: string }[];
-      }
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-    });
-    found.push(...violations.map((each) => `${nextTheme}, ${nextLocale}: ${each}`));
+    found.push(...(await runAxe(page)).map((each) => `${nextTheme}, ${nextLocale}: ${each}`));
   }
   await look(theme, locale);
   expect(found).toEqual([]);

@@ -1,14 +1,7 @@
 import { ParlanceError } from '@sdk/client.ts';
-import { call } from './client.ts';
+import { call, type Input } from './client.ts';
 
-export type UploadMime =
-  | 'image/jpeg'
-  | 'image/png'
-  | 'image/gif'
-  | 'image/webp'
-  | 'video/mp4'
-  | 'video/quicktime'
-  | 'video/webm';
+export type UploadMime = Input<'create_media_upload'>['mime'];
 export const UPLOAD_MIMES: readonly UploadMime[] = [
   'image/jpeg',
   'image/png',
@@ -19,10 +12,19 @@ export const UPLOAD_MIMES: readonly UploadMime[] = [
   'video/webm',
 ];
 
-/** Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. */
-export async function uploadMedia(file: File, onProgress: (share: number) => void): Promise<string> {
+/** The type of a file that a post can carry; others are refused before anything is sent. */
+export function uploadMimeOf(file: File): UploadMime {
   const mime = UPLOAD_MIMES.find((each) => each === file.type);
   if (!mime) throw new ParlanceError({ code: 'media_unsupported', status: 415, message: '' });
+  return mime;
+}
+
+/** Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. */
+export async function uploadMedia(
+  file: File,
+  mime: UploadMime,
+  onProgress: (share: number) => void,
+): Promise<string> {
   const announced = await call(
     'create_media_upload',
     { filename: file.name, mime, bytes: file.size },

@@ -16,7 +16,7 @@ export function ConfirmDialog({
 }: {
   onClose: () => void;
   title: string;
-  lead: ReactNode;
+  lead?: ReactNode;
   submit: string;
   onConfirm: () => void;
   isBusy: boolean;
@@ -31,7 +31,7 @@ export function ConfirmDialog({
       isOpen
       onClose={onClose}
       title={title}
-      lead={lead}
+      {...(lead !== undefined && { lead })}
       onSubmit={onConfirm}
       submit={submit}
       isBusy={isBusy}

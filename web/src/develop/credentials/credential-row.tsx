@@ -2,6 +2,7 @@ import { Ban, Check, CircleSlash, Hourglass, RotateCw, ScrollText } from 'lucide
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { day, list } from '../../text/format.ts';
@@ -9,9 +10,9 @@ import { t, tOr } from '../../text/text.ts';
 import { type Look, State, Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Tip } from '../../ui/tip.tsx';
-import { Confirm } from '../confirm.tsx';
 import { isOver } from '../expiry.ts';
 import { groupName } from './scope-matrix.tsx';
 
@@ -92,31 +93,33 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
           </Button>
         )}
         {isRevoking && (
-          <Confirm
+          <ConfirmDialog
             title={t('dev.credentials.revoke.title', { name: each.name })}
             submit={t('dev.credentials.revoke')}
-            onSubmit={() => revoke.run({ id: each.id })}
+            onConfirm={() => revoke.run({ id: each.id })}
             onClose={() => setRevoking(false)}
             isBusy={revoke.isBusy}
-            error={revoke.error}
+            problem={revoke.error ? explain(revoke.error).text : null}
           >
-            <p>{t('dev.credentials.revoke.stops', { name: each.name })}</p>
-            <ul className="mt-2 list-disc space-y-1 pl-5">
-              <li>{t('dev.credentials.revoke.calls', { groups: list(groups) })}</li>
-              {each.allowedActions.length > 0 && (
-                <li>
-                  {t('dev.credentials.revoke.tiers', {
-                    tiers: list(each.allowedActions.map((tier) => tOr(`dev.tier.${tier}`, tier))),
-                  })}
-                </li>
-              )}
-              {each.lastUsedAt !== null && (
-                <li>
-                  {t('dev.lastUse')}: <Time at={each.lastUsedAt} />
-                </li>
-              )}
-            </ul>
-          </Confirm>
+            <div className="text-sm text-fg-2">
+              <p>{t('dev.credentials.revoke.stops', { name: each.name })}</p>
+              <ul className="mt-2 list-disc space-y-1 pl-5">
+                <li>{t('dev.credentials.revoke.calls', { groups: list(groups) })}</li>
+                {each.allowedActions.length > 0 && (
+                  <li>
+                    {t('dev.credentials.revoke.tiers', {
+                      tiers: list(each.allowedActions.map((tier) => tOr(`dev.tier.${tier}`, tier))),
+                    })}
+                  </li>
+                )}
+                {each.lastUsedAt !== null && (
+                  <li>
+                    {t('dev.lastUse')}: <Time at={each.lastUsedAt} />
+                  </li>
+                )}
+              </ul>
+            </div>
+          </ConfirmDialog>
         )}
       </Cell>
     </Row>

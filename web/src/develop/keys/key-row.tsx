@@ -1,6 +1,7 @@
 import { Ban, Check, CircleSlash, Hourglass, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { day } from '../../text/format.ts';
@@ -8,8 +9,8 @@ import { t, tOr } from '../../text/text.ts';
 import { type Look, State, Tag } from '../../ui/badge.tsx';
 import { Copyable, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import { Confirm } from '../confirm.tsx';
 import { isOver } from '../expiry.ts';
 import { RotateKey } from './rotate-key.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -76,16 +77,15 @@ export function KeyRow({ of: key }: { of: AppKey }) {
         )}
         {open === 'rotate' && <RotateKey of={key} onClose={() => setOpen(null)} />}
         {open === 'disable' && (
-          <Confirm
+          <ConfirmDialog
             title={t('dev.keys.disable.title', { name: key.label })}
             submit={t('dev.keys.disable')}
-            onSubmit={() => disable.run({ app_key: key.app_key })}
+            onConfirm={() => disable.run({ app_key: key.app_key })}
             onClose={() => setOpen(null)}
             isBusy={disable.isBusy}
-            error={disable.error}
-          >
-            {t('dev.keys.disable.stops')}
-          </Confirm>
+            problem={disable.error ? explain(disable.error).text : null}
+            lead={t('dev.keys.disable.stops')}
+          />
         )}
       </Cell>
     </Row>

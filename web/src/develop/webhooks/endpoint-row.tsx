@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -18,8 +19,8 @@ import { type Look, State, Tag } from '../../ui/badge.tsx';
 import { Copyable, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import { Confirm } from '../confirm.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { EditEndpoint, type Endpoint } from './edit-endpoint.tsx';
 
@@ -139,40 +140,37 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
         )}
         {open === 'edit' && <EditEndpoint of={each} onClose={close} />}
         {open === 'delete' && (
-          <Confirm
+          <ConfirmDialog
             title={t('dev.endpoints.delete.title')}
             submit={t('dev.endpoints.delete')}
-            onSubmit={() => remove.run({ webhookId: each.id })}
+            onConfirm={() => remove.run({ webhookId: each.id })}
             onClose={close}
             isBusy={remove.isBusy}
-            error={remove.error}
-          >
-            {t('dev.endpoints.delete.stops', { url: each.url })}
-          </Confirm>
+            problem={remove.error ? explain(remove.error).text : null}
+            lead={t('dev.endpoints.delete.stops', { url: each.url })}
+          />
         )}
         {open === 'disable' && (
-          <Confirm
+          <ConfirmDialog
             title={t('dev.endpoints.disable.title')}
             submit={t('dev.endpoints.disable')}
-            onSubmit={() => turn.run({ webhookId: each.id, active: false, version: each.version })}
+            onConfirm={() => turn.run({ webhookId: each.id, active: false, version: each.version })}
             onClose={close}
             isBusy={turn.isBusy}
-            error={turn.error}
-          >
-            {t('dev.endpoints.disable.stops', { url: each.url })}
-          </Confirm>
+            problem={turn.error ? explain(turn.error).text : null}
+            lead={t('dev.endpoints.disable.stops', { url: each.url })}
+          />
         )}
         {open === 'rotate' && (
-          <Confirm
+          <ConfirmDialog
             title={t('dev.endpoints.rotate.title')}
             submit={t('dev.endpoints.rotate')}
-            onSubmit={() => rotate.run({ webhookId: each.id, rotateSecret: true, version: each.version })}
+            onConfirm={() => rotate.run({ webhookId: each.id, rotateSecret: true, version: each.version })}
             onClose={close}
             isBusy={rotate.isBusy}
-            error={rotate.error}
-          >
-            {t('dev.endpoints.rotate.stops')}
-          </Confirm>
+            problem={rotate.error ? explain(rotate.error).text : null}
+            lead={t('dev.endpoints.rotate.stops')}
+          />
         )}
         {secret !== null && (
           <SecretOnce

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { explain } from '../../api/explain.ts';
-import { uploadMedia } from '../../api/upload.ts';
+import { uploadMedia, uploadMimeOf } from '../../api/upload.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 
@@ -20,7 +20,7 @@ export function useUploads(onArrived: (mediaId: string) => void) {
       setUploading((all) => all.map((each) => (each.key === key ? { ...each, share } : each)));
     setUploading((all) => [...all, { key, name: file.name, share: 0 }]);
     try {
-      onArrived(await uploadMedia(file, note));
+      onArrived(await uploadMedia(file, uploadMimeOf(file), note));
     } catch (error) {
       const { text, next, id } = explain(error);
       toast({ text: t('compose.media.failedFor', { name: file.name, reason: text }), next, id, tone: 'bad' });
