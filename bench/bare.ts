@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 /** The ceiling of this machine and this Node: a server that does nothing but answer. */
 const body = JSON.stringify({
@@ -11,7 +11,7 @@ const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) =
   response.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
+  const port = listeningPort(server);
   process.send?.({ url: `http://127.0.0.1:${port}` });
 });
 process.once('disconnect', () => process.exit());

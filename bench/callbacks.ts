@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#platform/ids.ts';
 import { emitCallback } from '../src/localization/callbacks/emit-callback.ts';
@@ -7,6 +6,7 @@ import { callbackTest } from '../src/localization/events.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread, within } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 const HOSTS = 20;
 /** Well below what one worker delivers, so that the delay shows waking and not queueing. */
@@ -119,7 +119,7 @@ async function openReceiver(hanging: number): Promise<Receiver> {
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(0, host, () => resolve()),
       );
-      return `http://${host}:${(server.address() as AddressInfo).port}/callback`;
+      return `http://${host}:${listeningPort(server)}/callback`;
     }),
   );
   return {

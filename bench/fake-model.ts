@@ -40,12 +40,12 @@ interface Item {
 }
 
 function answer(body: string): Record<string, unknown> {
-  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-  const data = JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '{}') as {
+  const { messages }: { messages: { content: string }[] } = JSON.parse(body);
+  const data: {
     target_language?: string;
     items?: Item[];
     strings?: unknown[];
-  };
+  } = JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '{}');
   if (data.strings) return { summary: 'Quests of a fantasy game.', readings: {} };
   const tag = /\(([a-z]{2})/.exec(data.target_language ?? '')?.[1] ?? '';
   const lead = WORDS[tag] ?? '';

@@ -5,6 +5,7 @@ import { bareReads, bearerReads, signedReads, signedWrites } from './requests.ts
 import { type Line, median, percentile, type Site, within } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld } from './world.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 
 const CONNECTIONS = 16;
 /** The limits stay on, so the load is spread: 200 App Keys, 400 credentials over 20 workspaces. */
@@ -87,7 +88,7 @@ async function openCases(site: Site): Promise<Case[]> {
   const cases: Case[] = [
     {
       name: 'bare node:http',
-      port: portOf((bare.first as { url: string }).url),
+      port: portOf(String(fieldsOf(bare.first)['url'])),
       requests: bareReads,
       cpu: () => ({ server: cpuMs(bare.child.pid), postgres: null }),
     },
@@ -109,7 +110,7 @@ async function fire(
   const { promise, resolve, reject } = Promise.withResolvers<Report>();
   const generator = await startProcess('./load.ts', {
     onMessage: (message) => {
-      if (message !== 'ready') resolve(message as Report);
+      if (message !== 'ready') resolve(message);
     },
   });
   generator.child.once('exit', () => reject(new Error(`${target.name}: the load generator gave no report.`)));

@@ -29,7 +29,7 @@ export async function benchJobs(site: Site): Promise<Line[]> {
   let told = () => {};
   await world.start('worker', {
     onMessage: (message) => {
-      const { ran: n, at } = message as { ran?: number; at?: number };
+      const { ran: n, at } = message;
       if (n === undefined || at === undefined) return;
       ran.set(n, at);
       told();

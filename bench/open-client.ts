@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { signBody } from '#platform/auth/app-key.ts';
 import type { BenchTenant } from './tenants.ts';
+import { parseOwn } from '../src/kernel/narrow.ts';
 
 export const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn'];
 
@@ -25,7 +26,7 @@ export function caller(url: string, { keys }: BenchTenant): Call {
       },
       ...(text !== '' && { body: text }),
     });
-    const answer = (await response.json()) as { data: Record<string, never>; msg: string };
+    const answer = parseOwn<{ data: Record<string, never>; msg: string }>(await response.text());
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${answer.msg}`);
     return answer.data;
   };

@@ -3,6 +3,7 @@ import { cpuMs, startProcess } from './processes.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 import { addTenant } from './tenants.ts';
 import { openWorld } from './world.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 
 const STEPS = 7;
 
@@ -16,7 +17,7 @@ export async function benchPipeline(site: Site): Promise<Line[]> {
   const model = await startProcess('./fake-model.ts');
   site.defer(model.stop);
   const env = {
-    PARLANCE_LLM_BASE_URL: (model.first as { ready: string }).ready,
+    PARLANCE_LLM_BASE_URL: String(fieldsOf(model.first)['ready']),
     PARLANCE_LLM_MODEL: 'fake-0ms',
   };
   const api = await world.start('api', { env });

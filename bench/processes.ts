@@ -16,8 +16,8 @@ export interface StartOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Messages after the first and, if they come early, before it. */
-  onMessage?(message: unknown): void;
+  /** Messages after the first and, if they come early, before it: the module says what it sends. */
+  onMessage?(message: any): void;
   /** Which message says that it is ready; the first one when absent. */
   isReady?(message: unknown): boolean;
 }

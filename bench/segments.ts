@@ -39,7 +39,7 @@ const SYLLABLES = list(
 /** Most of a language is a few words said often: the early ones of a list come up much more. */
 function pick<T>(random: Random, values: readonly T[]): T {
   const at = Math.floor(values.length * random() ** 1.7);
-  return values[at] as T;
+  return values[at]!;
 }
 
 function name(random: Random): string {
@@ -85,7 +85,7 @@ export function segment(random: Random): string {
   if (kind < 0.18) return capital(pick(random, LABELS)(random));
   const clauses = kind < 0.72 ? 1 : kind < 0.95 ? 2 : 3;
   const parts = Array.from({ length: clauses }, () => {
-    const rule = CLAUSES[Math.floor(random() * CLAUSES.length)] as Rule;
+    const rule = CLAUSES[Math.floor(random() * CLAUSES.length)]!;
     return rule(random);
   });
   const joint = random() < 0.5 ? ', and ' : '; ';

@@ -8,6 +8,7 @@ import { addPost, connectAccount } from '../src/social/publishing/sample-posts-f
 import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
+import { fieldsOf, parseOwn } from '../src/kernel/narrow.ts';
 
 /** What a platform usually takes for an answer. */
 const PLATFORM_MS = 200;
@@ -85,7 +86,7 @@ async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as { data?: unknown; error?: { message: string } };
+    const answer = parseOwn<{ data?: unknown; error?: { message: string } }>(await response.text());
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer.error?.message}`);
     return answer.data;
   };
@@ -105,7 +106,7 @@ async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]
     const content = { text: `Bench ${n}: the lamp is lit, the door is open.` };
     const { token, accountId } = callerOf(n);
     const made = await call('POST', '/posts', token, { content, accountIds: [accountId] });
-    posts[n] = (made as { postId: string }).postId;
+    posts[n] = String(fieldsOf(made)['postId']);
   });
   const list = await timed(drafts, async (n) => {
     await call('GET', '/posts?limit=25', callerOf(n).token);

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endProcess } from './processes.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 import { tempFolder } from './world.ts';
+import { freePort } from '../src/app/ports.ts';
 
 const MAIN = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 const START_MAX_MS = 120_000;
@@ -14,7 +14,7 @@ const START_MAX_MS = 120_000;
 /** What `npm start` runs once everything is installed, from the spawn to the first answer of /healthz. */
 export async function benchStart(site: Site): Promise<Line[]> {
   const folder = tempFolder(site);
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const launch = async () => {
     const began = monotonicMs();
     const child = spawn(process.execPath, [MAIN], {
@@ -138,12 +138,4 @@ function proportionalKib(row: ProcessRow): number {
   } catch {
     return row.rssKib;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

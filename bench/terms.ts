@@ -89,7 +89,7 @@ function timed(work: () => void): number {
 }
 
 v8.setFlagsFromString('--expose-gc');
-const collectGarbage = vm.runInNewContext('gc') as () => void;
+const collectGarbage: () => void = vm.runInNewContext('gc');
 
 /** Typed arrays lie outside the heap. */
 function memoryMb(): number {

@@ -33,7 +33,7 @@ export class BruteForce {
       if (bound > allowed) continue;
       const score = scoreTokens(
         tokens,
-        Array.from(segment, (id) => this.#vocabulary[id] as Token),
+        Array.from(segment, (id) => this.#vocabulary[id]!),
         { levelled: true },
       );
       if (score >= floor) best = Math.max(best, score);

@@ -12,6 +12,8 @@ import { BruteForce } from './tm-brute.ts';
 import { perturb, randomFrom, segments } from './segments.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
+import { partOf } from '../test/unchecked.ts';
+import type { JobContext } from '../src/platform/job.ts';
 
 const FLOOR = 75;
 const UNSEEN_SEED = 77;
@@ -157,9 +159,9 @@ async function incremental(world: World, admin: pg.Client, tenant: BenchTenant):
       }
     })(),
   );
-  const commit = (run: Parameters<World['database']['everyone']>[0]) => world.database.everyone(run);
+  const commit: JobContext['commit'] = (run) => world.database.everyone(run);
   const seconds = await timedSeconds(() =>
-    runMemoryIndex.run({}, { commit, signal: new AbortController().signal } as never),
+    runMemoryIndex.run({}, partOf<JobContext>({ commit, signal: new AbortController().signal })),
   );
   await admin.query("delete from tm_sources where source like '% (new)'");
   return lineOf('tm')(
@@ -193,7 +195,7 @@ function makeQueries(count: number, wanted: number): string[] {
   for (const text of segments(count, 1)) {
     n += 1;
     if (n % every !== 0 || queries.length === wanted) continue;
-    queries.push(queries.length % 5 === 4 ? (unseen.next().value as string) : perturb(text, random));
+    queries.push(queries.length % 5 === 4 ? String(unseen.next().value) : perturb(text, random));
   }
   return queries;
 }

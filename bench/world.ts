@@ -13,6 +13,7 @@ import { createLog } from '#platform/log.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { type Started, startProcess, type StartOptions } from './processes.ts';
 import type { Site } from './site.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 
 /** A migrated store of its own, and a way to start processes over it. */
 export interface World extends Pick<Services, 'config' | 'database' | 'keyring' | 'clock' | 'log'> {
@@ -89,6 +90,6 @@ export function tempFolder(site: Site): string {
 
 /** app/run.ts says `{ ready: url }`, with null for processes that do not listen. */
 function readyUrl(message: unknown): string | undefined {
-  const { ready } = message as { ready?: string | null };
-  return ready === undefined ? undefined : (ready ?? '');
+  const { ready } = fieldsOf(message);
+  return ready === undefined ? undefined : String(ready ?? '');
 }

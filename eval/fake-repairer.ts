@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 interface Item {
   id: string;
@@ -45,7 +45,7 @@ export async function startFakeModel(mind: Mind): Promise<FakeModel> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${listeningPort(server)}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -55,11 +55,11 @@ export async function startFakeModel(mind: Mind): Promise<FakeModel> {
 }
 
 function answer(body: string, mind: Mind): Record<string, unknown> {
-  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-  const data = JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '') as {
+  const { messages }: { messages: { content: string }[] } = JSON.parse(body);
+  const data: {
     target_language: string;
     items: Item[];
-  };
+  } = JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '');
   const language = /\(([^()]+)\)$/u.exec(data.target_language)?.[1] ?? '';
   return Object.fromEntries(
     data.items.map((item) => [

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Store } from './store.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 
 export interface Crew {
   killed: number;
@@ -39,7 +40,7 @@ export async function startCrew(
     all.add(child);
     child.once('exit', () => all.delete(child));
     const url = new Promise<string>((resolve, reject) => {
-      child.once('message', (message) => resolve((message as { ready: string | null }).ready ?? ''));
+      child.once('message', (message) => resolve(String(fieldsOf(message)['ready'] ?? '')));
       child.once('exit', (code, signal) =>
         reject(new Error(`A process ended (${code ?? signal}) too early.`)),
       );

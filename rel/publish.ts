@@ -4,6 +4,7 @@ import { type PlatformName, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { openStore, type Store } from './store.ts';
+import { keysOf, tableOf } from '../src/kernel/narrow.ts';
 
 const USAGE = `npm run rel -- publish [--targets 1000 --kills 200 --freezes 50 --workers 3 --lost 0.1 --seed 1 --tail 1200]`;
 
@@ -68,9 +69,9 @@ function readOptions(args: string[]): Options {
       tail: { type: 'string', default: '1200' },
     },
   });
-  const numbers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+  const numbers = tableOf(keysOf(values).map((name) => [name, Number(values[name])] as const));
   if (Object.values(numbers).some((value) => !Number.isFinite(value) || value < 0)) throw new Error(USAGE);
-  return numbers as unknown as Options;
+  return numbers;
 }
 
 /** Every post with its media, as drafts; they become due bit by bit. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { addAccounts } from './accounts.ts';
-import { FAULT_KINDS, type Fault, type FaultKind, type Faults } from './faults.ts';
-import { readBody, type Reply } from './http.ts';
+import { FAULT_KINDS, type Fault, type Faults } from './faults.ts';
+import { isObject, readBody, type Reply } from './http.ts';
 import { HTML } from './oauth.ts';
 import { PLATFORMS } from './platforms.ts';
 import { feedPage } from './viewer.ts';
-import type { SandboxAccount, World } from './world.ts';
+import type { World } from './world.ts';
 
 interface Site {
   world: World;
@@ -50,8 +50,9 @@ export async function answerControl(site: Site, request: IncomingMessage, url: U
     /^\/__sandbox\/([a-z]+)\/(posts|comments|media|calls|accounts)$/.exec(url.pathname) ?? [];
   if (platform !== undefined && PLATFORMS.some(({ name }) => name === platform)) {
     if (request.method === 'GET') {
-      const part = world.state(platform)[what as 'posts'];
-      return { status: 200, body: what === 'calls' ? part : { items: Object.values(part) } };
+      const { calls, ...parts } = world.state(platform);
+      const items = Object.entries(parts).find(([name]) => name === what)?.[1] ?? {};
+      return { status: 200, body: what === 'calls' ? calls : { items: Object.values(items) } };
     }
     if (request.method === 'POST' && what === 'accounts')
       return addAccount(world, platform, await json(request));
@@ -83,7 +84,7 @@ function addAccount(world: World, platform: string, input: Record<string, unknow
     handle,
     name: String(name),
     followers: Number(followers) || 0,
-    facts: facts as SandboxAccount['facts'],
+    facts: isObject(facts) ? facts : {},
   };
   return { status: 200, body: accounts[id] };
 }
@@ -129,22 +130,23 @@ function addComment(world: World, platform: string, input: Record<string, unknow
 function readFault(input: Record<string, unknown>): Fault | string {
   const { platform, op = '*', kind, nth = 1, share, value, body } = input;
   if (typeof platform !== 'string') return 'platform is required';
-  if (!FAULT_KINDS.includes(kind as FaultKind)) return `kind must be one of ${FAULT_KINDS.join(', ')}`;
+  const known = FAULT_KINDS.find((each) => each === kind);
+  if (known === undefined) return `kind must be one of ${FAULT_KINDS.join(', ')}`;
   if (typeof nth !== 'number' || typeof op !== 'string') return 'nth must be a number and op a text';
   return {
     platform,
     op,
-    kind: kind as FaultKind,
+    kind: known,
     nth,
     ...(typeof share === 'number' && { share }),
     ...(typeof value === 'number' && { value }),
-    ...(body !== undefined && { body }),
+    ...((typeof body === 'object' || typeof body === 'string') && { body }),
   };
 }
 
 async function json(request: IncomingMessage): Promise<Record<string, unknown>> {
   try {
-    return JSON.parse((await readBody(request)).toString('utf8')) as Record<string, unknown>;
+    return JSON.parse((await readBody(request)).toString('utf8'));
   } catch {
     return {};
   }

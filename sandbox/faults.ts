@@ -1,3 +1,4 @@
+import type { Reply } from './http.ts';
 /** How the world goes wrong. `drop_after` is the one that matters: the effect is there, the answer is lost. */
 export type FaultKind =
   | 'drop_before'
@@ -35,7 +36,7 @@ export interface Fault {
   share?: number;
   /** Milliseconds, HTTP status or seconds, as the kind has it. */
   value?: number;
-  body?: unknown;
+  body?: Reply['body'];
 }
 
 interface Armed extends Fault {

@@ -44,11 +44,14 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function readJson(ask: Pick<Ask, 'body'>): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(ask.body.toString('utf8') || '{}');
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch {
     // Answered below.
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startSandbox } from './server.ts';
+import type { Snapshot } from './world.ts';
 
 const SAVE_MS = 2000;
 
@@ -37,7 +38,7 @@ const leave = () => {
 for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(reason, leave);
 
 /** A file that cannot be read is set aside, not written over: somebody may want to know what happened. */
-function readSaved(file: string): unknown {
+function readSaved(file: string): Partial<Snapshot> | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

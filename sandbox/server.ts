@@ -5,7 +5,7 @@ import { type Ask, bearerOf, readBody, Refusal, type Reply } from './http.ts';
 import { answerControl } from './control.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from './platform.ts';
 import { PLATFORMS } from './platforms.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type Snapshot, type World } from './world.ts';
 
 export interface Sandbox {
   url: string;
@@ -19,7 +19,7 @@ export interface SandboxOptions {
   seed?: number;
   /** Defaults to the system clock; tests move it with world.advance. */
   now?: () => number;
-  saved?: unknown;
+  saved?: Partial<Snapshot> | undefined;
 }
 
 /** All platforms on one port of loopback, each under its own prefix. */
@@ -93,7 +93,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
           response,
           hit.body === undefined
             ? platform.refuse('server_error', scene, hit.value)
-            : { status: hit.value ?? 500, body: hit.body as object },
+            : { status: hit.value ?? 500, body: hit.body },
         );
       if (hit.kind === 'rate_limit') return send(response, platform.refuse('rate_limit', scene, hit.value));
       if (hit.kind === 'revoke_token') {

@@ -1,4 +1,5 @@
 import type { Scene } from './platform.ts';
+import { keptIn } from './world.ts';
 
 export interface Window {
   limit: number;
@@ -10,9 +11,9 @@ export interface Window {
 
 /** Counts one call in its window, as rate limits and daily quotas do. */
 export function countIn(scene: Scene, name: string, limit: number, windowSec: number, weight = 1): Window {
-  const windows = (scene.state.extra['windows'] ??= {});
+  const windows = keptIn<{ used: number; resetsAt: number }>(scene.state, 'windows');
   const now = scene.world.now();
-  const known = windows[name] as { used: number; resetsAt: number } | undefined;
+  const known = windows[name];
   const current = known && known.resetsAt > now ? known : { used: 0, resetsAt: now + windowSec * 1000 };
   const isOver = current.used + weight > limit;
   if (!isOver) current.used += weight;

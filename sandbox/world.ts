@@ -85,6 +85,12 @@ export interface PlatformState {
   calls: Record<string, number>;
 }
 
+export interface Snapshot {
+  offsetMs: number;
+  counter: number;
+  platforms: Record<string, PlatformState>;
+}
+
 export interface World {
   /** Milliseconds; moves with the real clock and by hand. */
   now(): number;
@@ -93,8 +99,8 @@ export interface World {
   newId(): string;
   /** Digits only, growing with time, as X and Facebook have them. */
   newNumber(): string;
-  snapshot(): object;
-  restore(saved: unknown): void;
+  snapshot(): Snapshot;
+  restore(saved: Partial<Snapshot>): void;
   reset(): void;
 }
 
@@ -115,14 +121,9 @@ export function createWorld(systemNow: () => number): World {
     },
     snapshot: () => ({ offsetMs, counter, platforms }),
     restore(saved) {
-      const data = saved as {
-        offsetMs?: number;
-        counter?: number;
-        platforms?: Record<string, PlatformState>;
-      };
-      offsetMs = data.offsetMs ?? 0;
-      counter = data.counter ?? 0;
-      platforms = data.platforms ?? {};
+      offsetMs = saved.offsetMs ?? 0;
+      counter = saved.counter ?? 0;
+      platforms = saved.platforms ?? {};
     },
     reset() {
       offsetMs = 0;
@@ -130,6 +131,13 @@ export function createWorld(systemNow: () => number): World {
     },
   };
   return world;
+}
+
+/** What a platform keeps of its own under a name of `extra`. The type is that of the one module that writes there. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller is the one that wrote it
+export function keptIn<T>(state: PlatformState, name: string): Record<string, T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one module that writes there says what it is
+  return (state.extra[name] ??= {}) as Record<string, T>;
 }
 
 function emptyState(): PlatformState {

@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { generateReference, staleFiles } from '../scripts/generate/reference.ts';
-import { type JsonSchema, schemaToType } from '../scripts/generate/schema-to-type.ts';
+import { jsonSchemaOf, schemaToType } from '../scripts/generate/schema-to-type.ts';
 import { registry } from '../src/app/registry.ts';
 import { startApp } from '../test/harness.ts';
 
@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const typeOf = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
-  schemaToType(z.toJSONSchema(schema, { io }) as JsonSchema).replace(/\s+/g, ' ');
+  schemaToType(jsonSchemaOf(schema, io)).replace(/\s+/g, ' ');
 
 describe('schemaToType', () => {
   it.each([

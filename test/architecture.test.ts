@@ -319,10 +319,10 @@ describe('small and plain', () => {
   });
 
   it('at most 30 runtime dependencies, each exact and with its reason on paper', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
-      string,
-      Record<string, string>
-    >;
+    const {
+      dependencies,
+      devDependencies,
+    }: Record<string, Record<string, string>> = JSON.parse(read('package.json'));
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );

@@ -12,6 +12,8 @@ import net, { BlockList, isIP, Socket } from 'node:net';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
+const isMethod = (value: unknown): value is Method => typeof value === 'function';
+
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
@@ -39,7 +41,7 @@ function guardSocketConnect(args: readonly unknown[]): void {
     if (first['path']) return;
     refuseUnlessLoopback(first['host']);
     // A lookup of its own could send even "localhost" anywhere.
-    if (typeof first['lookup'] === 'function') first['lookup'] = checkedLookup(first['lookup'] as Method);
+    if (isMethod(first['lookup'])) first['lookup'] = checkedLookup(first['lookup']);
     return;
   }
   const isPath = typeof first === 'string' && !/^\d+$/.test(first);
@@ -48,7 +50,8 @@ function guardSocketConnect(args: readonly unknown[]): void {
 
 function checkedLookup(lookup: Method): Method {
   return function (this: unknown, ...args) {
-    const callback = args.at(-1) as Method;
+    const callback = args.at(-1);
+    if (!isMethod(callback)) return lookup.apply(this, args);
     const checked: Method = (error, answer, ...rest) => {
       if (error) return callback(error, answer, ...rest);
       const answers: readonly unknown[] = Array.isArray(answer) ? answer : [answer];

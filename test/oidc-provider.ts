@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 /** What the provider says about the next people, and what it does wrong. */
 export interface Twist {
@@ -130,7 +130,7 @@ export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promi
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const provider: OidcProvider = {
-    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issuer: `http://127.0.0.1:${listeningPort(server)}`,
     clientId,
     clientSecret,
     twist: {},

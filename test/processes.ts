@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach } from 'vitest';
 import { type App, testEnv } from './harness.ts';
 import { COMPILED, programFile } from './programs.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 
 export interface Exit {
   code: number | null;
@@ -138,7 +139,7 @@ function launch(options: ProcessOptions): { child: ChildProcess; made: Process }
 async function ready(child: ChildProcess, made: Process): Promise<void> {
   const announced = new Promise<void>((resolve) => {
     child.once('message', (message) => {
-      made.url = (message as { ready: string | null }).ready ?? '';
+      made.url = String(fieldsOf(message)['ready'] ?? '');
       resolve();
     });
   });
@@ -152,7 +153,7 @@ async function ready(child: ChildProcess, made: Process): Promise<void> {
 function readLine(line: string): LogLine[] {
   if (!line.startsWith('{')) return [];
   try {
-    return [JSON.parse(line) as LogLine];
+    return [JSON.parse(line)];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { systemClock } from '../src/platform/clock.ts';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 export interface Received {
   method: string;
@@ -63,7 +64,7 @@ export async function startReceiver(
     socket.on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = listeningPort(server);
 
   return {
     url: `http://${address}:${port}`,
@@ -80,7 +81,7 @@ export async function startReceiver(
 async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of request) chunks.push(chunk);
   } catch {
     // The sender died in the middle; what came is still worth recording.
   }

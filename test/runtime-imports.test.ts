@@ -8,9 +8,11 @@ const ENTRIES = ['src/app/main.ts', 'sdk/cli/main.ts', 'sandbox/main.ts'];
 const SPECIFIER =
   /^(?:import|export)\b[\w\s{},*$]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+const {
+  dependencies,
+}: {
   dependencies: Record<string, string>;
-};
+} = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** Every package that is loaded from these files on, by who loads it. Types alone are gone at run time. */
 function packagesOf(entries: readonly string[]): Map<string, string> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
+import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 export interface ReceivedLetter {
   from: string;
@@ -117,7 +118,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<SmtpSe
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listeningPort(server),
     letters,
     lines,
     async close() {

@@ -12,6 +12,7 @@ const server = await startHostileServer();
 process.send?.({ hostileUrl: server.url });
 
 process.once('message', (message) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- start-adversary.ts sent it
   const { arms, seconds } = message as { arms: Omit<Arms, 'hostileUrl'>; seconds: number };
   void attackAll({ ...arms, hostileUrl: server.url }, seconds);
 });

@@ -1,6 +1,7 @@
 import { startProcess } from '../../bench/processes.ts';
 import type { Tally } from './adversary.ts';
 import type { Arms } from './attacks.ts';
+import { fieldsOf } from '../../src/kernel/narrow.ts';
 
 /** The adversary as a process of its own, with its hostile server already listening. */
 export interface Adversary {
@@ -16,11 +17,11 @@ export async function startAdversary(): Promise<Adversary> {
   const { promise: told, resolve } = Promise.withResolvers<{ tally: Tally; asked: Record<string, number> }>();
   const { child, first, stop } = await startProcess('../rel/abuse/adversary.ts', {
     onMessage(message) {
-      if (typeof message === 'object' && message !== null && 'tally' in message) resolve(message as never);
+      if (typeof message === 'object' && message !== null && 'tally' in message) resolve(message);
     },
   });
   return {
-    hostileUrl: (first as { hostileUrl: string }).hostileUrl,
+    hostileUrl: String(fieldsOf(first)['hostileUrl']),
     attack(arms, seconds) {
       child.send({ arms, seconds });
       return told;

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { type Ask, Refusal, type Reply } from '../http.ts';
+import { type Ask, isObject, Refusal, type Reply } from '../http.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 
 const NONCE_MS = 300_000;
@@ -39,10 +39,16 @@ export function checkProof(ask: Ask, scene: Scene, status: 400 | 401, accessToke
   const header = read(head);
   const proof = read(claims);
   if (!header || !proof || signature === '' || rest.length > 0) return fail('DPoP proof missing');
-  const jwk = header['jwk'] as Record<string, unknown> | undefined;
-  if (header['typ'] !== 'dpop+jwt' || header['alg'] !== 'ES256' || jwk?.['crv'] !== 'P-256' || 'd' in jwk)
+  const jwk = header['jwk'];
+  if (
+    header['typ'] !== 'dpop+jwt' ||
+    header['alg'] !== 'ES256' ||
+    !isObject(jwk) ||
+    jwk['crv'] !== 'P-256' ||
+    'd' in jwk
+  )
     return fail('DPoP header is wrong');
-  const key = createPublicKey({ key: jwk as { kty: string }, format: 'jwk' });
+  const key = createPublicKey({ key: { ...jwk, kty: String(jwk['kty']) }, format: 'jwk' });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
@@ -113,7 +119,7 @@ function refuse(status: 400 | 401, error: string, message: string): never {
 
 function read(part: string): Record<string, unknown> | null {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>;
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { consent, HTML, page, revokeFamily } from '../oauth.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { bindKey, boundKey, checkProof } from './bluesky-dpop.ts';
 import { newToken } from './bluesky-sessions.ts';
+import { keptIn } from '../world.ts';
 
 const SCOPES = ['atproto', 'transition:generic', 'transition:chat.bsky'];
 const PUSHED_SEC = 300;
@@ -101,7 +102,7 @@ function clientProblem(ask: Ask, fields: Record<string, string>): Reply | null {
 
 function assertionProblem(ask: Ask, clientId: string, assertion: string): Reply | null {
   const [, claims = ''] = assertion.split('.');
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Record<string, unknown>;
+  const said: Record<string, unknown> = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
   const isOurs = said['iss'] === clientId && said['sub'] === clientId && said['aud'] === ask.baseUrl;
   return isOurs ? null : refuse('invalid_client', 'Invalid client assertion');
 }
@@ -219,7 +220,7 @@ function didDocument(ask: Ask, scene: Scene): Reply {
   };
 }
 
-const pushedOf = (scene: Scene) => (scene.state.extra['pushed'] ??= {}) as Record<string, Pushed>;
+const pushedOf = (scene: Scene) => keptIn<Pushed>(scene.state, 'pushed');
 
 const refuse = (error: string, description: string): Reply => ({
   status: 400,

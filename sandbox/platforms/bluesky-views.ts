@@ -23,6 +23,7 @@ export function entriesOf(scene: Scene): Map<string, Entry> {
       uri: post.id,
       cid: String(post.facts['cid']),
       author,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- writePost put it there
       record: post.facts['record'] as PostRecord,
       at: post.createdAt,
     });

@@ -12,6 +12,7 @@ import {
   signedIn,
 } from './bluesky-sessions.ts';
 import { entriesOf, postView, threadView } from './bluesky-views.ts';
+import { keptIn } from '../world.ts';
 
 const VIDEO_SEC = 4;
 const SLOW_VIDEO_SEC = 180;
@@ -217,14 +218,14 @@ function uploadVideo(ask: Ask, scene: Scene): Reply {
     // The same token carries the film to the account's server, after a queue that may take long.
     isLate: expiryOf(ask, scene) < scene.world.now() + HANDOVER_MS,
   };
-  (scene.state.extra['videoJobs'] ??= {})[jobId] = job;
+  keptIn<VideoJob>(scene.state, 'videoJobs')[jobId] = job;
   // Without the wrapping that the other call has, as the real service answers.
   return { status: 200, body: { jobId, did: account.id, state: 'JOB_STATE_CREATED' } };
 }
 
 function videoStatus(ask: Ask, scene: Scene): Reply {
   const jobId = ask.query.get('jobId') ?? '';
-  const job = scene.state.extra['videoJobs']?.[jobId] as VideoJob | undefined;
+  const job = keptIn<VideoJob>(scene.state, 'videoJobs')[jobId];
   if (!job) return invalid('Job not found');
   const base = { jobId, did: job.did };
   const isDone = scene.world.now() >= job.readyAt;

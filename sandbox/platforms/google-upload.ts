@@ -2,7 +2,7 @@ import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
 import { readVideo } from '../mp4.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
-import type { PlatformState, SandboxPost } from '../world.ts';
+import { keptIn, type PlatformState, type SandboxPost } from '../world.ts';
 import { DAY_SEC, failure, signedIn, videoShown } from './google-shared.ts';
 
 const CHUNK_UNIT = 256 * 1024;
@@ -37,7 +37,7 @@ function bytesOf(state: PlatformState, id: string): Buffer[] {
 }
 
 const lengthOf = (chunks: readonly Buffer[]) => chunks.reduce((sum, { length }) => sum + length, 0);
-const sessionsOf = (state: PlatformState) => (state.extra['sessions'] ??= {}) as Record<string, Session>;
+const sessionsOf = (state: PlatformState) => keptIn<Session>(state, 'sessions');
 
 export const uploadRoutes: SandboxRoute[] = [
   { op: 'open_upload', method: 'POST', path: '/upload/youtube/v3/videos', run: open },

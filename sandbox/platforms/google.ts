@@ -1,4 +1,4 @@
-import { type Ask, readFields, readJson, type Reply } from '../http.ts';
+import { type Ask, isObject, readFields, readJson, type Reply } from '../http.ts';
 import { type OAuthStyle, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { grown, type SandboxComment } from '../world.ts';
@@ -57,7 +57,7 @@ export const google: SandboxPlatform = {
 /** A renewal gives no new refresh token: the old one stays good. */
 function googleTokens(ask: Ask, reply: Reply): Reply {
   if (reply.status !== 200) return reply;
-  const { access_token, expires_in, scope, refresh_token } = reply.body as Record<string, unknown>;
+  const { access_token, expires_in, scope, refresh_token } = isObject(reply.body) ? reply.body : {};
   const isRenewal = readFields(ask)['grant_type'] === 'refresh_token';
   return {
     ...reply,

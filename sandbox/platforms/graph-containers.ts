@@ -1,5 +1,5 @@
 import type { Scene } from '../platform.ts';
-import type { PlatformState, SandboxAccount, SandboxPost } from '../world.ts';
+import { keptIn, type PlatformState, type SandboxAccount, type SandboxPost } from '../world.ts';
 import { fail, faultOf } from './graph-shared.ts';
 
 /** Something that will be a post when it is told to. Instagram and Threads work alike here. */
@@ -25,7 +25,7 @@ const SLOW_SEC = 120;
 const DAY_MS = 86_400_000;
 
 export function containersOf(state: PlatformState): Record<string, Container> {
-  return (state.extra['containers'] ??= {}) as Record<string, Container>;
+  return keptIn<Container>(state, 'containers');
 }
 
 export function newContainer(

@@ -1,6 +1,7 @@
 import type { Ask, Reply } from '../http.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { callerOf, tokenOf } from './graph-shared.ts';
+import { keptIn } from '../world.ts';
 
 /** The consent page, which remembers what was asked for: a token knows only what was granted. */
 export function rememberAsked(page: SandboxRoute): SandboxRoute {
@@ -33,4 +34,4 @@ export function listPermissions(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { data } };
 }
 
-const askedOf = (scene: Scene) => (scene.state.extra['asked'] ??= {}) as Record<string, string[]>;
+const askedOf = (scene: Scene) => keptIn<string[]>(scene.state, 'asked');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Ask } from '../http.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { fail, tokenOf } from './graph-shared.ts';
+import { keptIn } from '../world.ts';
 
 /** Routes of the upload hosts and of sign-in, which take no proof. */
 const WITHOUT = new Set(['token', 'authorize', 'read_upload', 'upload_bytes']);
@@ -18,7 +19,7 @@ export function withProof(routes: readonly SandboxRoute[]): SandboxRoute[] {
   }));
 }
 
-const secretsOf = (scene: Scene) => (scene.state.extra['secrets'] ??= {}) as Record<string, true>;
+const secretsOf = (scene: Scene) => keptIn<true>(scene.state, 'secrets');
 
 /** The sandbox knows every application: its secret is the one it signed in with. */
 function rememberSecret(ask: Ask, scene: Scene): void {

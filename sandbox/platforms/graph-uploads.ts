@@ -1,6 +1,6 @@
 import type { Ask, Reply } from '../http.ts';
 import type { Scene } from '../platform.ts';
-import type { SandboxAccount } from '../world.ts';
+import { keptIn, type SandboxAccount } from '../world.ts';
 import { faultOf, missing, wrongParam } from './graph-shared.ts';
 
 /** A session of the Resumable Upload API. */
@@ -12,7 +12,7 @@ interface Session {
   file: string | null;
 }
 
-const sessionsOf = (scene: Scene) => (scene.state.extra['sessions'] ??= {}) as Record<string, Session>;
+const sessionsOf = (scene: Scene) => keptIn<Session>(scene.state, 'sessions');
 
 export function startSession(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
   const length = Number(ask.query.get('file_length'));

@@ -1,7 +1,7 @@
 import { type Ask, readFields, readMultipart, type Reply } from '../http.ts';
 import { readVideo } from '../mp4.ts';
 import type { Scene } from '../platform.ts';
-import type { PlatformState, SandboxAccount } from '../world.ts';
+import { keptIn, type PlatformState, type SandboxAccount } from '../world.ts';
 import { addPost, fail, faultOf, keepMedia, missing, pageOf, stamp, wrongParam } from './graph-shared.ts';
 import { fileOf } from './graph-uploads.ts';
 
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const WHOLE_BYTES_MAX = 1024 * 1024 * 1024;
 
 export function videosOf(state: PlatformState): Record<string, Video> {
-  return (state.extra['videos'] ??= {}) as Record<string, Video>;
+  return keptIn<Video>(state, 'videos');
 }
 
 function newVideo(scene: Scene, page: SandboxAccount, kind: Video['kind']): Video {
@@ -151,7 +151,7 @@ export function uploadVideo(ask: Ask, scene: Scene, page: SandboxAccount): Reply
   if (Number.isNaN(offset) || Number.isNaN(size))
     return says(400, 'The headers offset and file_size are required.');
   if (offset !== video.received) return says(400, `The offset must be ${video.received}.`);
-  const kept = (scene.state.extra['uploads'] ??= {}) as Record<string, string>;
+  const kept = keptIn<string>(scene.state, 'uploads');
   const body = Buffer.concat([Buffer.from(kept[video.id] ?? '', 'base64'), ask.body]);
   video.received = body.length;
   if (body.length < size) kept[video.id] = body.toString('base64');

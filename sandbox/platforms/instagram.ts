@@ -2,7 +2,7 @@ import { type Ask, readFields, type Reply } from '../http.ts';
 import { readVideo, type VideoFacts } from '../mp4.ts';
 import { oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
-import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
+import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 import {
   type Container,
   containersOf,
@@ -261,7 +261,7 @@ function upload(ask: Ask, scene: Scene): Reply {
     return says(400, 'The headers offset and file_size are required.');
   if (offset !== container.upload.received)
     return says(400, `The offset must be ${container.upload.received}.`);
-  const kept = (scene.state.extra['uploads'] ??= {}) as Record<string, string>;
+  const kept = keptIn<string>(scene.state, 'uploads');
   const body = Buffer.concat([Buffer.from(kept[container.id] ?? '', 'base64'), ask.body]);
   container.upload.received = body.length;
   if (body.length < size) {

@@ -7,6 +7,7 @@ import {
   type SandboxMedia,
   type SandboxPost,
 } from '../world.ts';
+import { isObject } from '../http.ts';
 
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const MENTION = /(?<![\w/@])@(\w+)(?:@([\w.-]+\w))?/g;
@@ -158,7 +159,7 @@ export function ofPost(post: SandboxPost, scene: Scene): object {
       reblogs: grown(post, now, 14),
       favourites: grown(post, now, 45),
     },
-    poll: (post.facts['poll'] as object | undefined) ?? null,
+    poll: isObject(post.facts['poll']) ? post.facts['poll'] : null,
   });
 }
 

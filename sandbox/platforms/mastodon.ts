@@ -4,7 +4,7 @@ import { readVideo } from '../mp4.ts';
 import { accountOf, type OAuthStyle, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn, type Window } from '../windows.ts';
-import type { SandboxAccount, SandboxMedia } from '../world.ts';
+import { keptIn, type SandboxAccount, type SandboxMedia } from '../world.ts';
 import { accountShown, descendantsOf, mediaShown, ofComment, ofPost } from './mastodon-views.ts';
 
 const TEXT_MAX = 500;
@@ -120,7 +120,7 @@ interface App {
   redirectUris: string[];
 }
 
-const appsOf = (scene: Scene) => (scene.state.extra['apps'] ??= {}) as Record<string, App>;
+const appsOf = (scene: Scene) => keptIn<App>(scene.state, 'apps');
 const APP_PREFIX = 'app-';
 
 function registerApp(ask: Ask, scene: Scene): Reply {
@@ -282,7 +282,7 @@ function bodyOf(ask: Ask): StatusBody {
 
 function create(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
-  const keys = (scene.state.extra['keys'] ??= {}) as Record<string, { id: string; until: number }>;
+  const keys = keptIn<{ id: string; until: number }>(scene.state, 'keys');
   const key = `${account.id}:${ask.headers['idempotency-key'] ?? ''}`;
   const before = keys[key];
   const first = before && before.until > scene.world.now() ? scene.state.posts[before.id] : undefined;

@@ -3,7 +3,7 @@ import { type Ask, readJson, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import { readVideo } from '../mp4.ts';
 import type { Scene } from '../platform.ts';
-import type { PlatformState, SandboxAccount } from '../world.ts';
+import { keptIn, type PlatformState, type SandboxAccount } from '../world.ts';
 import { fine, refusal, signedIn } from './tiktok-shared.ts';
 
 const MIB = 1024 * 1024;
@@ -40,7 +40,7 @@ interface Publish {
 /** Bytes of uploads under way. They are not part of the saved world: a restart loses them, as an expired upload. */
 const uploads = new WeakMap<PlatformState, Map<string, Buffer[]>>();
 
-const publishesOf = (scene: Scene) => (scene.state.extra['publishes'] ??= {}) as Record<string, Publish>;
+const publishesOf = (scene: Scene) => keptIn<Publish>(scene.state, 'publishes');
 
 interface PostInfo {
   title?: string;
@@ -53,16 +53,11 @@ export function initVideo(ask: Ask, scene: Scene, isInbox: boolean): Reply {
   countInit(scene, account);
   const { post_info = {}, source_info = {} } = readJson(ask) as {
     post_info?: PostInfo;
-    source_info?: Record<string, unknown>;
+    source_info?: { source?: string; video_size?: number; chunk_size?: number; total_chunk_count?: number };
   };
   if (!isInbox) checkInfo(account, post_info, TITLE_MAX);
   refuseByFault(scene);
-  const {
-    source,
-    video_size: size,
-    chunk_size: chunkSize,
-    total_chunk_count: chunks,
-  } = source_info as Record<string, number> & { source?: string };
+  const { source, video_size: size, chunk_size: chunkSize, total_chunk_count: chunks } = source_info;
   if (source !== 'FILE_UPLOAD')
     throw refusal(403, 'url_ownership_unverified', 'Please review our URL ownership verification rules.');
   checkChunks(Number(size), Number(chunkSize), Number(chunks));

@@ -2,7 +2,7 @@ import { type Ask, readJson, readMultipart, Refusal, type Reply } from '../http.
 import { readImage } from '../image-size.ts';
 import { readVideo } from '../mp4.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
-import type { PlatformState, SandboxMedia } from '../world.ts';
+import { keptIn, type PlatformState, type SandboxMedia } from '../world.ts';
 import { invalid, signedIn, spend } from './x-shared.ts';
 
 const MB = 1024 * 1024;
@@ -30,7 +30,7 @@ function segmentsOf(state: PlatformState, id: string): Map<number, Buffer> {
   return own;
 }
 
-const sessionsOf = (state: PlatformState) => (state.extra['uploads'] ??= {}) as Record<string, Session>;
+const sessionsOf = (state: PlatformState) => keptIn<Session>(state, 'uploads');
 
 export const mediaRoutes: SandboxRoute[] = [
   { op: 'upload_media', method: 'POST', path: '/2/media/upload', run: uploadAtOnce },

@@ -114,7 +114,11 @@ export function pick(shown: Shown, ask: Ask): object {
   return Object.fromEntries(Object.entries(shown.wire).filter(([name]) => wanted.has(name)));
 }
 
-export function pageOf(all: Shown[], ask: Ask, scene: Scene): Reply {
+export function pageOf(
+  all: Shown[],
+  ask: Ask,
+  scene: Scene,
+): Omit<Reply, 'body'> & { body: { data?: object[]; includes?: object; meta: object } } {
   const { query } = ask;
   const start = Date.parse(query.get('start_time') ?? '') || 0;
   const end = Date.parse(query.get('end_time') ?? '') || Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { type Ask, readFields, readJson, Refusal, type Reply } from '../http.ts'
 import { type OAuthStyle, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn, type Window } from '../windows.ts';
-import type { SandboxAccount } from '../world.ts';
+import { keptIn, type SandboxAccount } from '../world.ts';
 import { attachable, mediaRoutes } from './x-media.ts';
 import { invalid, problem, signedIn, spend, unauthorized } from './x-shared.ts';
 import { hasLink, weighted } from './x-text.ts';
@@ -241,11 +241,10 @@ function isDuplicate(
 
 /** The id carries its millisecond, as the real ones do. */
 function snowflake(scene: Scene): string {
-  const counter = (scene.state.extra['counter'] ??= { last: 0 });
-  counter['last'] = (Number(counter['last']) + 1) % 4_000_000;
-  return String(
-    ((BigInt(Math.floor(scene.world.now())) - EPOCH_MS) << 22n) | BigInt(counter['last'] as number),
-  );
+  const counter = keptIn<number>(scene.state, 'counter');
+  const last = ((counter['last'] ?? 0) + 1) % 4_000_000;
+  counter['last'] = last;
+  return String(((BigInt(Math.floor(scene.world.now())) - EPOCH_MS) << 22n) | BigInt(last));
 }
 
 const livePosts = (scene: Scene) => Object.values(scene.state.posts).filter(({ deleted }) => !deleted);
@@ -260,7 +259,7 @@ function userPosts(ask: Ask, scene: Scene): Reply {
     ask,
     scene,
   );
-  const { data = [] } = reply.body as { data?: object[] };
+  const { data = [] } = reply.body;
   spend(scene, account.id === ask.params['id'] ? 'owned_read' : 'read', data.length);
   return reply;
 }
@@ -297,7 +296,7 @@ function search(ask: Ask, scene: Scene): Reply {
     ask,
     scene,
   );
-  spend(scene, 'read', (reply.body as { data?: object[] }).data?.length ?? 0);
+  spend(scene, 'read', reply.body.data?.length ?? 0);
   return reply;
 }
 

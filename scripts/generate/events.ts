@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { AnyEvent } from '#platform/event.ts';
 import { code, page } from './markdown.ts';
-import { type JsonSchema, schemaToType } from './schema-to-type.ts';
+import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const CALLBACK = `{
   event: string;
@@ -49,7 +48,7 @@ export function generateEvents(events: readonly AnyEvent[]): string {
 }
 
 function section({ name, summary, detail }: AnyEvent, says: string): string[] {
-  const schema = z.toJSONSchema(detail, { io: 'output' }) as JsonSchema;
+  const schema = jsonSchemaOf(detail, 'output');
   return [`### ${code(name)}`, summary, says, typescript(schemaToType(schema))];
 }
 

@@ -11,6 +11,7 @@ import { generateOperations } from './operations.ts';
 import { generatePlatformMarks, generatePlatforms } from './platforms.ts';
 import { generateScopes } from './scopes.ts';
 import { generateSdk } from './sdk.ts';
+import { codeOf } from '../../src/kernel/narrow.ts';
 
 /** Content of each generated file by its path from the root. */
 export type Outputs = Record<string, string>;
@@ -43,7 +44,7 @@ function readOrNull(file: URL): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The part of JSON Schema that zod writes for our inputs and outputs. */
 export interface JsonSchema {
   type?: string | readonly string[];
@@ -15,6 +17,11 @@ export interface JsonSchema {
   allOf?: readonly JsonSchema[];
   not?: JsonSchema;
   $ref?: string;
+}
+
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's type knows every keyword; zod writes these
+  return z.toJSONSchema(schema, { io }) as JsonSchema;
 }
 
 /** A JSON Schema as a TypeScript type. `margin` is the indentation of the line it begins on. */

@@ -1,7 +1,8 @@
-import { ROLES, type Right, rightBehind, roleMay } from '#platform/auth/roles.ts';
+import { ROLES, rightBehind, roleMay, type Right } from '#platform/auth/roles.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { code, codes, page, table } from './markdown.ts';
+import { keysOf } from '../../src/kernel/narrow.ts';
 
 /** A record and not a list, so that a new right without its sentence does not compile. */
 const RIGHTS: Record<Right, string> = {
@@ -43,9 +44,9 @@ export function generateScopes(operations: readonly AnyOperation[]): string {
     '## Roles',
     table(
       ['Right', 'Meaning', ...ROLES],
-      (Object.entries(RIGHTS) as [Right, string][]).map(([right, meaning]) => [
+      keysOf(RIGHTS).map((right) => [
         code(right),
-        meaning,
+        RIGHTS[right],
         ...ROLES.map((role) => (roleMay(role, right) ? 'yes' : '')),
       ]),
     ),

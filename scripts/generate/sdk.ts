@@ -3,7 +3,7 @@ import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { AnyOperation, Face } from '#platform/operation.ts';
-import { type JsonSchema, schemaToType } from './schema-to-type.ts';
+import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const BASE_PATHS = { open: openFace.basePath, social: socialFace.basePath };
 
@@ -45,7 +45,7 @@ function operationTypes(operations: readonly AnyOperation[], face: Face): string
 }
 
 function typeOf(schema: z.ZodType, io: 'input' | 'output'): string {
-  return schemaToType(z.toJSONSchema(schema, { io }) as JsonSchema, '    ');
+  return schemaToType(jsonSchemaOf(schema, io), '    ');
 }
 
 /** The first route of an operation is the one that its author recommends. */

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase, openApp } from '../../test/harness.ts';
 import { COMPILED, programFile } from '../../test/programs.ts';
 import { createConsoleClient } from '../src/client.ts';
+import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
 /*
  * The peer of most tests is a plain HTTP server, because they are about answers that a healthy Parlance
@@ -36,7 +36,7 @@ beforeEach(async () => {
   // It never hangs up by itself: the command has to end on its own.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base_url = `http://127.0.0.1:${listeningPort(server)}`;
   const credentials = { base_url, owner: { email: 'o@test.example', password: 'p' } };
   writeFileSync(join(dir, 'credentials.json'), JSON.stringify(credentials));
 });

@@ -3,11 +3,15 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/harness.ts';
 import { createConsoleClient, createOpenClient, createSocialClient, ParlanceError } from './client.ts';
+import { wrong } from '../../test/unchecked.ts';
 
 const failure = (promise: Promise<unknown>): Promise<ParlanceError> =>
   promise.then(
     () => expect.fail('The call succeeded.'),
-    (error: unknown) => error as ParlanceError,
+    (error: unknown) => {
+      if (!(error instanceof ParlanceError)) throw error;
+      return error;
+    },
   );
 
 /** The real fetch, and what went through it. */
@@ -17,7 +21,7 @@ function recorder() {
     sent.push({
       url: String(input),
       headers: new Headers(init?.headers),
-      body: (init?.body as Uint8Array | undefined) ?? null,
+      body: init?.body instanceof Uint8Array ? init.body : null,
     });
     return fetch(input, init);
   };
@@ -135,7 +139,7 @@ describe('createSocialClient', () => {
     for (let i = 0; i < 2000 && !error; i += 100) {
       const calls = Array.from({ length: 100 }, () => client.call('get_workspace_context'));
       const refused = (await Promise.allSettled(calls)).find((one) => one.status === 'rejected');
-      error = refused?.reason as ParlanceError | undefined;
+      error = refused?.reason;
     }
 
     expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
@@ -231,7 +235,7 @@ describe('createSocialClient', () => {
     const { sent, fetch } = recorder();
     const client = createSocialClient({ baseUrl: 'http://127.0.0.1:9', accessToken: 'x', fetch });
 
-    await expect(client.call('toString' as never, {} as never)).rejects.toThrow(
+    await expect(client.call(wrong('toString'), wrong({}))).rejects.toThrow(
       'There is no operation "toString".',
     );
     expect(sent).toEqual([]);

@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/platforms.ts';
 import { until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { jobContext, statusOf } from '../social/accounts/accounts-for-tests.ts';
+import { statusOf } from '../social/accounts/accounts-for-tests.ts';
 import { withFreshToken } from '../social/accounts/tokens.ts';
 import { key, openStage, type Stage, targetOf } from '../social/publishing/publishing-for-tests.ts';
 import { addSample, countSeen } from '../social/publishing/sample-posts-for-tests.ts';
 import { type Browser, openBrowser, type Page } from './connect-pages-for-tests.ts';
+import { jsonOf } from '../../test/unchecked.ts';
+import { jobContext } from '../../test/factories/job-context.ts';
 
 interface Case {
   platform: PlatformName;
@@ -144,8 +146,8 @@ describe('connecting in the browser', () => {
     expect(done.location?.pathname).toBe('/accounts');
     return done.location?.searchParams.get('connected') ?? '';
   }
-  const accountsOf = async (tenant: Tenant) =>
-    (await tenant.social('GET', '/accounts')).body.data.accounts as { id: string }[];
+  const accountsOf = async (tenant: Tenant): Promise<{ id: string }[]> =>
+    (await tenant.social('GET', '/accounts')).body.data.accounts;
   const tokensOf = (accountId: string) =>
     stage.app.services.database.system
       .selectFrom('account_tokens')
@@ -349,7 +351,7 @@ describe('connecting in the browser', () => {
       const answer = await fetch(url, {
         headers: { authorization: `Bearer ${accessToken}` },
       });
-      return (await answer.json()) as { data: { permission: string; status: string }[] };
+      return jsonOf<{ data: { permission: string; status: string }[] }>(answer);
     };
 
     it('says of each permission that was asked whether the person left it ticked', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import { type BlobStore, createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { mountFiles } from './files.ts';
+import { listeningPort } from '#platform/net/listening-port.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const clock: Clock = { now: () => now, monotonicMs: () => 0, sleep: async () => {} };
@@ -223,7 +223,7 @@ describe('GET /files/*', () => {
       };
       mountFiles(watched, { blobs: { ...blobs, get }, signingKey, clock });
       await watched.listen({ port: 0, host: '127.0.0.1' });
-      const { port } = watched.server.address() as AddressInfo;
+      const port = listeningPort(watched.server);
 
       const client = httpRequest({ host: '127.0.0.1', port, path: linkTo('ws/big') }, (response) => {
         response.on('error', () => {});

@@ -10,6 +10,7 @@ import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { CredentialsFile } from './credentials-file.ts';
 import { needsSandbox } from './supervise.ts';
+import { jsonOf } from '../../test/unchecked.ts';
 
 describe('needsSandbox', () => {
   it('only in the demo, and only where nobody named a platform', () => {
@@ -91,9 +92,7 @@ function start(databaseUrl: string, dataDir: string): Start {
 
 const feedsOf = async (running: Start) => (await running.seen(/Sandbox feeds\s+(http:\S+)\//))[1] ?? '';
 
-async function json<T>(url: string, init?: RequestInit): Promise<T> {
-  return (await (await fetch(url, init)).json()) as T;
-}
+const json = async <T>(url: string, init?: RequestInit) => jsonOf<T>(await fetch(url, init));
 
 describe('npm start with the demo', () => {
   it('fills the demo world to its end; the sandbox stops with the rest, and its world survives a restart', async () => {
@@ -164,7 +163,7 @@ interface Target {
 }
 
 async function expectFilled(dataDir: string): Promise<void> {
-  const file = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as CredentialsFile;
+  const file: CredentialsFile = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
   const get = async <T>(path: string) => {
     const headers = { authorization: `Bearer ${file.social.access_token}` };
     return (await json<{ data: T }>(`${file.base_url}/api/v1${path}`, { headers })).data;

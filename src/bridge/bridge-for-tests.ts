@@ -10,6 +10,8 @@ import { type App, freshDatabase, until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import type { Role } from '../app/roles.ts';
 import { runLocalizations } from './run-localizations.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { jobContext } from '../../test/factories/job-context.ts';
 
 /** Server, worker and platforms, on a database of their own. */
 export const openBridge = async (options: { roles?: Role[]; env?: Record<string, string> } = {}) =>
@@ -76,7 +78,7 @@ export async function eventsOf({ services }: App, postId: string, type: string) 
     .where('type', '=', type)
     .orderBy('seq')
     .execute();
-  return rows.map(({ data }) => data as Record<string, unknown>);
+  return rows.map(({ data }) => fieldsOf(data));
 }
 
 export async function setPost({ services }: App, postId: string, set: object): Promise<void> {
@@ -131,11 +133,6 @@ export async function endTask(tx: Tx, taskId: string, set: object): Promise<void
 }
 
 /** What the job does, once, without its queue. */
-export async function look({ services }: App): Promise<void> {
-  await runLocalizations.run({}, {
-    ...services,
-    requestId: 'test',
-    signal: new AbortController().signal,
-    commit: (run: (tx: Tx) => Promise<unknown>) => services.database.everyone(run),
-  } as never);
+export async function look(app: App): Promise<void> {
+  await runLocalizations.run({}, jobContext(app));
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../test/factories/world.ts';
-import { jobContext } from '#social/accounts/accounts-for-tests.ts';
 import { runDuePosts } from '#social/publishing/run-due-posts.ts';
 import { runPublishTarget } from '#social/publishing/run-publish-target.ts';
 import type { Tenant } from '../../test/tenant.ts';
@@ -15,6 +14,7 @@ import {
   openBridge,
   setPost,
 } from './bridge-for-tests.ts';
+import { jobContext } from '../../test/factories/job-context.ts';
 
 let bridge: World;
 beforeAll(async () => {

@@ -16,6 +16,7 @@ import {
   showPost,
 } from './bridge-for-tests.ts';
 import { collect } from './collect.ts';
+import { jobContext } from '../../test/factories/job-context.ts';
 
 let bridge: World;
 let tenant: Tenant;
@@ -123,11 +124,14 @@ describe('a worker that dies', () => {
     await Promise.all(
       locales.map((locale) =>
         services.database.everyone((db) =>
-          collect({ ...services, db } as never, {
-            workspace_id: tenant.workspaceId,
-            post_id: postId,
-            locale,
-          }),
+          collect(
+            { ...jobContext(bridge.app), db },
+            {
+              workspace_id: tenant.workspaceId,
+              post_id: postId,
+              locale,
+            },
+          ),
         ),
       ),
     );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeId, ID_PREFIXES, type IdPrefix, isId } from './ids.ts';
+import { encodeId, ID_PREFIXES, isId } from './ids.ts';
+import { keysOf } from './narrow.ts';
 
-const prefixes = Object.keys(ID_PREFIXES) as IdPrefix[];
+const prefixes = keysOf(ID_PREFIXES);
 const anyPrefix = fc.constantFrom(...prefixes);
 const anyTime = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 const anyRandom = fc.uint8Array({ minLength: 10, maxLength: 10 });

@@ -13,6 +13,11 @@ export function isOneOf<const T>(list: readonly T[], value: unknown): value is T
   return list.some((each) => each === value);
 }
 
+/** The word of the list that was said; undefined for any other. */
+export function oneOf<const T>(list: readonly T[], value: unknown): T | undefined {
+  return list.find((each) => each === value);
+}
+
 /** A table of ours asked for a word from outside; not for what every object inherits. */
 export function has<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from './errors.ts';
 import { ESCAPED_KEYS_MAX, JSON_DEPTH_MAX, KEYS_MAX, parseJsonObject, sieveValue } from './sieve.ts';
+import { isRecord } from './narrow.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseJsonObject(bytes(text));
@@ -139,7 +140,7 @@ describe('parseJsonObject', () => {
     const check = (raw: string) => {
       let spelled: string | null = null;
       try {
-        spelled = JSON.parse(`"${raw}"`) as string;
+        spelled = JSON.parse(`"${raw}"`);
       } catch {}
       const body = `{"m":{"${raw}":1}}`;
       expect(refusal(() => parse(body)) === null).toBe(spelled !== null);
@@ -236,7 +237,7 @@ function readSlowly(text: string): Record<string, unknown> | null {
     const entries: [string, unknown][] = [];
     for (next++; tokens[next] !== '}' && tokens[next] !== ']'; ) {
       if (tokens[next] === ',') next++;
-      const key = open === '{' ? (scalar() as string) : String(entries.length);
+      const key = open === '{' ? String(scalar()) : String(entries.length);
       if (open === '{') next++;
       if (key.length > 256 || ['__proto__', 'constructor', 'prototype'].includes(key)) isFine = false;
       if (entries.some(([other]) => other === key)) isFine = false;
@@ -246,7 +247,7 @@ function readSlowly(text: string): Record<string, unknown> | null {
     return open === '{' ? Object.fromEntries(entries) : entries.map(([, item]) => item);
   };
   const value = read(1);
-  return isFine ? (value as Record<string, unknown>) : null;
+  return isFine && isRecord(value) ? value : null;
 }
 
 const pieces = [

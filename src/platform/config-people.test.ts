@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from './config.ts';
+import { keysOf } from '#kernel/narrow.ts';
 
 const load = (env: Record<string, string>) => loadConfig(OUTSIDE, env);
 const oidc = {
@@ -60,8 +61,8 @@ describe('a provider of sign-ins', () => {
     ]);
   });
 
-  it.each(Object.keys(oidc))('%s is needed with the others', (name) => {
-    const { [name as keyof typeof oidc]: _left, ...rest } = oidc;
+  it.each(keysOf(oidc))('%s is needed with the others', (name) => {
+    const { [name]: _left, ...rest } = oidc;
     expect(() => load(rest)).toThrow(new RegExp(`^${name}: `));
   });
 

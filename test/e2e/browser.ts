@@ -35,6 +35,7 @@ export async function runAxe(page: Page): Promise<string[]> {
       id: string;
       nodes: { html: string }[];
     }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above put it into the page
     const { axe } = globalThis as { axe?: { run(): Promise<{ violations: Found[] }> } };
     if (!axe) return ['axe did not load'];
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);

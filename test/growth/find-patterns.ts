@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { fieldsOf, isRecord } from '../../src/kernel/narrow.ts';
 
 export interface Pattern {
   file: string;
@@ -16,12 +17,6 @@ export const sourceFiles = globSync(['src/**/*.ts', 'sandbox/**/*.ts'])
   )
   .sort();
 
-interface Syntax {
-  type: string;
-  start: number;
-  [more: string]: unknown;
-}
-
 /** Every pattern that stands in the text of a file, read as a compiler reads it. */
 export function patternsOf(file: string): { literal: Pattern[]; made: number[]; normalises: boolean } {
   const text = readFileSync(file, 'utf8');
@@ -30,15 +25,13 @@ export function patternsOf(file: string): { literal: Pattern[]; made: number[]; 
   const lineAt = (at: number) => text.slice(0, at).split('\n').length;
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
-    if (typeof node !== 'object' || node === null) return;
-    const { type, start, regex, callee } = node as Syntax & {
-      regex?: { pattern: string; flags: string };
-      callee?: { name?: string };
-    };
-    if (type === 'Literal' && regex)
-      literal.push({ file, line: lineAt(start), source: regex.pattern, flags: regex.flags });
-    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp')
-      made.push(lineAt(start));
+    if (!isRecord(node)) return;
+    const { type, regex, callee } = node;
+    const line = lineAt(Number(node['start']));
+    if (type === 'Literal' && isRecord(regex))
+      literal.push({ file, line, source: String(regex['pattern']), flags: String(regex['flags']) });
+    if ((type === 'NewExpression' || type === 'CallExpression') && fieldsOf(callee)['name'] === 'RegExp')
+      made.push(line);
     Object.values(node).forEach(visit);
   };
   visit(parseSync(file, text).program);

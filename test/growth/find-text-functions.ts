@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { sourceFiles } from './find-patterns.ts';
+import { isRecord } from '../../src/kernel/narrow.ts';
 
 /** Where text of users, platforms and models goes. The doors themselves (api, platform) have limits and tests of their own. */
 const AREAS = /^(?:sandbox|src\/(?:adapters\/(?:mt|social)|bridge|kernel|localization|social))\//;
@@ -18,8 +19,9 @@ interface Syntax {
   [more: string]: unknown;
 }
 
-const isSyntax = (value: unknown): value is Syntax =>
-  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
+const isSyntax = (value: unknown): value is Syntax => isRecord(value) && typeof value['type'] === 'string';
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function* inside(node: unknown): Generator<Syntax> {
   if (Array.isArray(node)) for (const each of node) yield* inside(each);
@@ -33,9 +35,9 @@ const nameOf = (node: unknown): string => (isSyntax(node) ? String(node['name'] 
 
 /** The parameters that are texts: declared as a string, and not called like something short. */
 function textsOf(fn: Syntax): Set<string> {
-  const params = (fn['params'] as Syntax[]).map((param) =>
-    param.type === 'AssignmentPattern' ? (param['left'] as Syntax) : param,
-  );
+  const params = listOf(fn['params'])
+    .map((param) => (isSyntax(param) && param.type === 'AssignmentPattern' ? param['left'] : param))
+    .filter(isSyntax);
   const isText = (param: Syntax) =>
     [...inside(param['typeAnnotation'])].some(({ type }, i) => i === 1 && type === 'TSStringKeyword') &&
     !SHORT.test(nameOf(param));
@@ -50,9 +52,7 @@ function looksInto(fn: Syntax, texts: ReadonlySet<string>): boolean {
     if (node.type !== 'CallExpression' || !isSyntax(node['callee'])) return false;
     const { object, property } = node['callee'] as Syntax & { object?: unknown; property?: unknown };
     if (!LOOKS.has(nameOf(property))) return false;
-    return (
-      texts.has(nameOf(object)) || (node['arguments'] as unknown[]).some((each) => texts.has(nameOf(each)))
-    );
+    return texts.has(nameOf(object)) || listOf(node['arguments']).some((each) => texts.has(nameOf(each)));
   });
 }
 
@@ -68,10 +68,9 @@ export function findTextFunctions(): string[] {
         const candidates: [string, unknown][] =
           exported.type === 'FunctionDeclaration'
             ? [[nameOf(exported['id']), exported]]
-            : ((exported['declarations'] ?? []) as Syntax[]).map((each) => [
-                nameOf(each['id']),
-                functionIn(each['init']),
-              ]);
+            : listOf(exported['declarations'])
+                .filter(isSyntax)
+                .map((each) => [nameOf(each['id']), functionIn(each['init'])]);
         return candidates.flatMap(([name, fn]) =>
           isSyntax(fn) && looksInto(fn, textsOf(fn)) ? [`${file}#${name}`] : [],
         );
@@ -83,5 +82,5 @@ export function findTextFunctions(): string[] {
 function functionIn(init: unknown): unknown {
   if (!isSyntax(init)) return null;
   if (init.type === 'ArrowFunctionExpression') return init;
-  return init.type === 'CallExpression' ? functionIn((init['arguments'] as unknown[])[0]) : null;
+  return init.type === 'CallExpression' ? functionIn(listOf(init['arguments'])[0]) : null;
 }

@@ -23,7 +23,7 @@ import { languageRules, wordsIn } from '../../src/localization/scan/language-rul
 import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
 import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
-import { createSurvey } from '../../src/localization/scan/survey.ts';
+import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
 import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
 import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
@@ -37,6 +37,7 @@ import { scoreTokens } from '../../src/localization/tm/score.ts';
 import { substitute } from '../../src/localization/tm/substitute.ts';
 import { tokenise } from '../../src/localization/tm/tokens.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
+import { partOf } from '../unchecked.ts';
 
 const at = (places: string, run: TextFunction['run']) =>
   entry(
@@ -98,9 +99,9 @@ export const localizationFunctions: readonly TextFunction[] = [
       'scan/signals.ts#standaloneOf scan/signals.ts#capitalSequences scan/signals.ts#phrasesOf scan/units.ts#runsOf',
       (text) => {
         const survey = createSurvey(languageRules(language));
-        const row = { content: text, stringId: text, speaker: text };
-        survey.add(row as never);
-        survey.grow(row as never);
+        const row = partOf<SourceRow>({ content: text, stringId: text, speaker: text });
+        survey.add(row);
+        survey.grow(row);
         return survey.seeds();
       },
     ),
@@ -151,7 +152,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('formats/xml-fragment.ts#mapMarkupText', (text) => mapMarkupText(text, (each) => each)),
   at('formats/xml-fragment.ts#asMarkup', (text) => asMarkup(text, text)),
   at('formats/xlsx/cell-text.ts#unescapeText', unescapeText),
-  at('formats/xlsx/number-text.ts#numberText', (text) => numberText(text, 'number' as never, false)),
+  at('formats/xlsx/number-text.ts#numberText', (text) => numberText(text, 'number', false)),
   at('formats/spreadsheet-safe.ts#neutralise', neutralise),
   at('formats/xml-text.ts#xmlText formats/xml-text.ts#xmlAttribute', (text) => [
     xmlText(text),

@@ -89,14 +89,12 @@ export function callOpen(app: App, tenant: Tenant, request: OpenRequest): Promis
 
 function each(name: string, value: HeaderText): RawHeaders {
   if (value === undefined) return [];
-  const values = Array.isArray(value)
-    ? (value as readonly (string | Uint8Array)[])
-    : [value as string | Uint8Array];
+  const values = typeof value === 'string' || value instanceof Uint8Array ? [value] : value;
   return values.map((one) => [name, one] as const);
 }
 
 /** The whole open envelope of a refusal, with an id even where no face could name the call. */
-export function expectOpenRefusal(answer: RawAnswer, status: number): void {
+export function expectOpenRefusal(answer: Omit<RawAnswer, 'headers'>, status: number): void {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.status).toBeLessThan(500);
   expect(answer.body).toEqual({
@@ -115,7 +113,7 @@ export function expectOpenRefusal(answer: RawAnswer, status: number): void {
   });
 }
 
-export function expectOpenSuccess(answer: RawAnswer): void {
+export function expectOpenSuccess(answer: Omit<RawAnswer, 'headers'>): void {
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toEqual({
     success: true,

@@ -275,7 +275,7 @@ describe('replay and transport', () => {
       answers.push(await callOpen(app, someone, { ...ANY, sign: '0'.repeat(32) }));
 
     expect(answers.map((a) => a.status)).toEqual([...Array(60).fill(401), ...Array(40).fill(429)]);
-    const last = answers.at(-1) as RawAnswer;
+    const last = answers.at(-1)!;
     expectOpenRefusal(last, 429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);

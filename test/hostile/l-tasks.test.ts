@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { fieldsOf } from '../../src/kernel/narrow.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('L-CREATE', () => {
     ['L-CREATE-035 client_task_id 256 chars', { ...base, client_task_id: 'x'.repeat(256) }, 'client_task_id'],
   ])('%s: 400, nothing is created', async (_title, request, field) => {
     const tenant = await app.tenant();
-    const { status, body } = await tenant.open('POST', '/tasks/create', request as object);
+    const { status, body } = await tenant.open('POST', '/tasks/create', fieldsOf(request));
     expect([status, body.error.field]).toEqual([400, field]);
     expect(await tasksOf(tenant)).toEqual([]);
   });

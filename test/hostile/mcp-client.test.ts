@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../harness.ts';
 import { forgetFailuresOf } from './cases.ts';
+import { fieldsOf } from '../../src/kernel/narrow.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('the official client', () => {
       const context = await client.callTool({ name: 'get_workspace_context', arguments: {} });
       const rest = await someone.social('GET', '/workspace');
       expect(context.isError).toBeFalsy();
-      expect((context.structuredContent as { data: unknown }).data).toEqual(rest.body.data);
+      expect(fieldsOf(context.structuredContent)['data']).toEqual(rest.body.data);
 
       const failed = await client.callTool({
         name: 'redeliver_callback',

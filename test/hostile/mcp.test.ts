@@ -37,6 +37,8 @@ const JSON_HEADERS: RawHeaders = [
 const post = (headers: RawHeaders, body: string | Uint8Array = JSON.stringify(LIST)): Promise<RawAnswer> =>
   callRaw(app.url, { method: 'POST', path: '/mcp', headers: [...JSON_HEADERS, ...headers], body });
 const bearer = (token = tenant.token): RawHeaders => [['Authorization', `Bearer ${token}`]];
+const headersOf = (token: string): Record<string, string> =>
+  Object.fromEntries([...JSON_HEADERS, ...bearer(token)].map(([name, value]) => [name, String(value)]));
 
 function expectRpcError(answer: RawAnswer, status: number, code?: number): void {
   expect(answer.status, answer.text).toBe(status);
@@ -65,11 +67,11 @@ function crowdOf(count: number, token: string, name: string): Promise<Answer>[] 
     method: 'tools/call',
     params: { name, arguments: {} },
   });
-  const headers = Object.fromEntries([...JSON_HEADERS, ...bearer(token)]) as Record<string, string>;
+  const headers = headersOf(token);
   const one = async (): Promise<Answer> => {
     const sent = request(`${app.url}/mcp`, { method: 'POST', agent, headers });
     sent.end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const response: IncomingMessage = (await once(sent, 'response'))[0];
     const answer = await text(response);
     const data = answer.split('\n').find((line) => line.startsWith('data:'));
     const status = response.statusCode ?? 0;
@@ -229,7 +231,7 @@ describe('load and disconnects', () => {
     const running = fetch(`${app.url}/mcp`, {
       method: 'POST',
       signal: leaving.signal,
-      headers: Object.fromEntries([...JSON_HEADERS, ...bearer(someone.token)]) as Record<string, string>,
+      headers: headersOf(someone.token),
       body: JSON.stringify({
         jsonrpc: '2.0',
         id: 1,

@@ -66,7 +66,7 @@ describe('open face: of two faults the earlier one is told', () => {
     ['missing resource', MISSING, 404, 'not_found'],
   ];
 
-  it.each(table.map((row) => [`${row[2]} ${row[3]}: ${row[0]}`, ...row.slice(1)] as typeof row))(
+  it.each(table.map(([what, ...rest]) => [`${rest[1]} ${rest[2]}: ${what}`, ...rest] as const))(
     '%s',
     async (_, fault, status, reason, state) => {
       const someone = await app.tenant();
@@ -176,7 +176,7 @@ describe('social face: of two faults the earlier one is told', () => {
     ['missing', { call: { probeId: 'missing' } }, 404, 'not_found', { field: 'probeId' }],
   ];
 
-  it.each(table.map((row) => [`${row[2]} ${row[3]}: ${row[0]}`, ...row.slice(1)] as typeof row))(
+  it.each(table.map(([what, ...rest]) => [`${rest[1]} ${rest[2]}: ${what}`, ...rest] as const))(
     '%s',
     async (_title, fault, status, code, params) => {
       const tenant = await app.tenant(fault.role ? { role: fault.role } : {});

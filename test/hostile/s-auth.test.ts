@@ -187,9 +187,9 @@ describe('logs', () => {
     const secrets = {
       token: tenant.token,
       strangerToken: fresh,
-      issuedToken: issued.body.data.accessToken as string,
+      issuedToken: issued.body.data.accessToken,
       appSecret: tenant.appSecret,
-      rotatedSecret: rotated.body.data.app_secret as string,
+      rotatedSecret: rotated.body.data.app_secret,
       password: tenant.password,
       session,
     };

@@ -4,6 +4,7 @@ import { socialFailure } from '../../src/api/face.ts';
 import { AppError, type ErrorCode } from '../../src/kernel/errors.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../../src/platform/auth/scopes.ts';
 import { startApp } from '../harness.ts';
+import { fieldsOf } from '../../src/kernel/narrow.ts';
 
 // The social contract as literals. A red pin asks: was this on purpose?
 
@@ -242,7 +243,7 @@ describe('social contract', () => {
       'mediaBytes',
     ]);
     for (const quota of Object.values(body.data.quotas))
-      expect(Object.keys(quota as object)).toEqual(['used', 'limit', 'left']);
+      expect(Object.keys(fieldsOf(quota))).toEqual(['used', 'limit', 'left']);
     expect(body.data.platforms.publishable).toEqual(
       expect.arrayContaining(['x', 'youtube', 'instagram', 'tiktok', 'facebook', 'threads']),
     );

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 async function emitTo(url: string): Promise<string> {
   const [id] = await emitTrace(app.services, tenant, url, url, 1);
-  return id as string;
+  return id!;
 }
 
 /** Waits for the end of the given attempt and says when the next one is due. */

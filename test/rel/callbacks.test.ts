@@ -36,7 +36,7 @@ const emitEvents = (traceId: string, url: string, count: number) =>
 
 async function emitOne(url: string): Promise<string> {
   const [id] = await emitEvents(`trace-${url}`, url, 1);
-  return id as string;
+  return id!;
 }
 
 async function delivery(id: string) {
@@ -136,7 +136,7 @@ describe('one delivery', () => {
     const receiver = await receive(() => OK);
     const id = await emitOne(`${receiver.url}/signed`);
     await untilStatus(id, 'delivered');
-    const [{ headers, body, method }] = receiver.received as [Received];
+    const { headers, body, method } = receiver.received[0]!;
     const timestamp = headers['x-svc-timestamp'] ?? '';
 
     expect(method).toBe('POST');
@@ -164,7 +164,7 @@ describe('one delivery', () => {
     const receiver = await receive(() => OK);
     const id = await emitOne(`${receiver.url}/rotated`);
     await untilStatus(id, 'delivered');
-    const [sent] = receiver.received as [Received];
+    const sent = receiver.received[0]!;
     const timestamp = sent.headers['webhook-timestamp'];
     const mac = (secret: string) =>
       createHmac('sha256', secret).update(`${id}.${timestamp}.${sent.body}`).digest('base64');
@@ -226,7 +226,7 @@ describe('one host of ten that never answers', () => {
     const hosts = await Promise.all(
       Array.from({ length: 10 }, (_, i) => receive(() => (i === 9 ? 'hang' : OK), `127.0.0.${i + 2}`)),
     );
-    const tarpit = hosts[9] as Receiver;
+    const tarpit = hosts[9]!;
     const emitted: string[] = [];
     for (const host of hosts) {
       for (let i = 0; i < 10; i += 1)

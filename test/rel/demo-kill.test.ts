@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../harness.ts';
 import { processesOf, useStarts } from '../starts.ts';
+import { jsonOf } from '../unchecked.ts';
 
 const starts = useStarts();
 
@@ -43,7 +44,7 @@ describe('a first start that is cut short while it fills the demo world', () => 
     const env = { DATABASE_URL: databaseUrl, PARLANCE_SECRET_KEY: inject('secretKey'), PARLANCE_DEMO: 'on' };
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const rowsOf = async (query: string) => (await client.query(query)).rows as object[];
+    const rowsOf = async (query: string) => (await client.query(query)).rows;
     for (const cut of CUTS) {
       const { child, exited } = starts.start(dir, { env });
       await until(`so far: ${cut}`, async () => (await rowsOf(cut)).length > 0);
@@ -64,9 +65,9 @@ describe('a first start that is cut short while it fills the demo world', () => 
       "select platform, count(*)::int as posts from post_targets where status = 'published' group by 1",
     );
     expect(platforms.length).toBeGreaterThan(4);
-    for (const { platform, posts } of platforms as { platform: string; posts: number }[]) {
+    for (const { platform, posts } of platforms) {
       const answer = await fetch(`${feeds}/__sandbox/${platform}/posts`);
-      const { items } = (await answer.json()) as { items: { id: string; text: string }[] };
+      const { items } = await jsonOf<{ items: { id: string; text: string }[] }>(answer);
       const texts = items.map(({ text }) => text);
       expect([platform, texts.length, new Set(texts).size]).toEqual([platform, posts, posts]);
     }

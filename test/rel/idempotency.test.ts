@@ -56,7 +56,7 @@ describe('one effect per Idempotency-Key', () => {
 
   async function race(tenant: Tenant, key: string): Promise<{ effectIds: string[]; conflicts: number }> {
     const { token } = await tenant.credential();
-    const send = (i: number) => callEffect(apis[i % 2] as Process, token, key, 'race');
+    const send = (i: number) => callEffect(apis[i % 2]!, token, key, 'race');
     const answers = await Promise.all(Array.from({ length: CALLERS }, (_, i) => send(i)));
     const refused = answers.filter((answer) => answer.status !== 200);
     for (const answer of refused) {

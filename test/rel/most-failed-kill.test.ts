@@ -68,10 +68,9 @@ async function expectOneEnd(point: string, tenant: Tenant, taskId: string): Prom
     ),
   ]);
   const { body } = await tenant.open('POST', '/tasks/strings', { task_id: taskId, page_size: 500 });
-  const rows = body.data.items.map((item: { content: string; translations: { de: object } }) => ({
-    content: item.content,
-    ...item.translations.de,
-  })) as { content: string; text: string | null; failure: string | null }[];
+  const items: { content: string; translations: { de: { text: string | null; failure: string | null } } }[] =
+    body.data.items;
+  const rows = items.map(({ content, translations }) => ({ content, ...translations.de }));
   const good = rows.filter(({ text }) => text !== null);
   expect([point, rows.length, good.map(({ text }) => text)]).toEqual([
     point,

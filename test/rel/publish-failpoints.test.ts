@@ -7,8 +7,9 @@ import { openStage, type Stage, targetOf } from '../../src/social/publishing/pub
 import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { keysOf } from '../../src/kernel/narrow.ts';
 
-const PLATFORMS = (Object.keys(ADAPTERS) as PlatformName[]).filter((name) => FIXTURES[name] !== undefined);
+const PLATFORMS = keysOf(ADAPTERS).filter((name) => FIXTURES[name] !== undefined);
 
 /** Every place where a publish may die, in its order. */
 const POINTS = [

@@ -5,6 +5,7 @@ import { openStage, type Stage, targetOf } from '../../src/social/publishing/pub
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { openApp, until } from '../harness.ts';
 import { call, type Tenant } from '../tenant.ts';
+import { jsonOf } from '../unchecked.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -167,7 +168,7 @@ describe('caps', () => {
         },
         body: '{}',
       });
-      const body = (await answer.json()) as { error: { params: object } };
+      const body = await jsonOf<{ error: { params: object } }>(answer);
       expect([answer.status, body.error.params]).toEqual([
         429,
         expect.objectContaining({ reason: 'daily_publish_cap', limit: 2 }),

@@ -10,10 +10,9 @@ import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { killWorkers, startWorker } from './worker.ts';
+import { keysOf } from '../../src/kernel/narrow.ts';
 
-const PLATFORMS = (Object.keys(ADAPTERS) as PlatformName[]).filter(
-  (name) => ADAPTERS[name]?.reply && FIXTURES[name]?.reply,
-);
+const PLATFORMS = keysOf(ADAPTERS).filter((name) => ADAPTERS[name]?.reply && FIXTURES[name]?.reply);
 
 let stage: Stage;
 let tenant: Tenant;

@@ -160,7 +160,7 @@ describe('row-level security, as the role the application works as', () => {
       ...(await question.execute(database.system)).rows,
       ...(await question.execute(database.counters)).rows,
       ...(await own.query<Standing>(question.compile(database.system).sql)).rows,
-      ...((await database.executeSql(question.compile(database.system).sql)).rows as Standing[]),
+      ...(await database.executeSql(question.compile(database.system).sql)).rows,
     ];
     await own.end();
     expect(standings).toEqual(

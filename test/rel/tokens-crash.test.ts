@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformError } from '../../src/adapters/social/contract.ts';
 import type { PlatformName } from '../../src/adapters/social/platforms.ts';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
-import { accountEvents, jobContext, statusOf } from '../../src/social/accounts/accounts-for-tests.ts';
+import { accountEvents, statusOf } from '../../src/social/accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../../src/social/accounts/run-sync-account.ts';
 import { type Connection, withFreshToken } from '../../src/social/accounts/tokens.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { killWorkers, startWorker } from './worker.ts';
+import { jobContext } from '../factories/job-context.ts';
 
 /** Those whose authorization is renewed, by which call, and whether the old refresh token dies with it. */
 const RENEWED: readonly { platform: PlatformName; op: string; rotates: boolean }[] = [

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createRestAPIClient, type mastodon } from 'masto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 import { signInTo } from './sign-in.ts';
+import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
 let sandbox: Sandbox;
 let front: Server;
@@ -16,12 +16,8 @@ function serveAtRoot(base: string): Promise<Server> {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-      const {
-        host: _,
-        connection: __,
-        'content-length': ___,
-        ...headers
-      } = request.headers as Record<string, string>;
+      const { host: _, connection: __, 'content-length': ___, ...kept } = request.headers;
+      const headers = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
       const isBare = request.method === 'GET' || request.method === 'HEAD';
       const answer = await fetch(`${base}${request.url}`, {
         method: request.method ?? 'GET',
@@ -41,7 +37,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const base = `${sandbox.url}/masto`;
   front = await serveAtRoot(base);
-  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${listeningPort(front)}`;
   client = createRestAPIClient({
     url,
     accessToken: await signInTo(base, '/oauth/authorize', '/oauth/token'),

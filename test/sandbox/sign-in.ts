@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { jsonOf } from '../unchecked.ts';
 
 /** What a person does in the browser: approves, and the application exchanges the code. */
 export async function signInTo(base: string, authorizePath: string, tokenPath: string): Promise<string> {
@@ -28,7 +29,7 @@ export async function signInTo(base: string, authorizePath: string, tokenPath: s
       code_verifier: verifier,
     }),
   });
-  const { access_token: token } = (await response.json()) as { access_token?: string };
+  const { access_token: token } = await jsonOf<{ access_token?: string }>(response);
   if (token === undefined) throw new Error('no token');
   return token;
 }

@@ -10,11 +10,11 @@ import { loadConfig } from '../../src/platform/config.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { installJobTables } from '../../src/platform/jobs/queue.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { jobContext } from '../../src/social/accounts/accounts-for-tests.ts';
 import { type App, openApp, testEnv } from '../harness.ts';
 import { type Answer, call } from '../tenant.ts';
 import { compare } from './changes.ts';
 import { emptyDatabase, fillWorld, KEY, on, PASSWORD, readRows, type Rows } from './old-world.ts';
+import { jobContext } from '../factories/job-context.ts';
 
 /** The first version whose worlds are carried over; every migration behind it runs over this one. */
 const FROM = 7;

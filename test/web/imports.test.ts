@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** Pure modules that server and pages share, so that a rule is written once. The list may be read by anybody. */
 const SHARED = [
   '#adapters/social/platforms/x/text.ts',
+  '#kernel/narrow.ts',
   '#kernel/placeholders.ts',
   '#platform/auth/roles.ts',
   '#platform/auth/scopes.ts',

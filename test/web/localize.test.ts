@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     const steps = page.getByRole('list', { name: 'Sub-steps of the translation' });
     await expect.poll(() => steps.getByText(', done').count(), { timeout: 30_000 }).toBe(7);
     const { body } = await tenant.open('GET', '/terms?page_size=100');
-    const kept = body.data.items as { content: string; translations: Record<string, string> }[];
+    const kept: { content: string; translations: Record<string, string> }[] = body.data.items;
     expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
     expect(kept.find(({ content }) => content === 'Reed Choir')?.translations['de']).toBe('Schilfchor');
 

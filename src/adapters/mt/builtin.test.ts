@@ -4,9 +4,10 @@ import { comparePlaceholders, protect } from '../../kernel/placeholders.ts';
 import { builtin } from './builtin.ts';
 import type { EngineContext, EngineItem } from './contract.ts';
 import { item } from './item-for-tests.ts';
+import { partOf } from '../../../test/unchecked.ts';
 
 async function translate(text: string, extra: Partial<EngineItem> = {}) {
-  return (await builtin.translate([item('a', text, extra)], {} as EngineContext)).results.get('a');
+  return (await builtin.translate([item('a', text, extra)], partOf<EngineContext>({}))).results.get('a');
 }
 
 const sword = [{ source: 'Iron Sword', target: 'Eisenschwert' }];

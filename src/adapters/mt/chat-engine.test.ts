@@ -17,7 +17,7 @@ const plain = (results: ReadonlyMap<string, object>) => Object.fromEntries(resul
 describe.each(CHAT)('talking to %s', (name) => {
   const engine = ENGINES[name];
   const fake = SERVERS[name];
-  const asked = (request: Received | undefined) => fake.asked(request as Received);
+  const asked = (request: Received | undefined) => fake.asked(request!);
 
   async function serve(answer: (request: Received, nth: number) => Behaviour): Promise<Bed> {
     bed = await makeBed(answer);
@@ -171,10 +171,7 @@ it('another model judges where one is set', async () => {
   const ask = (purpose: 'judge' | 'context') => askModel({ purpose, rules: 'r', data: 1 }, ctx);
   expect((await ask('judge')).model).toBe('judge');
   expect((await ask('context')).model).toBe('small');
-  expect(bed.requests.map(({ body }) => (JSON.parse(body) as { model: string }).model)).toEqual([
-    'judge',
-    'small',
-  ]);
+  expect(bed.requests.map(({ body }) => JSON.parse(body).model)).toEqual(['judge', 'small']);
 });
 
 describe('the prompt', () => {
@@ -187,7 +184,7 @@ describe('the prompt', () => {
     bed = await makeBed(saying(SERVERS.openai_compatible, good), options);
     await engine.translate(items, bed.ctx);
     return bed.requests.map(({ body }) => {
-      const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };
+      const { messages }: { messages: { role: string; content: string }[] } = JSON.parse(body);
       expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
       const user = messages[1]?.content ?? '';
       const data = dataOf(user);

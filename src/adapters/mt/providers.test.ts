@@ -1,17 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Behaviour, Received } from '../../../test/receiver.ts';
-import type { EngineContext, EngineName } from './contract.ts';
+import type { EngineContext } from './contract.ts';
 import { EngineBusy, EngineRefused, EngineUnavailable } from './contract.ts';
 import { type Bed, KEY, makeBed, model } from './engine-for-tests.ts';
 import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { json, type Say, saying, SERVERS } from './servers-for-tests.ts';
+import { isOneOf, keysOf } from '#kernel/narrow.ts';
 
-type Remote = Exclude<EngineName, 'builtin' | 'offline'>;
-const REMOTE = Object.keys(SERVERS) as Remote[];
+type Remote = keyof typeof SERVERS;
+const REMOTE = keysOf(SERVERS);
 const CHAT = ['openai_compatible', 'anthropic', 'gemini'] as const;
-const isChat = (name: Remote) => (CHAT as readonly string[]).includes(name);
+const isChat = (name: Remote) => isOneOf(CHAT, name);
 
 const good: Say = ({ src }) => `DE ${src}`;
 let bed: Bed | undefined;
@@ -47,8 +48,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     options: Partial<EngineContext> = {},
   ): Promise<Bed> {
     bed = await makeBed(answer, options);
-    if (isChat(name))
-      bed.ctx = { ...bed.ctx, llm: model(bed.server.url, { provider: name as (typeof CHAT)[number] }) };
+    if (isOneOf(CHAT, name)) bed.ctx = { ...bed.ctx, llm: model(bed.server.url, { provider: name }) };
     return bed;
   }
 
@@ -69,7 +69,7 @@ describe.each(REMOTE)('engine %s', (name) => {
   it('says who it is', async () => {
     const { ctx, requests } = await open(good);
     await engine.translate([item('a', 'Save')], ctx);
-    const { headers, body } = requests[0] as Received;
+    const { headers, body } = requests[0]!;
     const sent = JSON.stringify([headers, body]);
     // A server on the own machine needs no key.
     expect(sent.includes(KEY)).toBe(name !== 'apertium');
@@ -113,8 +113,8 @@ describe.each(REMOTE)('engine %s', (name) => {
   it('LLM-008 n−1 answers: nothing is shifted, and the missing one is asked for again', async () => {
     const { ctx } = await serve((request, nth) => {
       const asks = SERVERS[name].asked(request);
-      const texts = asks.map(({ src }) => `DE ${src}`);
-      return SERVERS[name].reply(asks, nth === 1 ? texts.with(0, undefined as never) : texts);
+      const texts = asks.map(({ src }, index) => (nth === 1 && index === 0 ? undefined : `DE ${src}`));
+      return SERVERS[name].reply(asks, texts);
     });
     const { results } = await engine.translate(
       ['One', 'Two', 'Three'].map((text) => item(text, text)),
@@ -130,9 +130,12 @@ describe.each(REMOTE)('engine %s', (name) => {
   it('LLM-008 always n−1 answers: a text is right or it is not there', async () => {
     const { ctx } = await open(({ src }, index) => (index === 0 ? undefined : `DE ${src}`));
     const asked = ['One', 'Two', 'Three'].map((text) => item(text, text));
-    const answer = await engine.translate(asked, ctx).catch((error: unknown) => error);
-    if (answer instanceof EngineUnavailable) return;
-    const { results } = answer as Awaited<ReturnType<typeof engine.translate>>;
+    const answer = await engine.translate(asked, ctx).catch((error: unknown) => {
+      if (error instanceof EngineUnavailable) return null;
+      throw error;
+    });
+    if (answer === null) return;
+    const { results } = answer;
     for (const { id } of asked) {
       const result = results.get(id);
       expect(result && 'text' in result ? result.text : `DE ${id}`).toBe(`DE ${id}`);
@@ -259,13 +262,8 @@ describe.each(REMOTE)('engine %s', (name) => {
 
   it('has a price where one is set', async () => {
     const { ctx } = await open(good);
-    const priced = { deepl: 20, google: 20, libretranslate: 20, apertium: 20 };
-    const machines = Object.fromEntries(
-      Object.entries(priced).map(([machine, price]) => [
-        machine,
-        { baseUrl: bed?.server.url ?? '', apiKey: KEY, price },
-      ]),
-    ) as unknown as EngineContext['machines'];
+    const machine = { baseUrl: bed?.server.url ?? '', apiKey: KEY, price: 20 };
+    const machines = { deepl: machine, google: machine, libretranslate: machine, apertium: machine };
     const llm = ctx.llm && { ...ctx.llm, priceIn: 2, priceOut: 8 };
     const { usage } = await engine.translate([item('a', 'Save')], { ...ctx, llm, machines });
     expect(usage).toEqual(

@@ -34,7 +34,7 @@ export function json(body: unknown, status = 200): Behaviour {
 
 /** The data of a prompt, as any model would find it: the line between the two with the nonce. */
 export function dataOf(user: string): { items: Ask[]; [key: string]: unknown } {
-  return JSON.parse(user.split('\n')[2] ?? '') as { items: Ask[] };
+  return JSON.parse(user.split('\n')[2] ?? '');
 }
 
 function objectOf(asks: readonly Ask[], texts: readonly unknown[]): string {
@@ -44,8 +44,11 @@ function objectOf(asks: readonly Ask[], texts: readonly unknown[]): string {
   return JSON.stringify(Object.fromEntries(kept));
 }
 
-type Body = Record<string, unknown>;
-const bodyOf = (request: Pick<Received, 'body'>) => JSON.parse(request.body) as Body;
+interface Body {
+  messages: { content: string }[];
+  contents: { parts: { text: string }[] }[];
+}
+const bodyOf = (request: Pick<Received, 'body'>): Body => JSON.parse(request.body);
 
 export const CHAT_REPLIES = {
   openai_compatible: (content: string, end: 'complete' | 'cut' | 'filtered' = 'complete') => {
@@ -73,9 +76,9 @@ export const CHAT_REPLIES = {
 };
 
 const userOf = {
-  openai_compatible: (body: Body) => (body['messages'] as { content: string }[])[1]?.content ?? '',
-  anthropic: (body: Body) => (body['messages'] as { content: string }[])[0]?.content ?? '',
-  gemini: (body: Body) => (body['contents'] as { parts: { text: string }[] }[])[0]?.parts[0]?.text ?? '',
+  openai_compatible: (body: Body) => body.messages[1]?.content ?? '',
+  anthropic: (body: Body) => body.messages[0]?.content ?? '',
+  gemini: (body: Body) => body.contents[0]?.parts[0]?.text ?? '',
 };
 
 function chat(name: keyof typeof CHAT_REPLIES): FakeServer {
@@ -108,7 +111,10 @@ function machine(
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
 const element = (number: string) => `<x id="${number}"/>`;
-const listOf = (name: string) => (body: string) => (JSON.parse(body) as Record<string, string[]>)[name] ?? [];
+const listOf =
+  (name: string) =>
+  (body: string): string[] =>
+    JSON.parse(body)[name] ?? [];
 
 export const SERVERS = {
   openai_compatible: chat('openai_compatible'),

@@ -122,7 +122,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
         if (text.includes(job.account.accessToken)) throw new Error('the handle holds the access token');
         if (reached() > before + 1) throw new Error('two visible calls in one step');
         if (reached() > before && !isIntended) throw new Error('a visible call without an intent before it');
-        handle = JSON.parse(text) as Handle;
+        handle = JSON.parse(text);
         isIntended = progress.kind === 'ready';
         if (progress.kind === 'published')
           return { kind: 'published', post: progress.post, handle, waitedSec };

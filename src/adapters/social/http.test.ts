@@ -1,5 +1,4 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
@@ -7,6 +6,8 @@ import { createOutbound } from '#platform/net/outbound.ts';
 import type { PlatformContext } from './contract.ts';
 import { excerpt } from './errors.ts';
 import { baseOf, type Call, call, waitOf } from './http.ts';
+import { listeningPort } from '#platform/net/listening-port.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 let server: Server;
 let url: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
     request.on('end', () => answer(response, Buffer.concat(chunks).toString('latin1')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${listeningPort(server)}`;
 });
 afterAll(() => server.close());
 
@@ -54,7 +55,7 @@ it('an answer that is lost leaves a visible call open and any other as it was', 
 it('a call that never left has no effect, seen or not', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  const gone = `http://127.0.0.1:${listeningPort(closed)}`;
   await new Promise((resolve) => closed.close(resolve));
   expect(await ask({ url: gone }, context({ api: gone }))).toMatchObject({
     failure: { errorCode: 'platform_unavailable', effect: 'none', retryable: true },
@@ -92,7 +93,7 @@ it('what the platform says comes short and without secrets', async () => {
         `bad the-access-token the-app-secret access_token=abcdef123 "refresh_token":"zyx987zyx" \u0007 ${'x'.repeat(9000)}`,
       );
   const error = await ask();
-  const said = (error as { failure: { platformMessage: string } }).failure.platformMessage;
+  const said = String(fieldsOf(fieldsOf(error)['failure'])['platformMessage']);
   expect(said).toMatch(
     /^bad \[removed\] \[removed\] access_token=\[removed\] "refresh_token":"\[removed\]" {3}x+…$/,
   );
@@ -108,15 +109,15 @@ it('a form with files says its length beforehand', async () => {
   answer = (response, body) => response.end(JSON.stringify({ body }));
   const data = Buffer.from('file bytes');
   const file = { filename: 'a"b\r\n.png', mime: 'image/png', bytes: data.length, data };
-  const { json } = (await ask({
-    multipart: [
-      { name: 'a', value: '1' },
-      { name: 'media', value: file },
-    ],
-  })) as {
-    json: { body: string };
-  };
-  expect(json.body).toMatch(
+  const { json } = fieldsOf(
+    await ask({
+      multipart: [
+        { name: 'a', value: '1' },
+        { name: 'media', value: file },
+      ],
+    }),
+  );
+  expect(fieldsOf(json)['body']).toMatch(
     /^--parlance-\w+\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--parlance-\w+\r\nContent-Disposition: form-data; name="media"; filename="a_b__.png"\r\nContent-Type: image\/png\r\n\r\nfile bytes\r\n--parlance-\w+--\r\n$/,
   );
 });

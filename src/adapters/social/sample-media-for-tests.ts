@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import type { PublishMedia } from './contract.ts';
+import { listeningPort } from '#platform/net/listening-port.ts';
 
 /** Media with true bytes, served on loopback as our signed URLs would be, for platforms that fetch it. */
 export interface MediaHost {
@@ -25,7 +25,7 @@ export async function startMediaHost(): Promise<MediaHost> {
     response.end(file.data);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = listeningPort(server);
 
   function keep(
     facts: Pick<PublishMedia, 'kind' | 'mime' | 'width' | 'height'> & Partial<PublishMedia>,

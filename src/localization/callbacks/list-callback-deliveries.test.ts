@@ -27,14 +27,14 @@ describe('list_callback_deliveries', () => {
   it('200: those of one task, whichever call they belong to', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
-    const create = async () => {
+    const create = async (): Promise<string> => {
       const { body } = await tenant.open('POST', '/tasks/create', {
         strings: [{ string_id: 'a', content: 'Hello' }],
         target_languages: ['de'],
         scan_terms: false,
         callback_url: 'http://127.0.0.1:9999/',
       });
-      return body.data.task_id as string;
+      return body.data.task_id;
     };
     const [first, second] = [await create(), await create()];
     const list = async (task: string) =>

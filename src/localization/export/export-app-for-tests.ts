@@ -102,5 +102,5 @@ export async function download(
 /** What a test of memory measures is what is held, not what nobody has swept up yet. */
 export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
-  (vm.runInNewContext('gc') as () => void)();
+  vm.runInNewContext('gc')();
 }

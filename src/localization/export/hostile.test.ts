@@ -185,12 +185,11 @@ describe('export/ini', () => {
     expect(await disposition('日本語')).toContain(`filename*=UTF-8''${encodeURIComponent('日本語')}.ini`);
   });
 
-  const link = async () => {
+  const link = async (): Promise<[string, string]> => {
     const tenant = await app.tenant();
     const template_id = await template(tenant, { languages: ['de'] });
-    const urls: string[] = [];
-    for (const _ of [1, 2]) urls.push((await exportIni(tenant, { template_id })).body.data.download_url);
-    return urls as [string, string];
+    const make = async () => (await exportIni(tenant, { template_id })).body.data.download_url;
+    return [await make(), await make()];
   };
 
   it('L-INI-028 last byte of the signature changed: 403', async () => {

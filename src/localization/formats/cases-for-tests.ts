@@ -12,5 +12,5 @@ export interface Cases {
 
 export async function casesOf(id: string): Promise<Cases> {
   const folder = formatOf(id).id.replaceAll('_', '-');
-  return (await import(`./${folder}/cases-for-tests.ts`)) as Cases;
+  return await import(`./${folder}/cases-for-tests.ts`);
 }

@@ -245,7 +245,7 @@ describe('reading back', () => {
           de: string;
         }[];
         expect(table.map(({ de }) => de)).toEqual(values);
-        const items = JSON.parse(await text('json', list, exact)) as { translations: { de: string } }[];
+        const items: { translations: { de: string } }[] = JSON.parse(await text('json', list, exact));
         expect(items.map(({ translations }) => translations.de)).toEqual(values);
         expect(isWellFormed(await text('xml', list, exact))).toBe(true);
         expect(isWellFormed(await text('xliff', list, exact))).toBe(true);

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import {
   makeXlsx,
@@ -12,6 +11,7 @@ import type { App } from '../../../test/harness.ts';
 import { hostileCases } from '../../../test/hostile/cases.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { createAndImport, type Files, openImportApp, startFiles, stringsOf } from './import-for-tests.ts';
+import { listeningPort } from '#platform/net/listening-port.ts';
 
 const op = 'POST /tasks/create xlsx_url (async)';
 const { check, checkEvery } = hostileCases([
@@ -290,7 +290,7 @@ async function startEndless(): Promise<{ url: string; sentBytes(): number; close
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${listeningPort(server)}`,
     sentBytes: () => sent,
     close() {
       server.closeAllConnections();

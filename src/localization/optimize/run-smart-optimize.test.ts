@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { registry } from '../../app/registry.ts';
-import type { Tables } from '../../platform/db/tables.gen.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Origin } from '../model.ts';
 import { type Asked, answering, askedOf } from '../pipeline/steps/model-for-tests.ts';
@@ -14,6 +12,7 @@ import { findRun, insertRun, newRunId } from '../runs/store.ts';
 import { findTask } from '../task-store/store.ts';
 import type { TaskStatus } from '../task-store/task.ts';
 import { runSmartOptimize } from './run-smart-optimize.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
 let model: Receiver;
@@ -123,15 +122,24 @@ async function run(prepared: Prepared) {
     const now = await findTask(database.system, taskId);
     return now?.status === 'completed' ? now : null;
   });
-  const of = (table: 'task_rows' | 'task_row_history') =>
-    database.system.selectFrom(table).selectAll().where('task_id', '=', taskId).orderBy('position').execute();
+  const { system } = database;
   const events = await until('the event arrived', async () =>
     hook.received.length > 0 ? hook.received.map((request) => JSON.parse(request.body)) : null,
   );
   return {
     task,
-    rows: (await of('task_rows')) as Selectable<Tables['task_rows']>[],
-    history: (await of('task_row_history')) as Selectable<Tables['task_row_history']>[],
+    rows: await system
+      .selectFrom('task_rows')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .orderBy('position')
+      .execute(),
+    history: await system
+      .selectFrom('task_row_history')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .orderBy('position')
+      .execute(),
     run: await findRun(database.system, runId),
     events,
   };
@@ -182,9 +190,7 @@ describe('Smart Optimization', () => {
       event: 'task.completed',
       detail: { smart_optimize_status: 'completed', optimized_rows: 1, usage: { tokens_in: 20 } },
     });
-    expect(askedOf(model.received.at(-2) as Received)).toMatchObject([
-      { draft: 'Kostet Gold', problems: ['A flaw.'] },
-    ]);
+    expect(askedOf(model.received.at(-2)!)).toMatchObject([{ draft: 'Kostet Gold', problems: ['A flaw.'] }]);
   });
 
   it.each([
@@ -320,7 +326,7 @@ describe('Smart Optimization', () => {
     const notes = model.received
       .slice(from)
       .filter((request) => !isReview(request))
-      .map((request) => (dataOf(request).items[0] as { note?: string }).note ?? '');
+      .map((request) => String(fieldsOf(dataOf(request).items[0])['note'] ?? ''));
     expect(notes.some((note) => note.includes('Before it: The gate is near. → Das Tor ist nah.'))).toBe(true);
   });
 

@@ -55,9 +55,8 @@ async function translate(strings: readonly string[], given: { tenant?: Tenant; o
     return (body.data.is_completed || body.data.is_failed) && body.data;
   });
   const { body } = await tenant.open('POST', '/tasks/strings', { task_id });
-  const rows = body.data.items.map(
-    (item: { translations: Record<string, Shown> }) => item.translations['de'],
-  ) as Shown[];
+  const items: { translations: { de: Shown } }[] = body.data.items;
+  const rows = items.map(({ translations }) => translations.de);
   return { status, rows, texts: rows.map(({ text }) => text) };
 }
 
@@ -72,7 +71,7 @@ const errorsFor = (src: string) =>
   );
 
 function messagesOf(request: Received): { system: string; user: string } {
-  const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
+  const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
   return { system: messages[0]?.content ?? '', user: messages[1]?.content ?? '' };
 }
 
@@ -123,7 +122,7 @@ describe('text that gives orders', () => {
 
   it('LLM-003 a string that closes our delimiters, even with the right nonce, is still data', async () => {
     await translate(['Save your game']);
-    const nonce = messagesOf(prompts()[0] as Received).user.split('\n')[1] ?? '';
+    const nonce = messagesOf(prompts()[0]!).user.split('\n')[1] ?? '';
     expect(nonce).toMatch(/^[\w-]{12}$/u);
     model.received.length = 0;
     const strings = [
@@ -239,7 +238,7 @@ describe('answers that do not fit their questions', () => {
     reply = inCompany(hand);
     const { texts } = await translate(LINES);
     expect(texts).toEqual(RIGHT);
-    expect(errorsFor(FINE[2] as string).length).toBeGreaterThan(1);
+    expect(errorsFor(FINE[2]!).length).toBeGreaterThan(1);
   });
 
   it('LLM-008 always n−1 rows: a row is right or it is not there', async () => {
@@ -256,7 +255,7 @@ describe('answers that do not fit their questions', () => {
     reply = inCompany(hand);
     const { texts } = await translate(LINES);
     expect(texts).toEqual(RIGHT);
-    expect(errorsFor(LINES[0] as string)).toContain('The check of the answer belongs to another item.');
+    expect(errorsFor(LINES[0]!)).toContain('The check of the answer belongs to another item.');
   });
 
   it('LLM-009 always swapped ids: the answers are refused and the task says so', async () => {

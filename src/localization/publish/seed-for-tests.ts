@@ -3,6 +3,7 @@ import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
 import type { TaskStatus } from '../task-store/task.ts';
+import { parseOwn } from '#kernel/narrow.ts';
 
 export interface SeededString {
   id?: string;
@@ -164,13 +165,13 @@ export async function readEvents(app: App, tenant: Tenant) {
     .where('project_id', '=', tenant.projectId)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => ({ ...row, payload: JSON.parse(row.body) as Payload }));
+  return rows.map((row) => ({ ...row, payload: parseOwn<Payload>(row.body) }));
 }
 
 export async function publish(tenant: Tenant, taskId: string, more: object = {}): Promise<string> {
   const { status, body } = await tenant.open('POST', '/tasks/publish', { task_id: taskId, ...more });
   if (status !== 200) throw new Error(`The publish was refused: ${JSON.stringify(body)}`);
-  return body.data.job_id as string;
+  return body.data.job_id;
 }
 
 export const untilEnded = (app: App, jobId: string, timeoutMs?: number) =>

@@ -3,6 +3,7 @@ import { readFindings } from './judge-answer.ts';
 import { cutPairs, judgeData } from './judge-prompt.ts';
 import { fingerprintOf } from './judge-review.ts';
 import { makeIssue, makeRow, makeTerm } from './row-for-tests.ts';
+import { wrong } from '../../../test/unchecked.ts';
 
 const sword = makeTerm({ source: 'Iron Sword', target: 'Eisenschwert' });
 const pairs = [
@@ -10,7 +11,7 @@ const pairs = [
   { row: makeRow({ source: 'Leave it.', position: 1 }), target: 'Lass es.' },
 ];
 const { data, asked } = judgeData(pairs, 'en');
-const [one, two] = asked as [(typeof asked)[0], (typeof asked)[0]];
+const [one, two] = [asked[0]!, asked[1]!];
 const flaw = {
   category: 'accuracy',
   severity: 'major',
@@ -84,7 +85,7 @@ describe('what a judge answers', () => {
 
   it('an id that nobody asked about: nothing counts', () => {
     expect(read({ check: one.check, issues: [] }, clean, { r3: clean }).size).toBe(0);
-    expect(readFindings({ __proto__: null, results: [] } as never, asked).size).toBe(0);
+    expect(readFindings(wrong({ __proto__: null, results: [] }), asked).size).toBe(0);
   });
 
   it('what it writes can be stored: short, without NUL, control characters or half characters', () => {

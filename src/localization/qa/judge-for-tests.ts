@@ -15,8 +15,8 @@ interface Data {
 
 /** The data of a prompt, as any model would find it. */
 export function dataOf(request: Pick<Received, 'body'>): Data {
-  const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
-  return JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '{}') as Data;
+  const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
+  return JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '{}');
 }
 
 /** A review has two texts for each item, a translation one. */

@@ -7,6 +7,7 @@ import type { JobType } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 import { readRow, seedReview } from './review-for-tests.ts';
+import { keysOf } from '#kernel/narrow.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -410,8 +411,8 @@ describe('update_task_strings', () => {
       reviewer: [200, 200],
       viewer: [403, 403],
     } as const;
-    for (const [role, expected] of Object.entries(wanted)) {
-      const person = await app.tenant({ role: role as keyof typeof wanted });
+    for (const role of keysOf(wanted)) {
+      const person = await app.tenant({ role });
       const task = await seedReview(app, person);
       const send = async (item: object) =>
         (
@@ -421,7 +422,7 @@ describe('update_task_strings', () => {
             items: [{ id: `${task}:0`, ...item }],
           })
         ).status;
-      expect([role, await send(text), await send(approve)]).toEqual([role, ...expected]);
+      expect([role, await send(text), await send(approve)]).toEqual([role, ...wanted[role]]);
       const { reviewed_by } = await readRow(app, task, 'de', 0);
       expect(role === 'reviewer' ? reviewed_by : person.userId).toBe(person.userId);
     }

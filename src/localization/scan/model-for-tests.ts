@@ -1,4 +1,10 @@
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import {
+  type Behaviour,
+  type Received,
+  type Receiver,
+  type Reply,
+  startReceiver,
+} from '../../../test/receiver.ts';
 
 export interface AskedCandidate {
   id: string;
@@ -60,14 +66,17 @@ export function askedOf(request: Pick<Received, 'body'>): {
   sample?: string[];
   items?: AskedTerm[];
 } {
-  const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
-  return JSON.parse(messages[1]?.content.split('\n')[2] ?? '{}') as ReturnType<typeof askedOf>;
+  const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
+  return JSON.parse(messages[1]?.content.split('\n')[2] ?? '{}');
 }
+
+const isReply = (answer: unknown): answer is Reply =>
+  typeof answer === 'object' && answer !== null && 'status' in answer;
 
 function reply({ judge, translate }: Answers, request: Received): Behaviour {
   const { candidates, sample, items } = askedOf(request);
   const answer = candidates ? judge(candidates, sample ?? []) : translate(items ?? []);
-  if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Behaviour;
+  if (isReply(answer)) return answer;
   const isCut = answer === 'cut';
   const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const body = {

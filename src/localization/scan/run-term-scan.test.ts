@@ -74,8 +74,8 @@ async function scanTask(
 
 const reaches = (taskId: string, status: string) =>
   until(`the task is ${status}`, async () => (await readTask(app, taskId)).status === status);
-const items = async (taskId: string) =>
-  (await tenant.open('GET', `/tasks/terms?task_id=${taskId}`)).body.data.items as Record<string, unknown>[];
+const items = async (taskId: string): Promise<Record<string, unknown>[]> =>
+  (await tenant.open('GET', `/tasks/terms?task_id=${taskId}`)).body.data.items;
 const events = async (taskId: string) => {
   const rows = await app.services.database.system
     .selectFrom('deliveries')
@@ -225,10 +225,11 @@ describe('run_term_scan', () => {
       const taskId = await scanTask({ strings: STORY });
       await reaches(taskId, 'waiting_confirmation');
       const { retry_count } = await until('the job is over', async () => {
-        const { rows } = await app.services.database.executeSql(
-          `select retry_count from pgboss.job where name = 'run_term_scan' and state = 'completed' and data->>'requestId' = 'trc_seed_${taskId}'`,
-        );
-        return rows[0] as { retry_count: number } | undefined;
+        const { rows } = await sql<{ retry_count: number }>`
+          select retry_count from pgboss.job
+          where name = 'run_term_scan' and state = 'completed' and data->>'requestId' = ${`trc_seed_${taskId}`}
+        `.execute(app.services.database.system);
+        return rows[0];
       });
       if (retry_count === 1) return taskId;
       expect(tries).toBeLessThan(5);

@@ -48,7 +48,13 @@ const STORY = [
   { id: 'd4', content: 'Nobody but Delfador knows the sunken road.' },
 ];
 
-async function scan(seed: SeededTask = {}) {
+interface Scanned {
+  taskId: string;
+  items: Record<string, unknown>[];
+  detail: Record<string, unknown>;
+}
+
+async function scan(seed: SeededTask = {}): Promise<Scanned> {
   const taskId = await seedTask(app, tenant, {
     status: 'scanning',
     scanStatus: 'pending',
@@ -72,8 +78,8 @@ async function scan(seed: SeededTask = {}) {
     .executeTakeFirstOrThrow();
   return {
     taskId,
-    items: body.data.items as Record<string, unknown>[],
-    detail: JSON.parse(event).detail as Record<string, unknown>,
+    items: body.data.items,
+    detail: JSON.parse(event).detail,
   };
 }
 
@@ -258,9 +264,11 @@ describe('a scan with a model', () => {
     for (const bad of ['evil', '<', '>', '\u202e', '\u0007']) expect(judgments).not.toContain(bad);
     expect(judgments.split('\n')).toHaveLength(items.length);
     const [request] = model.receiver.received;
-    const { messages } = JSON.parse(request?.body ?? '{}') as {
+    const {
+      messages,
+    }: {
       messages: { role: string; content: string }[];
-    };
+    } = JSON.parse(request?.body ?? '{}');
     expect(messages.find(({ role }) => role === 'system')?.content).not.toContain('virus');
   });
 

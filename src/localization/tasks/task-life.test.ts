@@ -35,7 +35,7 @@ beforeEach(() => {
 const CONTENTS = ['Open the gate', 'Close the gate', 'Paint the gate'];
 const STRINGS = CONTENTS.map((content, i) => ({ string_id: `s${i}`, content }));
 
-async function create(tenant: Tenant, extra: object = {}) {
+async function create(tenant: Tenant, extra: object = {}): Promise<{ taskId: string; traceId: string }> {
   const { body } = await tenant.open('POST', '/tasks/create', {
     target_languages: ['de'],
     scan_terms: false,
@@ -44,7 +44,7 @@ async function create(tenant: Tenant, extra: object = {}) {
     callback_url: HOOK,
     ...extra,
   });
-  return { taskId: body.data.task_id as string, traceId: body.trace_id as string };
+  return { taskId: body.data.task_id, traceId: body.trace_id };
 }
 
 const call = async (tenant: Tenant, path: string, body: object) => {
@@ -252,9 +252,7 @@ describe('a cancellation', () => {
     const { taskId, traceId } = await create(tenant);
     await endOf(traceId);
     reply = (request) =>
-      request.body.includes('French')
-        ? { ...(fine(request) as object), status: 200, afterMs: 700 }
-        : fine(request);
+      request.body.includes('French') ? { ...fine(request), afterMs: 700 } : fine(request);
     const from = model.received.length;
     const added = await supplement(tenant, taskId, 'fr');
     await until('a call under way', async () => model.received.length > from);
@@ -368,7 +366,7 @@ describe('the bill', () => {
     expect(first.estimated_cost).toBe(costOf(first));
 
     reply = (request) => {
-      const answer = fine(request) as { body: string };
+      const answer = fine(request);
       return { status: 200, body: answer.body.replace('"prompt_tokens":10', '"prompt_tokens":9000') };
     };
     const { traceId } = await create(tenant, {

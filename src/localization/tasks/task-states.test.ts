@@ -5,6 +5,7 @@ import { listLifeRuns } from '../runs/store.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { eventsOf, type Seeded, type StateName, seedState } from './states-for-tests.ts';
 import { holdTask } from '../task-store/store.ts';
+import { keysOf } from '#kernel/narrow.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -164,10 +165,10 @@ const TABLE: Record<StateName, Record<Call, Answer>> = {
 };
 
 describe('every call on a task in every state', () => {
-  it.each(Object.entries(TABLE) as [StateName, (typeof TABLE)[StateName]][])('%s', async (state, answers) => {
+  it.each(keysOf(TABLE).map((state) => [state, TABLE[state]] as const))('%s', async (state, answers) => {
     const tenant = await app.tenant();
     const found: Partial<Record<Call, Answer>> = {};
-    for (const call of Object.keys(CALLS) as Call[]) {
+    for (const call of keysOf(CALLS)) {
       const seeded = await seedState(app, tenant, state);
       const before = await taskOf(seeded.taskId);
       const { status, body } = await send(tenant, call, seeded);

@@ -128,7 +128,7 @@ describe('list_terms', () => {
     });
     for (let page = 1; page <= 10; page += 1) {
       const { status, body } = await list(`?page=${page}&page_size=100`, own);
-      const items = body.data.items as { id: string; updated_at: string }[];
+      const items: { id: string; updated_at: string }[] = body.data.items;
       expect([status, new Set(items.map(({ id }) => id)).size, body.data.total]).toEqual([200, 100, 1000]);
       const keys = items.map(({ id, updated_at }) => `${updated_at} ${id}`);
       expect(keys).toEqual(keys.toSorted().reverse());

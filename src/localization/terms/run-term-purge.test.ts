@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase, openApp } from '../../../test/harness.ts';
 import { newId } from '#platform/ids.ts';
 import { runTermPurge } from './run-term-purge.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('run_term_purge', () => {
   it('removes what was deleted more than thirty days ago, and nothing else', async () => {
@@ -28,10 +29,7 @@ describe('run_term_purge', () => {
         .execute();
     }
 
-    await runTermPurge.run({}, {
-      ...app.services,
-      commit: (run: Parameters<typeof database.everyone>[0]) => database.everyone(run),
-    } as never);
+    await runTermPurge.run({}, jobContext(app));
 
     const left = await database.system.selectFrom('terms').select('content').orderBy('content').execute();
     expect(left.map((t) => t.content)).toEqual(['live', 'recent']);

@@ -5,6 +5,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { readTerms } from './seed-for-tests.ts';
+import { sql } from 'kysely';
 
 let app: App;
 let tenant: Tenant;
@@ -22,14 +23,14 @@ beforeEach(async () => {
 });
 afterEach(() => armFailpoints('', systemClock));
 
-const upload = async (terms: object[], extra: object = {}) => {
+const upload = async (terms: object[], extra: object = {}): Promise<string> => {
   const list = terms.map((term) => ({ source_language: 'en', ...term }));
   const { body } = await tenant.open('POST', '/terms/create', {
     terms: list,
     callback_url: receiver.url,
     ...extra,
   });
-  return body.trace_id as string;
+  return body.trace_id;
 };
 const emitted = (traceId: string) =>
   app.services.database.system
@@ -45,9 +46,7 @@ const told = async (traceId: string) => {
   return rows.map((row) => JSON.parse(row.body));
 };
 const counts = async (traceId: string) => {
-  const [{ detail }] = (await told(traceId)) as [
-    { detail: { upserted_count: number; modified_count: number } },
-  ];
+  const { detail } = (await told(traceId))[0];
   return [detail.upserted_count, detail.modified_count];
 };
 
@@ -164,10 +163,11 @@ describe('run_term_upload', () => {
       trace = await upload([{ content: 'Orb' }]);
       await told(trace);
       ({ retry_count: retries } = await until('the job ran to its end', async () => {
-        const { rows } = await app.services.database.executeSql(
-          `select retry_count from pgboss.job where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = '${trace}'`,
-        );
-        return rows[0] as { retry_count: number } | undefined;
+        const { rows } = await sql<{ retry_count: number }>`
+          select retry_count from pgboss.job
+          where name = 'run_term_upload' and state = 'completed' and data->>'requestId' = ${trace}
+        `.execute(app.services.database.system);
+        return rows[0];
       }));
     }
     expect(await emitted(trace)).toHaveLength(1);

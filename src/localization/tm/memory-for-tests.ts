@@ -3,12 +3,11 @@ import { sourceKeys } from './normalise.ts';
 import { runMemoryIndex } from './run-memory-index.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { writeUnits } from './write-units.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 /** What the cron does every minute. */
 export async function indexMemory(app: App): Promise<void> {
-  const { database } = app.services;
-  const commit = (run: Parameters<typeof database.everyone>[0]) => database.everyone(run);
-  await runMemoryIndex.run({}, { commit, signal: new AbortController().signal } as never);
+  await runMemoryIndex.run({}, jobContext(app));
 }
 
 export interface TestUnit {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
 import { runHousekeeping } from '../../platform/run-housekeeping.ts';
-import { jobContext } from '../../social/accounts/accounts-for-tests.ts';
 import { type LinkKind, makeLink, readLink, takeLink } from './store.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 let app: App;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { type App, freshDatabase, openApp, until } from '../../../test/harness.t
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailJob, sendMail } from './send-mail.ts';
+import { sql } from 'kysely';
 
 let smtp: SmtpServer;
 let app: App;
@@ -35,10 +36,11 @@ interface JobRow {
   output: string;
 }
 async function jobs(): Promise<JobRow[]> {
-  const { rows } = await app.services.database.executeSql(
-    `select state, retry_count, data::text, output::text from pgboss.job where name = '${mailJob.name}' order by created_on`,
-  );
-  return rows as JobRow[];
+  const { rows } = await sql<JobRow>`
+    select state, retry_count, data::text, output::text from pgboss.job
+    where name = ${mailJob.name} order by created_on
+  `.execute(app.services.database.system);
+  return rows;
 }
 /** A failed one waits for seconds; nobody here does. */
 const hurry = () =>

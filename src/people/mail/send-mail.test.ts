@@ -3,6 +3,7 @@ import { type App, freshDatabase, openApp, until } from '../../../test/harness.t
 import { type ReceivedLetter, type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { call } from '../../../test/tenant.ts';
 import { mailJob } from './send-mail.ts';
+import { sql } from 'kysely';
 
 let smtp: SmtpServer;
 let app: App;
@@ -34,10 +35,10 @@ const linkIn = ({ data }: ReceivedLetter) =>
     .match(/http:\S+#(\S+)/) ?? ['', ''];
 const jobsDone = () =>
   until('all mail jobs are done', async () => {
-    const { rows } = await app.services.database.executeSql(
-      `select state from pgboss.job where name = '${mailJob.name}'`,
-    );
-    return (rows as { state: string }[]).every(({ state }) => state === 'completed') && rows;
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = ${mailJob.name}
+    `.execute(app.services.database.system);
+    return rows.every(({ state }) => state === 'completed') && rows;
   });
 
 describe('ask_password_reset with mail', () => {

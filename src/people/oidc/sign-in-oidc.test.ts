@@ -9,6 +9,7 @@ import {
   signInByProvider,
   visit,
 } from './oidc-for-tests.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 let world: OidcWorld;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ function newPerson(claims: Record<string, unknown> = {}) {
   return person;
 }
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.app.services.database.executeSql(text, values)).rows as Record<string, unknown>[];
+  (await world.app.services.database.executeSql(text, values)).rows.map(fieldsOf);
 const enter = (name: string, body: object) =>
   call(`${world.app.url}/api/console/${name}`, 'POST', JSON.stringify(body), { origin: world.app.url });
 const auditOf = (operation: string, email: string) =>

@@ -41,10 +41,12 @@ export function cbor(value: Cbor): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  if (value instanceof Map)
-    return Buffer.concat([head(5, value.size), ...[...value].flat().map((each) => cbor(each as Cbor))]);
-  const list = value as readonly Cbor[];
-  return Buffer.concat([head(4, list.length), ...list.map(cbor)]);
+  if ('size' in value)
+    return Buffer.concat([
+      head(5, value.size),
+      ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)]),
+    ]);
+  return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();

@@ -140,10 +140,10 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey as second factor', () => {
-  const begin = async (tenant: Tenant) => {
+  const begin = async (tenant: Tenant): Promise<{ token: string; methods: string[] }> => {
     const { email, password } = tenant;
     const { body } = await enter(app, 'login', { email, password });
-    return body.data.secondFactor as { token: string; methods: string[] };
+    return body.data.secondFactor;
   };
 
   it('200: after the password, with the key of that person', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import { newAuthenticator, type Twist } from './authenticator-for-tests.ts';
 import { addPasskey, auditOf, enter, forgetProof, optionsOf } from './passkeys-for-tests.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -78,13 +79,13 @@ describe('finish_passkey', () => {
   it('400: what is no credential at all, and what is no CBOR', async () => {
     const tenant = await app.tenant();
     const options = await optionsOf(tenant.console('begin_passkey', {}));
-    const good = newAuthenticator(app.url).create(options) as { response: object };
+    const good = fieldsOf(newAuthenticator(app.url).create(options));
     for (const attestationObject of ['gYGBgYGB'.repeat(900), 'AAAA', '_____w'])
       expect(
         (
           await tenant.console('finish_passkey', {
             name: 'x',
-            credential: { ...good, response: { ...good.response, attestationObject } },
+            credential: { ...good, response: { ...fieldsOf(good['response']), attestationObject } },
           })
         ).status,
       ).toBe(400);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkPassword } from './password-rules.ts';
+import { asError } from '#kernel/narrow.ts';
 
 const refusal = (password: string, email = 'mira.lang@studio.example') => {
   try {
     checkPassword('password', password, email);
     return null;
   } catch (error) {
-    return (error as Error).message;
+    return asError(error).message;
   }
 };
 

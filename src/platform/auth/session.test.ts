@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { type Answer, call, type Tenant } from '../../../test/tenant.ts';
-import { jobContext } from '../../social/accounts/accounts-for-tests.ts';
 import { createLog } from '../log.ts';
 import { runHousekeeping } from '../run-housekeeping.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 let app: App;
 const lines: string[] = [];

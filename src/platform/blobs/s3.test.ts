@@ -4,6 +4,7 @@ import { FAKE_S3, type FakeS3, startFakeS3 } from '../../../test/fixtures/fake-s
 import type { Clock } from '../clock.ts';
 import { type S3Options, signS3Request } from './s3.ts';
 import { type BlobStore, createBlobStore } from './store.ts';
+import { asError } from '#kernel/narrow.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1 << 20;
@@ -94,8 +95,8 @@ describe('blobs on S3', () => {
       const failure = await store.put('x', Buffer.alloc(17 * MIB), video).catch((error: unknown) => error);
 
       expect(failure).toMatchObject({ code: 'internal', reason: 'storage_unavailable' });
-      expect((failure as Error).message).not.toContain('secret');
-      expect(String((failure as Error).cause)).toContain('secret of the store');
+      expect(asError(failure).message).not.toContain('secret');
+      expect(String(asError(failure).cause)).toContain('secret of the store');
       expect([fake.uploads.size, fake.objects.size]).toEqual([0, 0]);
     },
   );
@@ -103,7 +104,7 @@ describe('blobs on S3', () => {
   it('tells the first failure even when the abort fails too; the sweep removes the rest', async () => {
     fake.intercept = (call) => (/partNumber=2|DELETE/.test(call) ? { status: 500, body: call } : undefined);
     const failure = await store.put('x', Buffer.alloc(17 * MIB), video).catch((error: unknown) => error);
-    expect(String((failure as Error).cause)).toContain('partNumber=2');
+    expect(String(asError(failure).cause)).toContain('partNumber=2');
     expect(fake.uploads.size).toBe(1);
 
     fake.intercept = null;

@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, it, type TestContext } from 'vit
 import { systemClock } from '../clock.ts';
 import { commandLine, DataFolderBusy, isRunning } from './data-folder.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 const SUPERVISOR = fileURLToPath(new URL('../../../test/fixtures/supervise-postgres.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -107,7 +108,7 @@ async function superviseElsewhere(dataDir: string, as: { uid?: number; gid?: num
     child.stdout.once('data', (chunk) => resolve(String(chunk)));
     child.once('exit', () => reject(new Error(said)));
   });
-  const told = JSON.parse(line) as { pid: number; socketDir: string; adminUrl: string };
+  const told: { pid: number; socketDir: string; adminUrl: string } = JSON.parse(line);
   undo.push(async () => (await isRunning(told.pid)) && process.kill(told.pid, 'SIGQUIT'));
   return { child, ended, ...told };
 }
@@ -367,7 +368,7 @@ describe('startEmbeddedPostgres as root', () => {
     const log = { info: () => {}, warn: (fields: object) => warned.push(fields), error: () => {} };
 
     const server = await start(dataDir, { runAs: 'nobody', log });
-    const outside = (warned[0] as { folder: string }).folder;
+    const outside = String(fieldsOf(warned[0])['folder']);
     undo.unshift(() => rm(outside, { recursive: true, force: true }));
     await ask(server.adminUrl, 'create table kept as select 7 as n');
     await server.stop();

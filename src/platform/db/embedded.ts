@@ -17,6 +17,7 @@ import {
   SUPERUSER,
   TEMP_PREFIX,
 } from './embedded-user.ts';
+import { listeningPort } from '../net/listening-port.ts';
 
 export interface EmbeddedPostgres {
   /** Superuser URL: migrations, roles. */
@@ -372,8 +373,8 @@ function backoffMs(failures: number): number {
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const port = listeningPort(server);
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }

@@ -6,6 +6,7 @@ import { takePort } from '../../../test/starts.ts';
 import { useProcesses } from '../../../test/processes.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './client.ts';
+import { jsonOf } from '../../../test/unchecked.ts';
 
 const processes = useProcesses();
 const undo: (() => Promise<unknown>)[] = [];
@@ -47,7 +48,7 @@ const readyz = async (url: string) => {
   const response = await fetch(`${url}/readyz`);
   return {
     status: response.status,
-    body: (await response.json()) as { database: { waiting: string | null } },
+    body: await jsonOf<{ database: { waiting: string | null } }>(response),
   };
 };
 

@@ -4,6 +4,7 @@ import { startApp } from '../../../test/harness.ts';
 import type { CredentialCaller } from '../caller.ts';
 import type { AnyOperation } from '../operation.ts';
 import { takeRate } from './rate-limit.ts';
+import { partOf } from '../../../test/unchecked.ts';
 
 const caller = (): CredentialCaller => ({
   kind: 'credential',
@@ -19,7 +20,7 @@ const caller = (): CredentialCaller => ({
   accountIds: null,
 });
 
-const operation = (rate: AnyOperation['rate']) => ({ name: `probe_${rate}`, rate }) as AnyOperation;
+const operation = (rate: AnyOperation['rate']) => partOf<AnyOperation>({ name: `probe_${rate}`, rate });
 
 describe('calls that come at once', () => {
   it.each([

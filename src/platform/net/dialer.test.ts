@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
@@ -8,6 +7,7 @@ import { selfSigned } from './certificate-for-tests.ts';
 import { createDialer, systemResolver } from './dialer.ts';
 import { answerNames, closed, OK, startServer } from './loopback-for-tests.ts';
 import { createOutbound } from './outbound.ts';
+import { listeningPort } from './listening-port.ts';
 
 const NAME = 'hooks.example';
 const dialer = createDialer(systemClock);
@@ -33,7 +33,7 @@ async function startTls(identity: { key: string; cert: string }, onData: (socket
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   openings.push(() => server.close());
-  return { seen, port: (server.address() as AddressInfo).port };
+  return { seen, port: listeningPort(server) };
 }
 
 function outboundTo(address: string) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Dialer, DialOptions, Resolver } from './dialer.ts';
+import { listeningPort } from './listening-port.ts';
 
 /** A real server on loopback that remembers who came, so "nothing arrived" can be asserted. */
 export interface RecordingServer {
@@ -21,7 +22,7 @@ export async function startServer(onSocket: (socket: Socket) => void = () => {})
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = listeningPort(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     port,

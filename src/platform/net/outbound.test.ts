@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createAddressPolicy } from './address-guard.ts';
@@ -15,6 +14,7 @@ import {
   startServer,
 } from './loopback-for-tests.ts';
 import { createOutbound, type Outbound, OutboundError } from './outbound.ts';
+import { listeningPort } from './listening-port.ts';
 
 const withLoopback = createAddressPolicy(['127.0.0.0/8']);
 const systemDialer = createDialer(systemClock);
@@ -60,7 +60,7 @@ async function echo(): Promise<string> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${listeningPort(server)}`;
 }
 
 async function* twoParts(): AsyncGenerator<Uint8Array> {

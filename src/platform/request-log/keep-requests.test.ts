@@ -3,6 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { createLog } from '../log.ts';
 import { keepRequests } from './keep-requests.ts';
 import type { NewRequest } from './store.ts';
+import { wrong } from '../../../test/unchecked.ts';
 
 const call = (workspaceId: string, at: Date): NewRequest => ({
   workspace_id: workspaceId,
@@ -41,7 +42,7 @@ describe('the request log', () => {
   it('counts what the store refuses and goes on', async () => {
     const { services } = await startApp();
     const kept = keepRequests({ ...services, log: createLog('silent') });
-    kept.note({ ...call('ws_refused', services.clock.now()), face: 'nonsense' as never });
+    kept.note({ ...call('ws_refused', services.clock.now()), face: wrong('nonsense') });
     await kept.close();
     expect(kept.dropped()).toBe(1);
   });

@@ -1,21 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import type { JobContext } from '#platform/job.ts';
-
-/** What a job sees, without the engine around it; its commit is not fenced. */
-export function jobContext({ services }: App, tenant?: Tenant): JobContext {
-  const scope = { workspaceId: tenant?.workspaceId ?? '*', projectId: null };
-  return {
-    ...services,
-    jobId: 'test',
-    attempt: 1,
-    signal: new AbortController().signal,
-    requestId: 'test',
-    tenant: scope,
-    commit: (run) => (tenant ? services.database.tenant(scope, run) : services.database.everyone(run)),
-  };
-}
 
 /** Connects an account of the sandbox as a person would; its id. */
 export async function connectBluesky(tenant: Tenant, handle = 'lantern.bsky.test'): Promise<string> {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/factories/world.ts';
 import { platformError } from '#adapters/social/errors.ts';
 import { draft, setPost } from '../posts/posts-for-tests.ts';
-import { accountEvents, connectTiktok, jobContext, statusOf } from './accounts-for-tests.ts';
+import { accountEvents, connectTiktok, statusOf } from './accounts-for-tests.ts';
 import { markActive, markExpired } from './move-authorization.ts';
 import { runRenewTokens } from './run-renew-tokens.ts';
 import { replaceTokens } from './store/tokens.ts';
 import { type Connection, withFreshToken } from './tokens.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 const tokenOf = async ({ account }: Connection) => account.accessToken;
 

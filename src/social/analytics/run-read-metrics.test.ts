@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
+import { connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { addPublished, postOnBluesky } from '../comments/inbox-for-tests.ts';
 import { runReadMetrics } from './run-read-metrics.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('run_read_metrics', () => {
   it('keeps one snapshot a day for the account and each post; a metric that the platform lacks is absent', async () => {
@@ -19,7 +21,7 @@ describe('run_read_metrics', () => {
       .orderBy('target_id')
       .execute();
     expect(rows.map((row) => row.target_id)).toEqual(['', targetId]);
-    expect(Object.keys(rows[0]?.metrics as object)).toEqual(['followers']);
+    expect(Object.keys(fieldsOf(rows[0]?.metrics))).toEqual(['followers']);
     expect(rows[1]?.metrics).toHaveProperty('reactions');
     expect(rows[1]?.metrics).not.toHaveProperty('views');
   });

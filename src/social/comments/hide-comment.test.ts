@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { addAccount, addComment, key, without, withExternalWritesOff } from './inbox-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function setUp(platform = 'facebook', fields: object = {}) {
   const { app } = await startMovingWorld();
@@ -26,7 +27,7 @@ describe('hide_comment', () => {
       .select('moderation')
       .where('id', '=', commentId)
       .executeTakeFirstOrThrow();
-    const { executor } = row.moderation as { executor: string };
+    const executor = String(fieldsOf(row.moderation)['executor']);
 
     // The account has no tokens, so the platform is never reached.
     await runModerateComment.run({ commentId }, { ...jobContext(app, tenant), jobId: executor });

@@ -3,8 +3,9 @@ import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { SCOPES } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { runSendReply } from './run-send-reply.ts';
+import { jsonOf } from '../../../test/unchecked.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 export async function addAccount(
   { services }: App,
@@ -138,7 +139,7 @@ export async function postOnBluesky(sandbox: Sandbox, text: string): Promise<str
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as Record<string, string>;
+    return jsonOf<Record<string, string>>(response);
   };
   const session = await call('com.atproto.server.createSession', {
     identifier: 'lantern.bsky.test',

@@ -3,11 +3,11 @@ import type { Handle, PublishContent } from '#adapters/social/contract.ts';
 import type { PlatformName } from '#adapters/social/platforms.ts';
 import { type MediaHost, startMediaHost } from '#adapters/social/sample-media-for-tests.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import type { Stage } from '../publishing/publishing-for-tests.ts';
 import { addPublished, strangerSays } from './inbox-for-tests.ts';
 import { runSyncComments } from './run-sync-comments.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 const EMPTY: PublishContent = {
   text: '',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
+import { connectBluesky } from '../accounts/accounts-for-tests.ts';
 import {
   addAccount,
   addComment,
@@ -17,6 +17,7 @@ import {
 } from './inbox-for-tests.ts';
 import { runSendReply } from './run-send-reply.ts';
 import { runSyncComments } from './run-sync-comments.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function setUp(fields: object = {}) {
   const inbox = await startMovingWorld();

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
 import { key, withExternalWritesOff } from './inbox-for-tests.ts';
 import { receiveComment } from './real-comment-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 /** What each adapter can do, with the call of the sandbox that does it. */
 const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: string }[] = [
@@ -45,7 +46,7 @@ async function runJob(tenant: Tenant, commentId: string): Promise<void> {
     .select('moderation')
     .where('id', '=', commentId)
     .executeTakeFirstOrThrow();
-  const { executor } = row.moderation as { executor: string };
+  const executor = String(fieldsOf(row.moderation)['executor']);
   await runModerateComment.run({ commentId }, { ...jobContext(stage.app, tenant), jobId: executor });
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { connectBluesky, jobContext } from '../accounts/accounts-for-tests.ts';
+import { connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
 import { addAccount, addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
 import { clean } from './keep-comments.ts';
 import { runSyncComments } from './run-sync-comments.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function connect(inbox: World, tenant: Tenant) {
   const accountId = await connectBluesky(tenant);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
 
-const CASES = JSON.parse(
+const CASES: { id: string; input: string }[] = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url), 'utf8'),
-) as { id: string; input: string }[];
+);
 
 /** Where a person names a server, or a handle that leads to one. */
 describe('servers that a person names', () => {

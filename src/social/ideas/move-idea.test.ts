@@ -17,7 +17,7 @@ async function board() {
   const { id } = await makeGroup(tenant);
   const ideas = [];
   for (const title of ['a', 'b', 'c', 'd']) ideas.push(await makeIdea(tenant, { title, groupId: id }));
-  const [a, b, c, d] = ideas.map((idea) => idea.id as string);
+  const [a, b, c, d] = ideas.map((idea): string => idea.id);
   return { app, tenant, groupId: id, a, b, c, d };
 }
 
@@ -38,7 +38,7 @@ describe('move_idea', () => {
   it('S-SOC-015: 500 moves, 25 at a time, leave no two ideas at one place and none waiting', async () => {
     const { app, tenant, groupId, a, b, c, d } = await board();
     const other = (await makeGroup(tenant)).id;
-    const ids = [a, b, c, d] as string[];
+    const ids = [a!, b!, c!, d!];
     const caller = {
       kind: 'session',
       id: 'u',
@@ -80,7 +80,7 @@ describe('move_idea', () => {
   it('409: S-SOC-015 500 calls at once are moved or asked to come back, and the board is whole', async () => {
     const { app, tenant, groupId, a, b, c, d } = await board();
     const other = (await makeGroup(tenant)).id;
-    const ids = [a, b, c, d] as string[];
+    const ids = [a!, b!, c!, d!];
     // Each within its rate, so that nothing but the board is in the way.
     const tokens = await Promise.all(
       Array.from({ length: 25 }, async () => (await tenant.credential()).token),

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openApp, startApp } from '../../../test/harness.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
-import { announce, jobContext, jpeg, upload } from '../media/media-for-tests.ts';
+import { announce, jpeg, upload } from '../media/media-for-tests.ts';
 import { runMediaRender } from '../media/run-media-render.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('create_media_render', () => {
   it('200: in the shape of the preset, around the focal point, once', async () => {

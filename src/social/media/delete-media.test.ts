@@ -3,7 +3,8 @@ import { openApp, startApp } from '../../../test/harness.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { runHousekeeping } from '#platform/run-housekeeping.ts';
-import { announce, jobContext, jpeg, upload } from './media-for-tests.ts';
+import { announce, jpeg, upload } from './media-for-tests.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('delete_media', () => {
   it('200: S-MEDIA-021: the link to the media of a deleted post works through the grace, and is 404 after it', async () => {

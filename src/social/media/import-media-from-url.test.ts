@@ -4,8 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openApp, startApp } from '../../../test/harness.ts';
 import { type Reply, startReceiver } from '../../../test/receiver.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { eventsOf, jobContext, jpeg } from './media-for-tests.ts';
+import { eventsOf, jpeg } from './media-for-tests.ts';
 import { runMediaIntake } from './run-media-intake.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 const fixture = new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url);
 const replies = new Map<string, Reply>();
@@ -80,7 +81,7 @@ describe('import_media_from_url', () => {
   });
 
   it('400: S-MEDIA-015: every spelling of a private address is refused', async () => {
-    const corpus = JSON.parse(readFileSync(fixture, 'utf8')) as { id: string; input: string }[];
+    const corpus: { id: string; input: string }[] = JSON.parse(readFileSync(fixture, 'utf8'));
     const app = await openApp({ env: { PARLANCE_CALLBACK_NETWORKS: '' } });
     try {
       // Each call is sent twice (REST and tool), and a credential may send thirty a minute.

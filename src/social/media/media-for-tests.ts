@@ -2,21 +2,8 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
-import type { JobContext } from '#platform/job.ts';
 import { runMediaIntake } from './run-media-intake.ts';
-
-export function jobContext({ services }: App, tenant: Tenant, attempt = 1): JobContext {
-  const scope = { workspaceId: tenant.workspaceId, projectId: null };
-  return {
-    ...services,
-    jobId: 'test',
-    attempt,
-    signal: new AbortController().signal,
-    requestId: 'test',
-    tenant: scope,
-    commit: (run) => services.database.tenant(scope, run),
-  };
-}
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 export function jpeg(width = 64, height = 48): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c84' } })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pickRender } from './pick-render.ts';
 import type { RenderRow } from './store.ts';
+import { partOf } from '../../../test/unchecked.ts';
 
-const render = (id: string, preset: string, status = 'ready') => ({ id, preset, status }) as RenderRow;
+const render = (id: string, preset: string, status: RenderRow['status'] = 'ready') =>
+  partOf<RenderRow>({ id, preset, status });
 const RENDERS = [
   render('feed', 'instagram_square'),
   render('story', 'instagram_story_9x16'),

@@ -7,10 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openApp, startApp, until } from '../../../test/harness.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
-import { announce, eventsOf, jobContext, jpeg, put, upload } from './media-for-tests.ts';
+import { announce, eventsOf, jpeg, put, upload } from './media-for-tests.ts';
 import { PART_BYTES } from './media.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function fileBehind(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());

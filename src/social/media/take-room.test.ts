@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { announce, jobContext, jpeg, put, upload } from './media-for-tests.ts';
+import { announce, jpeg, put, upload } from './media-for-tests.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { runMediaRender } from './run-media-render.ts';
+import { listeningPort } from '#platform/net/listening-port.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 const MIB = 1024 * 1024;
 
@@ -107,7 +108,7 @@ describe('the media quota of a workspace', () => {
     const picture = await jpeg();
     const server = createServer((_request, response) => void response.end(picture));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.jpg`;
+    const url = `http://127.0.0.1:${listeningPort(server)}/a.jpg`;
     const take = async () => {
       const { status, body } = await tenant.social('POST', '/media/import', { url });
       if (status !== 200) return { status };

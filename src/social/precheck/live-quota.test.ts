@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { consent, jobContext } from '../accounts/accounts-for-tests.ts';
+import { consent } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 let world: World;
 beforeAll(async () => {

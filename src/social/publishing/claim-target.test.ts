@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { runPublishTarget } from './run-publish-target.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { platformContext } from '../accounts/platform-context.ts';
 import { putTokens } from '../accounts/store/tokens.ts';
 import { Content } from '../posts/content.ts';
 import { insertPosts } from '../writing/insert-posts.ts';
+import { wrong } from '../../../test/unchecked.ts';
 
 /** Whose post it is. */
 interface Owner {
@@ -93,7 +94,7 @@ export async function addPost(
     const parts = {
       content: Content.parse({ text: 'Hello', ...content }),
       variants: [],
-      settings: settings as never,
+      settings: wrong(settings),
     };
     const [id] = await insertPosts({ db, clock, caller }, [
       { parts, accounts, timezone: 'UTC', createdVia: 'api' },

@@ -3,15 +3,16 @@ import { systemClock } from '#platform/clock.ts';
 import type { Outbound, OutboundRequest } from '#platform/net/outbound.ts';
 import { mayProveAbsence, probeAt, retryAt } from './retry.ts';
 import { sendBefore } from './send-guard.ts';
+import { partOf } from '../../../test/unchecked.ts';
 
 function frozen(monotonicMs: number) {
   const sent: OutboundRequest[] = [];
-  const outbound = {
+  const outbound = partOf<Outbound>({
     send: async (request: OutboundRequest) => {
       sent.push(request);
       return { status: 200, headers: {}, body: new Uint8Array(), truncated: false, durationMs: 0 };
     },
-  } as unknown as Outbound;
+  });
   return { sent, guarded: sendBefore(outbound, { ...systemClock, monotonicMs: () => monotonicMs }, 20_000) };
 }
 

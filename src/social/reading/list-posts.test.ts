@@ -12,6 +12,7 @@ import {
   setPolicy,
   setPost,
 } from '../posts/posts-for-tests.ts';
+import { partOf } from '../../../test/unchecked.ts';
 
 const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
 
@@ -211,13 +212,11 @@ describe('list_posts', () => {
         transformResult: async ({ result }) => result,
       });
       const input = listPosts.input.parse({ limit: 100, include: ['targets', 'variants', 'counts'] });
-      return listPosts.run(input, {
-        ...app.services,
-        db,
-        caller,
-        requestId: 'req_1',
-        signal: new AbortController().signal,
-      } as Context);
+      const { signal } = new AbortController();
+      return listPosts.run(
+        input,
+        partOf<Context>({ ...app.services, db, caller, requestId: 'req_1', signal }),
+      );
     });
 
     expect(answer.items).toHaveLength(100);

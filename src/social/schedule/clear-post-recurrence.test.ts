@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { jobContext, key } from '../accounts/accounts-for-tests.ts';
+import { key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function repeating() {
   const { app } = await startWorld();

@@ -10,8 +10,8 @@ async function ready(slots: object[] = DAILY) {
   const tenant = await app.tenant();
   const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
   await tenant.social('PUT', `/accounts/${accountId}/slots`, { slots });
-  const make = async (accountIds: string[] = [accountId]) =>
-    (await draft(tenant, { accountIds })).postId as string;
+  const make = async (accountIds: string[] = [accountId]): Promise<string> =>
+    (await draft(tenant, { accountIds })).postId;
   const queue = (postId: string, body: object = {}, headers = {}) =>
     tenant.social('POST', `/posts/${postId}/queue`, body, { ...key(), ...headers });
   return { app, tenant, accountId, make, queue };

@@ -15,8 +15,8 @@ async function ready(
   return { app, tenant, accountId, postId };
 }
 
-const schedule = (tenant: Tenant, postId: string, body: object, headers: object = key()) =>
-  tenant.social('POST', `/posts/${postId}/schedule`, body, headers as Record<string, string>);
+const schedule = (tenant: Tenant, postId: string, body: object, headers: Record<string, string> = key()) =>
+  tenant.social('POST', `/posts/${postId}/schedule`, body, headers);
 
 const quota = async (tenant: Tenant) =>
   (await tenant.social('GET', '/workspace')).body.data.quotas.scheduledThisMonth.used;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, startWorld, type World } from '../../../test/factories/world.ts';
-import { jobContext, key } from '../accounts/accounts-for-tests.ts';
+import { key } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 async function ready(
   { app }: World,
@@ -10,12 +11,12 @@ async function ready(
 ) {
   const tenant = await app.tenant();
   const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
-  const { postId } = await draft(tenant, { accountIds: [accountId], title: 'Weekly' });
+  const { postId }: { postId: string } = await draft(tenant, { accountIds: [accountId], title: 'Weekly' });
   const put = await tenant.social('POST', `/posts/${postId}/schedule`, body, key());
   expect(put.status).toBe(200);
   const repeat = (rule: object, headers = {}) =>
     tenant.social('PUT', `/posts/${postId}/recurrence`, rule, { ...key(), ...headers });
-  return { app, tenant, accountId, postId: postId as string, repeat };
+  return { app, tenant, accountId, postId, repeat };
 }
 
 describe('set_post_recurrence', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { World } from '../../../test/factories/world.ts';
 import { answer, key, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
-import { jobContext } from '../accounts/accounts-for-tests.ts';
 import { addAccount, ahead, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from '../schedule/run-series.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 let bridge: World;
 beforeAll(async () => {

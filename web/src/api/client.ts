@@ -1,5 +1,6 @@
 import { createSessionClient, type EveryOperation, ParlanceError } from '@sdk/client.ts';
 import { gate } from '../shell/gate.ts';
+import type { startAuthentication } from '@simplewebauthn/browser';
 
 export { ParlanceError };
 export type Operation = keyof EveryOperation;
@@ -31,7 +32,7 @@ export async function call<Name extends Operation>(
   input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Output<Name>> {
-  // The types of all operations at once are too many for the compiler to choose from; the signature above holds.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- too many types to choose from; the signature above holds
   const send = client.call as (name: Name, input: Input<Name>, options: CallOptions) => Promise<Output<Name>>;
   for (;;) {
     try {
@@ -51,8 +52,36 @@ async function passGate(error: unknown): Promise<boolean> {
   return false;
 }
 
+/**
+ * A word from the address, a file or an earlier answer that goes to the server, which says itself what it takes.
+ * Whoever needs to know the word here asks `oneOf`.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place where it is used says what is expected
+export function unchecked<Word extends string>(word: string): Word {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses a word that it does not know
+  return word as Word;
+}
+
+type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/** What the ways in answer, for the pages that read it. */
+interface Answers {
+  get_me: Output<'get_me'>;
+  login: { secondFactor?: { token: string; methods: string[] } };
+  read_invitation: {
+    workspace: string;
+    invitedBy: string;
+    role: string;
+    email: string | null;
+    mustSignIn: boolean;
+  };
+  begin_passkey_sign_in: { options: PasskeyOptions };
+  begin_passkey_proof: { options: PasskeyOptions };
+}
+type AnswerOf<Name extends string> = Name extends keyof Answers ? Answers[Name] : Record<string, unknown>;
+
 /** Ways in are no operations: they set the cookie. */
-export async function enter(name: string, input: object): Promise<Record<string, unknown>> {
+export async function enter<Name extends string>(name: Name, input: object): Promise<AnswerOf<Name>> {
   const response = await fetch(`/api/console/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -62,7 +62,7 @@ export function noteEvent(type: string): void {
  */
 export function listenToEvents(ws: string): () => void {
   if (ws === '') return () => {};
-  let source = open();
+  let source: EventSource | undefined = open();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): EventSource {
@@ -101,8 +101,8 @@ export function listenToEvents(ws: string): () => void {
   return () => {
     clearTimeout(timer);
     const last = source;
-    source = undefined as never;
-    last.close();
+    source = undefined;
+    last?.close();
     become('connecting');
   };
 }

@@ -62,6 +62,7 @@ export function usePages<Name extends Paged>(
     refetchInterval: every,
   });
   type Item = Output<Name> extends { items: (infer Each)[] } ? Each : never;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of an operation holds its items
   const items = (query.data?.pages.flatMap((page: PageOf) => page.items) ?? []) as Item[];
   return { ...query, items };
 }

@@ -13,7 +13,7 @@ export function PostName({ postId, className }: { postId: string; className?: st
   return (
     <Link
       to="/w/$ws/s/posts/$post"
-      params={{ ws, post: postId } as never}
+      params={{ ws, post: postId }}
       lang={post?.content.locale ?? undefined}
       dir="auto"
       className={cn('hover:underline', className)}

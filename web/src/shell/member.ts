@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { type Right, type Role, roleMay } from '#platform/auth/roles.ts';
+import { type Right, roleMay, ROLES } from '#platform/auth/roles.ts';
 import { useCall } from '../api/use-call.ts';
+import { isOneOf } from '#kernel/narrow.ts';
 
 export type { Right };
 
@@ -16,7 +17,7 @@ export function useWorkspace() {
 /** Whether the role allows it. The server decides again; this only spares people buttons that would be refused. */
 export function useMay(): (right: Right) => boolean {
   const workspace = useWorkspace();
-  return (right) => workspace !== null && roleMay(workspace.role as Role, right);
+  return (right) => workspace !== null && isOneOf(ROLES, workspace.role) && roleMay(workspace.role, right);
 }
 
 export function useWorkspaceId(): string {

@@ -1,16 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 type Value = string | number | boolean | undefined;
+/** What is undefined goes from the address. */
+type Change<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 
 /** Filters, selection and open panels live in the address: reload and share keep the place. */
-export function useUrl<Shape extends Record<string, Value>>(): [Shape, (change: Partial<Shape>) => void] {
+export function useUrl<Shape extends Record<string, Value>>(): [Shape, (change: Change<Shape>) => void] {
   const search = useSearch({ strict: false }) as Shape;
   const navigate = useNavigate();
-  const change = (next: Partial<Shape>) => {
+  const change = (next: Change<Shape>) => {
     const merged: Record<string, Value> = { ...search, ...next };
     for (const [key, value] of Object.entries(merged))
       if (value === undefined || value === '') delete merged[key];
-    void navigate({ to: '.', search: merged as never, replace: true });
+    void navigate({ to: '.', search: merged, replace: true });
   };
   return [search, change];
 }

@@ -39,7 +39,7 @@ export async function need(wanted: readonly string[]): Promise<void> {
   // The language may have been changed while they were on their way.
   for (let locale = ''; locale !== i18n.locale; ) {
     locale = i18n.locale;
-    i18n.load(locale, await messagesOf(i18n.locale as Locale, missing));
+    if (isLocale(locale)) i18n.load(locale, await messagesOf(locale, missing));
   }
 }
 

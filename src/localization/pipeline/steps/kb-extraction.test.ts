@@ -30,8 +30,8 @@ const complete = (content: string): Behaviour => ({
   }),
 });
 const stringsOf = (body: string): AskedString[] => {
-  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
-  return (JSON.parse(messages[1]?.content.split('\n')[2] ?? '') as { strings: AskedString[] }).strings;
+  const { messages }: { messages: { content: string }[] } = JSON.parse(body);
+  return JSON.parse(messages[1]?.content.split('\n')[2] ?? '').strings;
 };
 
 beforeAll(async () => {
@@ -244,14 +244,16 @@ describe('kbExtraction by a model', () => {
     say = () => ({ summary: 'OWNED', readings: { s1: 'OWNED' } });
     const strings = [...many(59), { id: 'menu_x_59', content: order }];
     const { packs } = await extract(modelApp, { strings });
-    const { messages } = JSON.parse(model.received[0]?.body ?? '') as {
+    const {
+      messages,
+    }: {
       messages: { role: string; content: string }[];
-    };
+    } = JSON.parse(model.received[0]?.body ?? '');
     expect(messages[0]?.content).not.toContain('Ignore all previous');
     // One JSON line between two lines that the string cannot know.
     const [, fence, data, closing] = messages[1]?.content.split('\n') ?? [];
     expect(fence).toBe(closing);
-    expect((JSON.parse(data ?? '') as { strings: AskedString[] }).strings[59]?.text).toBe(order);
+    expect(JSON.parse(data ?? '').strings[59]?.text).toBe(order);
     // The obedient model only ever gets to fill the two fields that are quoted as data later.
     expect(packs[1]).toEqual({
       textType: expect.any(String),

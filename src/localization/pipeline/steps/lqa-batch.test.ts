@@ -13,6 +13,7 @@ import type { PipelineStep, StepContext } from '../step.ts';
 import { aiScoringBatch } from './ai-scoring-batch.ts';
 import { lqaBatch } from './lqa-batch.ts';
 import { makeTask } from './task-for-tests.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 let model: Receiver;
 let app: App;
@@ -75,7 +76,7 @@ async function ready(rows: readonly Given[], options: Partial<TaskOptions> = {},
     sourceLanguage: 'en',
     languages: ['de'],
     options: task.options,
-    settings: settings as Record<string, unknown>,
+    settings: fieldsOf(settings),
     signal: new AbortController().signal,
     read: (use) => services.database.tenant(tenant, use),
   };
@@ -109,7 +110,7 @@ async function ready(rows: readonly Given[], options: Partial<TaskOptions> = {},
 }
 
 const asked = () => model.received.flatMap((request) => dataOf(request).items as JudgedItem[]);
-const modelsAsked = () => model.received.map(({ body }) => (JSON.parse(body) as { model: string }).model);
+const modelsAsked = (): string[] => model.received.map(({ body }) => JSON.parse(body).model);
 
 describe('review by a model', () => {
   it('finds what rules cannot, and the score says who found what', async () => {

@@ -1,4 +1,4 @@
-import type { Behaviour, Received } from '../../../../test/receiver.ts';
+import type { Received, Reply } from '../../../../test/receiver.ts';
 
 export interface Asked {
   id: string;
@@ -12,20 +12,20 @@ export interface Asked {
 
 /** The items of a prompt, as any model would find them. None where something else is asked, such as a judgement. */
 export function askedOf(request: Pick<Received, 'body'>): Asked[] {
-  const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
-  const { items } = JSON.parse(messages[1]?.content.split('\n')[2] ?? '') as { items?: Asked[] };
+  const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
+  const { items }: { items?: Asked[] } = JSON.parse(messages[1]?.content.split('\n')[2] ?? '');
   return items?.every((item) => 'check' in item && 'src' in item && !('dst' in item)) ? items : [];
 }
 
 /** A model that answers every item with what `say` makes of it. */
-export function answering(say: (item: Asked) => unknown): (request: Received) => Behaviour {
+export function answering(say: (item: Asked) => unknown): (request: Received) => Reply & { body: string } {
   return (request) =>
     completion(
       Object.fromEntries(askedOf(request).map((item) => [item.id, { check: item.check, text: say(item) }])),
     );
 }
 
-export function completion(answer: object): Behaviour {
+export function completion(answer: object): Reply & { body: string } {
   const body = {
     choices: [{ message: { content: JSON.stringify(answer) }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 10, completion_tokens: 5 },

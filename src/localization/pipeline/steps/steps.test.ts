@@ -340,7 +340,7 @@ describe('the seven steps with a model', () => {
     await translate(modelApp, tenant, {
       strings: [{ id: 'btn_buy', content: 'Buy {count} swords', speaker: 'Merchant' }],
     });
-    const [item] = askedOf(model.received.at(-1) as Received);
+    const [item] = askedOf(model.received.at(-1)!);
     expect(item).toMatchObject({
       src: 'Buy ⟦1⟧ swords',
       type: 'dialogue',

@@ -5,6 +5,7 @@ import { upsertTerms } from '../../terms/store.ts';
 import type { StepContext } from '../step.ts';
 import type { Row, TermHit } from '../../model.ts';
 import { tbMatching } from './tb-matching.ts';
+import { partOf } from '../../../../test/unchecked.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -31,14 +32,14 @@ beforeAll(async () => {
 });
 
 const rowOf = (source: string, language: string, terms: readonly TermHit[] = []) =>
-  ({ source, language, position: 0, terms }) as Row;
+  partOf<Row>({ source, language, position: 0, terms });
 const run = (rows: readonly Row[]) => {
-  const context = {
+  const context = partOf<StepContext>({
     projectId: tenant.projectId,
     sourceLanguage: 'en',
-    read: (use: Parameters<StepContext['read']>[0]) => app.services.database.tenant(tenant, use),
-  };
-  return tbMatching.run(rows, context as StepContext);
+    read: (use) => app.services.database.tenant(tenant, use),
+  });
+  return tbMatching.run(rows, context);
 };
 
 describe('tbMatching', () => {

@@ -224,7 +224,7 @@ describe('whatever the models say', () => {
         const { changes, history } = await run(given.rows, given);
         expect(history?.map(({ position }) => position)).toEqual(changes.map(({ position }) => position));
         for (const { position, target, issues } of changes) {
-          const before = given.rows[position] as Row;
+          const before = given.rows[position]!;
           expect(before.issues.some(({ severity }) => severity !== 'info')).toBe(true);
           expect([before.origin, before.state]).toEqual(['ai', 'machine']);
           const rules = ruleIssues(before, target ?? '', 'en');

@@ -74,7 +74,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
       <Cell className="text-right whitespace-nowrap">
         <Link
           to={`/w/${ws}/d/requests`}
-          search={{ actor: each.id } as never}
+          search={{ actor: each.id }}
           className={buttonClass({ variant: 'ghost', size: 'xs' })}
         >
           <ScrollText />

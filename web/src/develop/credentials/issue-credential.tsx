@@ -7,7 +7,7 @@ import {
   type Scope,
   type Tier,
 } from '#platform/auth/scopes.ts';
-import type { Output } from '../../api/client.ts';
+import { type Output, unchecked } from '../../api/client.ts';
 import { explain, fieldOf } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
@@ -20,14 +20,19 @@ import { AccountChoice } from './account-choice.tsx';
 import type { Credential } from './credential-row.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { TierLadder } from './tier-ladder.tsx';
+import { oneOf } from '#kernel/narrow.ts';
 
 /** Everything that a credential may and may not, chosen before it exists; afterwards nothing of it changes. */
 export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
   const [name, setName] = useState(like?.name ?? '');
-  const [kind, setKind] = useState<CredentialKind>((like?.kind as CredentialKind) ?? 'api_key');
-  const [scopes, setScopes] = useState<readonly Scope[]>((like?.scopes as Scope[]) ?? ['workspace:read']);
-  const [tiers, setTiers] = useState<readonly Tier[]>((like?.allowedActions as Tier[]) ?? []);
-  const [mode, setMode] = useState<ConfirmMode>((like?.confirmMode as ConfirmMode) ?? 'confirm');
+  const [kind, setKind] = useState<CredentialKind>(oneOf(CREDENTIAL_KINDS, like?.kind) ?? 'api_key');
+  const [scopes, setScopes] = useState<readonly Scope[]>(
+    like?.scopes.map((scope) => unchecked<Scope>(scope)) ?? ['workspace:read'],
+  );
+  const [tiers, setTiers] = useState<readonly Tier[]>(
+    like?.allowedActions.map((tier) => unchecked<Tier>(tier)) ?? [],
+  );
+  const [mode, setMode] = useState<ConfirmMode>(oneOf(CONFIRM_MODES, like?.confirmMode) ?? 'confirm');
   const [accounts, setAccounts] = useState<readonly string[] | null>(like?.accountIds ?? null);
   const [addresses, setAddresses] = useState('');
   const [life, setLife] = useState<Lifetime>('90');
@@ -82,7 +87,11 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
         </Field>
         <Field label={t('dev.kind')}>
           {(p) => (
-            <Select {...p} value={kind} onChange={(e) => setKind(e.target.value as CredentialKind)}>
+            <Select
+              {...p}
+              value={kind}
+              onChange={(e) => setKind(oneOf(CREDENTIAL_KINDS, e.target.value) ?? kind)}
+            >
               {CREDENTIAL_KINDS.map((each) => (
                 <option key={each} value={each}>
                   {t(`dev.kind.${each}`)}
@@ -104,7 +113,11 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('dev.confirm')} hint={t(`dev.confirm.${mode}.hint`)}>
           {(p) => (
-            <Select {...p} value={mode} onChange={(e) => setMode(e.target.value as ConfirmMode)}>
+            <Select
+              {...p}
+              value={mode}
+              onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
+            >
               {CONFIRM_MODES.map((each) => (
                 <option key={each} value={each}>
                   {t(`dev.confirm.${each}`)}
@@ -115,7 +128,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
         </Field>
         <Field label={t('dev.expires')} problem={at === 'expiresAt' ? said : null}>
           {(p) => (
-            <Select {...p} value={life} onChange={(e) => setLife(e.target.value as Lifetime)}>
+            <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
               {LIFETIMES.map((each) => (
                 <option key={each} value={each}>
                   {lifetimeName(each)}

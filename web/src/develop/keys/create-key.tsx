@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { SecretOnce } from '../secret-once.tsx';
+import { oneOf } from '#kernel/narrow.ts';
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { all, current } = useProject();
@@ -100,7 +101,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         </Field>
         <Field label={t('dev.expires')} problem={at === 'expires_at' ? said : null}>
           {(p) => (
-            <Select {...p} value={life} onChange={(e) => setLife(e.target.value as Lifetime)}>
+            <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
               {LIFETIMES.map((each) => (
                 <option key={each} value={each}>
                   {lifetimeName(each)}

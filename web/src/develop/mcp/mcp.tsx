@@ -30,7 +30,7 @@ export function Screen() {
       actions={
         may('manage') && (
           <>
-            <Link to={`/w/${ws}/d/requests`} search={{ face: 'mcp' } as never} className={buttonClass({})}>
+            <Link to={`/w/${ws}/d/requests`} search={{ face: 'mcp' }} className={buttonClass({})}>
               <ScrollText />
               {t('dev.mcp.calls')}
             </Link>

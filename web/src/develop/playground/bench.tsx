@@ -15,6 +15,7 @@ import { CopyAs } from './copy-as.tsx';
 import { InputForm } from './input-form.tsx';
 import type { PlaygroundPlace } from './playground.tsx';
 import { useCallers } from './use-callers.ts';
+import { isRecord } from '#kernel/narrow.ts';
 
 type Values = Record<string, unknown>;
 
@@ -199,7 +200,7 @@ function startOf({ input }: ApiOperation): Values {
 function objectOf(text: string): Values | null {
   try {
     const value: unknown = JSON.parse(text || '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : null;
+    return isRecord(value) && !Array.isArray(value) ? value : null;
   } catch {
     return null;
   }

@@ -26,7 +26,7 @@ export function RequestDetail({ id }: { id: string }) {
               {each.face !== 'console' && (
                 <Link
                   to={`/w/${ws}/d/playground`}
-                  search={{ operation: each.operation, from: each.id } as never}
+                  search={{ operation: each.operation, from: each.id }}
                   className={buttonClass({ variant: 'primary' })}
                 >
                   <SquareTerminal />

@@ -55,7 +55,7 @@ export function RequestErrors() {
                       onClick={() =>
                         void navigate({
                           to: `/w/${ws}/d/requests`,
-                          search: { operation: each.operation, code: each.code, id: each.lastId } as never,
+                          search: { operation: each.operation, code: each.code, id: each.lastId },
                         })
                       }
                     >

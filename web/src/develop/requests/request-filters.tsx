@@ -6,6 +6,7 @@ import { Input, Select } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import type { Filters } from './filters.ts';
 import { FACES } from './looks.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
 export function RequestFilters({
   filters,
@@ -51,7 +52,7 @@ export function RequestFilters({
         aria-label={t('dev.requests.face')}
         className="h-7 w-36"
         value={filters.face ?? ''}
-        onChange={(e) => change({ face: (e.target.value || undefined) as Filters['face'] })}
+        onChange={(e) => change({ face: oneOf(FACES, e.target.value) })}
       >
         <option value="">{t('dev.requests.anyFace')}</option>
         {FACES.map((each) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Input as InputOf, Output } from '../../api/client.ts';
+import { type Input as InputOf, type Output, unchecked } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
@@ -21,7 +21,7 @@ export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onC
   const create = useAct('create_webhook', { ...acting, onDone: (made) => setSecret(made.secret ?? '') });
   const update = useAct('update_webhook', { ...acting, done: t('dev.endpoints.saved'), onDone: onClose });
   const error = create.error ?? update.error;
-  const chosen = (isAll ? [] : types) as EventName[];
+  const chosen = isAll ? [] : types.map((type) => unchecked<EventName>(type));
   const groups = Map.groupBy(
     (catalog.data?.items ?? []).filter(({ kind, selectable }) => kind === 'webhook' && selectable),
     ({ name }) => name.split('.')[0] ?? '',

@@ -47,7 +47,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
   const test = useAct('test_webhook', {
     changes: ['list_webhook_deliveries'],
     done: t('dev.test.sent'),
-    onDone: ({ id }) => void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } as never }),
+    onDone: ({ id }) => void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } }),
   });
   return (
     <Row className={each.active ? '' : 'text-fg-3'}>

@@ -52,7 +52,7 @@ export function Screen() {
           action={
             <Link
               to={`/w/${ws}/d/webhooks/deliveries`}
-              search={{ kind: 'callback' } as never}
+              search={{ kind: 'callback' }}
               className={buttonClass({})}
             >
               {t('dev.callbacks.show')}

@@ -28,7 +28,7 @@ export function SendTest({ onClose }: { onClose: () => void }) {
   };
   const show = (id: string) => {
     onClose();
-    void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } as never });
+    void navigate({ to: `/w/${ws}/d/webhooks/deliveries`, search: { id } });
   };
   const test = useAct('test_webhook', { ...sent, onDone: ({ id }) => show(id) });
   const callback = useAct('send_test_callback', { ...sent, onDone: ({ delivery_id }) => show(delivery_id) });

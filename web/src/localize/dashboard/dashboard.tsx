@@ -179,7 +179,7 @@ function Coverage({ of }: { of: Overview }) {
               </span>
             ))}
             <span className="flex-1" />
-            <Link to={tasks} search={{ view: 'waiting' } as never} className="font-medium text-brand-text">
+            <Link to={tasks} search={{ view: 'waiting' }} className="font-medium text-brand-text">
               {t('tasks.view.waiting')}
             </Link>
           </div>

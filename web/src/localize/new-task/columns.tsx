@@ -2,8 +2,12 @@ import { t } from '../../text/text.ts';
 import { Select } from '../../ui/field.tsx';
 import { type Role, ROLES } from './map-columns.ts';
 import type { Sheet } from './read-table.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
 const PREVIEW_ROWS = 4;
+
+const roleOf = (value: string): Role =>
+  value.startsWith('language:') ? `language:${value.slice('language:'.length)}` : (oneOf(ROLES, value) ?? '');
 
 /** The first rows of a table, with what each column is above it. */
 export function Columns({
@@ -40,7 +44,7 @@ export function Columns({
                   aria-label={t('newTask.columnIs', { column })}
                   className="h-7 text-xs"
                   value={roles[index] ?? ''}
-                  onChange={(event) => set(index, event.target.value as Role)}
+                  onChange={(event) => set(index, roleOf(event.target.value))}
                 >
                   <option value="">{t('newTask.role.none')}</option>
                   {ROLES.map((role) => (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import type { Input, Output } from '../../api/client.ts';
+import { type Input, type Output, unchecked } from '../../api/client.ts';
 import { explain, fieldOf } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
@@ -59,12 +59,12 @@ export function Screen() {
     target_languages: [...targets],
     ...(draft.from === 'paste'
       ? { strings: mapped.strings }
-      : { file_url: draft.url.trim(), file_format: draft.format as NonNullable<Creation['file_format']> }),
+      : { file_url: draft.url.trim(), file_format: unchecked(draft.format) }),
     ...(!draft.scanTerms && { scan_terms: false }),
     ...(draft.scanTerms && draft.reviewTerms && { auto_apply_terms: false }),
     ...(!draft.useMemory && { skip_tm: true }),
     ...(!draft.useTerms && { skip_tb: true }),
-    ...(draft.profile !== '' && { profile: draft.profile as NonNullable<Creation['profile']> }),
+    ...(draft.profile !== '' && { profile: unchecked(draft.profile) }),
     ...(draft.instructions.trim() !== '' && { instructions: draft.instructions.trim() }),
     ...(draft.callbackUrl.trim() !== '' && { callback_url: draft.callbackUrl.trim() }),
   };

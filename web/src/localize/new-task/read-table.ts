@@ -1,3 +1,4 @@
+import { isRecord } from '#kernel/narrow.ts';
 /** Text that a person pasted or dropped, as a table: rows of cells, and how it was read. */
 export interface Sheet {
   kind: 'lines' | 'table' | 'json';
@@ -60,9 +61,9 @@ function readJson(text: string): Sheet | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null);
-  if (!isList) return { kind: 'json', columns: ['string_id', 'content'], rows: leavesOf(value) };
-  const items = value as Record<string, unknown>[];
+  const items: unknown = value;
+  if (!Array.isArray(items) || !items.every(isRecord))
+    return { kind: 'json', columns: ['string_id', 'content'], rows: leavesOf(value) };
   const columns = [...new Set(items.flatMap((each) => Object.keys(each)))];
   const cellOf = (cell: unknown) =>
     typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';

@@ -5,7 +5,6 @@ import { t } from '@/text/text.ts';
 import { Meter } from '@/ui/bits.tsx';
 import { Panel } from '@/ui/card.tsx';
 import { Cell, Row, Table } from '@/ui/table.tsx';
-import { searchOf } from './search-of.ts';
 
 /** Which check found something in how many strings, most first. */
 export function CheckTable({
@@ -33,7 +32,7 @@ export function CheckTable({
               <Cell>
                 <Link
                   to={to}
-                  search={searchOf({ lang: language, check })}
+                  search={{ lang: language, check }}
                   className="font-mono text-xs text-brand-text hover:underline"
                 >
                   {check}

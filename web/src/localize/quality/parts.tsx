@@ -5,7 +5,6 @@ import { t } from '@/text/text.ts';
 import { type Look, State } from '@/ui/badge.tsx';
 import { Panel } from '@/ui/card.tsx';
 import { originLook, rowLook } from '../states.ts';
-import { searchOf } from './search-of.ts';
 
 /** States and sources with their numbers, each a way to its strings. */
 export function Parts({
@@ -51,11 +50,7 @@ function Line({
 }) {
   return (
     <li>
-      <Link
-        to={to}
-        search={searchOf(search)}
-        className="row-hover flex h-9 items-center justify-between px-4 text-sm"
-      >
+      <Link to={to} search={search} className="row-hover flex h-9 items-center justify-between px-4 text-sm">
         <State look={look} />
         <span className="tnum text-fg-2">{count(n)}</span>
       </Link>

@@ -1,6 +1,7 @@
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
-import type { FieldsProps, Settings } from './settings.tsx';
+import type { FieldsProps } from './settings.tsx';
+import { oneOf } from '#kernel/narrow.ts';
 
 const ENGINES = [
   'offline',
@@ -31,7 +32,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             <Select
               {...props}
               value={settings.engine ?? ''}
-              onChange={(event) => set({ engine: (event.target.value || null) as Settings['engine'] })}
+              onChange={(event) => set({ engine: oneOf(ENGINES, event.target.value) ?? null })}
             >
               <option value="">{t('project.engine.default')}</option>
               {ENGINES.map((engine) => (
@@ -60,7 +61,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             <Select
               {...props}
               value={settings.profile}
-              onChange={(event) => set({ profile: event.target.value as Settings['profile'] })}
+              onChange={(event) => set({ profile: oneOf(PROFILES, event.target.value) ?? settings.profile })}
             >
               {PROFILES.map((profile) => (
                 <option key={profile} value={profile}>
@@ -75,7 +76,9 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             <Select
               {...props}
               value={settings.prompt_style}
-              onChange={(event) => set({ prompt_style: event.target.value as Settings['prompt_style'] })}
+              onChange={(event) =>
+                set({ prompt_style: oneOf(STYLES, event.target.value) ?? settings.prompt_style })
+              }
             >
               {STYLES.map((style) => (
                 <option key={style} value={style}>

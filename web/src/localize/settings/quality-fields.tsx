@@ -1,6 +1,6 @@
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
-import type { FieldsProps, Settings } from './settings.tsx';
+import type { FieldsProps } from './settings.tsx';
 
 const NUMBERS = [
   ['optimize_threshold', 0, 100],
@@ -52,7 +52,7 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
               {...props}
               value={settings.ini_escape_mode}
               onChange={(event) =>
-                set({ ini_escape_mode: event.target.value as Settings['ini_escape_mode'] })
+                set({ ini_escape_mode: event.target.value === 'escape' ? 'escape' : 'no-escape' })
               }
             >
               <option value="no-escape">{t('project.ini.plain')}</option>

@@ -16,6 +16,7 @@ import { EngineFields } from './engine-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
+import { has } from '#kernel/narrow.ts';
 
 export type Project = Output<'get_project'>;
 export type Settings = Project['settings'];
@@ -60,7 +61,7 @@ function changesOf(project: Project, draft: Draft): Omit<Input<'update_project'>
   const before = draftOf(project);
   const settings = Object.fromEntries(
     Object.entries(draft.settings).filter(
-      ([key, value]) => !isSame(value, before.settings[key as keyof Settings]),
+      ([key, value]) => !has(before.settings, key) || !isSame(value, before.settings[key]),
     ),
   );
   return {

@@ -1,7 +1,8 @@
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import type { FieldsProps, Settings } from './settings.tsx';
+import type { FieldsProps } from './settings.tsx';
+import { oneOf } from '#kernel/narrow.ts';
 
 const REGISTERS = ['formal', 'informal', 'neutral'] as const;
 
@@ -38,7 +39,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
             {...props}
             className="max-w-60"
             value={settings.register ?? ''}
-            onChange={(event) => set({ register: (event.target.value || null) as Settings['register'] })}
+            onChange={(event) => set({ register: oneOf(REGISTERS, event.target.value) ?? null })}
           >
             <option value="">{t('register.none')}</option>
             {REGISTERS.map((register) => (

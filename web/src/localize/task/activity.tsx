@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
 import { count, languageName, list } from '../../text/format.ts';
-import { t } from '../../text/text.ts';
+import { t, tOr } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Copyable, Time } from '../../ui/bits.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ export default function Activity({ task }: TabProps) {
   const done = [
     ...task.jobs.map((job) => ({
       id: job.job_id,
-      text: t(`job.type.${job.job_type as 'TRANSLATE'}`),
+      text: tOr(`job.type.${job.job_type}`, job.job_type),
       status: job.status,
       from: job.created_at,
       to: job.updated_at,

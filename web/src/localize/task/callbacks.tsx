@@ -38,7 +38,7 @@ export default function Callbacks({ task }: TabProps) {
       <Segmented
         label={t('callbacks.filter')}
         value={status}
-        onChange={(next) => setUrl({ status: next === 'all' ? undefined : next } as { status?: Filter })}
+        onChange={(next) => setUrl({ status: next === 'all' ? undefined : next })}
         items={FILTERS.map((value) => ({
           value,
           label: value === 'all' ? t('common.all') : t(`delivery.status.${value}`),

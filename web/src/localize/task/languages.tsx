@@ -83,7 +83,7 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
           <LanguageTag code={of.language} className="w-14 justify-center" />
           <Link
             to={taskAt(task, 'strings')}
-            search={{ language: of.language } as never}
+            search={{ language: of.language }}
             className="truncate font-medium hover:underline"
           >
             {name}

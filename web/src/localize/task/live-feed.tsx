@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
-import { t } from '../../text/text.ts';
+import { t, tOr } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -86,7 +86,7 @@ function movesOf(task: TaskView, deliveries: readonly Delivery[]) {
   const jobs = task.jobs.map((job) => ({
     id: job.job_id,
     at: job.updated_at,
-    text: t(`job.type.${job.job_type as 'TRANSLATE'}`),
+    text: tOr(`job.type.${job.job_type}`, job.job_type),
     note: job.error ?? job.warning ?? (job.row_count > 0 ? t('job.rows', { count: job.row_count }) : ''),
     look: jobLook(job.status),
     isEvent: false,

@@ -15,6 +15,7 @@ import { Foreign } from '../bits.tsx';
 import { originLook, ROW_STATES, rowLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import type { TabProps } from './tab.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
 type RowState = (typeof ROW_STATES)[number];
 type Filters = { language?: string; state?: RowState; q?: string };
@@ -36,7 +37,7 @@ export default function Strings({ task }: TabProps) {
   const isFiltered = state !== undefined || q !== undefined;
   const clear = () => {
     setText('');
-    setUrl({ state: undefined, q: undefined } as unknown as Filters);
+    setUrl({ state: undefined, q: undefined });
   };
   return (
     <div className="min-h-0 flex-1 space-y-3 overflow-y-auto px-6 py-3 max-sm:px-4">
@@ -76,7 +77,7 @@ export default function Strings({ task }: TabProps) {
           aria-label={t('strings.state')}
           className="h-7 w-auto"
           value={state ?? ''}
-          onChange={(event) => setUrl({ state: event.target.value as RowState })}
+          onChange={(event) => setUrl({ state: oneOf(ROW_STATES, event.target.value) })}
         >
           <option value="">{t('strings.anyState')}</option>
           {ROW_STATES.map((each) => (

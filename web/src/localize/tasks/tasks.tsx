@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
 import { TaskTable } from './task-table.tsx';
+import { keysOf } from '#kernel/narrow.ts';
 
 /** The saved views: each is a set of statuses, and an address. */
 const VIEWS = {
@@ -25,7 +26,7 @@ const VIEWS = {
   completed: ['completed'],
 } as const;
 type View = keyof typeof VIEWS;
-const VIEW_NAMES = Object.keys(VIEWS) as View[];
+const VIEW_NAMES = keysOf(VIEWS);
 type Url = { view?: View; q?: string };
 
 export function Screen() {
@@ -43,7 +44,7 @@ export function Screen() {
   const isFiltered = view !== 'all' || q !== undefined;
   const clear = () => {
     setText('');
-    setUrl({ view: undefined, q: undefined } as unknown as Url);
+    setUrl({ view: undefined, q: undefined });
   };
   const fresh = `${here}/new`;
   useActions(

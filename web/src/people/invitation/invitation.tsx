@@ -9,21 +9,13 @@ import { problemOf } from '../form-error.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { takeToken } from './take-token.ts';
 
-interface Invited {
-  workspace: string;
-  invitedBy: string;
-  role: string;
-  email: string | null;
-  mustSignIn: boolean;
-}
-
 /** Joining a workspace: as the user who is signed in here, or as a new one. */
 export function Screen() {
   const [token] = useState(takeToken);
   const invitation = useQuery({
     queryKey: [null, 'read_invitation'],
     queryFn: async () => ({
-      invited: (await enter('read_invitation', { token })) as unknown as Invited,
+      invited: await enter('read_invitation', { token }),
       // Nobody being signed in is an answer, too.
       me: await enter('get_me', {}).catch(() => null),
     }),
@@ -42,7 +34,7 @@ export function Screen() {
     title: t('invitation.join', { workspace: invited.workspace }),
     lead: t('invitation.lead', { name: invited.invitedBy, role: tOr(`role.${invited.role}`, invited.role) }),
   };
-  if (me !== null) return <JoinAs {...shared} token={token} email={String(me['email'])} />;
+  if (me !== null) return <JoinAs {...shared} token={token} email={me.email} />;
   if (invited.mustSignIn)
     return (
       <Door

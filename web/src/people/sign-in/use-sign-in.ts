@@ -1,20 +1,15 @@
 import { useState } from 'react';
-import { enter, type Output } from '../../api/client.ts';
+import { enter } from '../../api/client.ts';
 import { greetWith } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
 import { useWait } from '../use-wait.ts';
-
-interface Asked {
-  token: string;
-  methods: string[];
-}
 
 /** Signing in, step by step: the password, then a second factor where there is one; or a passkey instead of both. */
 export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email') ?? '') {
   const [email, setEmail] = useState(email_);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ token: string; methods: string[] } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const wait = useWait(error);
@@ -25,7 +20,7 @@ export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email
     setError(null);
     try {
       if (!(await work())) return;
-      const { preferences } = (await enter('get_me', {})) as unknown as Output<'get_me'>;
+      const { preferences } = await enter('get_me', {});
       await greetWith(preferences);
       onIn();
     } catch (problem) {
@@ -38,7 +33,7 @@ export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email
   const withPassword = async () => {
     const { secondFactor } = await enter('login', { email, password });
     localStorage.setItem('email', email);
-    setAsked((secondFactor as Asked | undefined) ?? null);
+    setAsked(secondFactor ?? null);
     return secondFactor === undefined;
   };
   const withCode = async () => {

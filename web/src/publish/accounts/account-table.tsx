@@ -45,7 +45,7 @@ export function AccountTable({
             <Cell className="min-w-56 py-2">
               <Link
                 to="/w/$ws/s/accounts/$account"
-                params={{ ws, account: account.id } as never}
+                params={{ ws, account: account.id }}
                 className="block hover:underline"
               >
                 <AccountName account={account} platform={account.platform} id={account.id} />

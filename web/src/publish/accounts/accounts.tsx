@@ -29,7 +29,7 @@ export function Screen() {
       {t('accounts.connect')}
     </Button>
   );
-  const close = () => void navigate({ to: '/w/$ws/s/accounts', params: { ws } } as never);
+  const close = () => void navigate({ to: '/w/$ws/s/accounts', params: { ws } });
   return (
     <Page isWide title={t('accounts.title')} actions={add}>
       <Loaded of={query}>

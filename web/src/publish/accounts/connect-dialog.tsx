@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Input as InputOf } from '../../api/client.ts';
+import { type Input as InputOf, unchecked } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { problemAt, problemOf } from '../../people/form-error.ts';
 import { t } from '../../text/text.ts';
@@ -57,7 +57,7 @@ export function ConnectDialog({ account, onClose }: { account: Account | null; o
         </Loaded>
       ) : (
         <ConnectForm
-          platform={platform as Platform}
+          platform={unchecked(platform)}
           account={account}
           onBack={account ? null : () => choose(null)}
           onClose={onClose}

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/card.tsx';
 import { Select } from '../../ui/field.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { type Metric, metricName, type Overview, shortFigure, shownFigure } from './metric.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
 type Of = Pick<Overview, 'series' | 'previousRange' | 'range'>;
 
@@ -48,7 +49,14 @@ export function Trend({
           aria-label={t('analytics.metric')}
           className="h-7 w-auto"
           value={metric}
-          onChange={(event) => onChange(event.target.value as Metric)}
+          onChange={(event) =>
+            onChange(
+              oneOf(
+                of.series.map((each) => each.metric),
+                event.target.value,
+              ) ?? metric,
+            )
+          }
         >
           {of.series.map((each) => (
             <option key={each.metric} value={each.metric}>

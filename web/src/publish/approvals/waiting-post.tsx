@@ -48,7 +48,7 @@ export function WaitingPost({
         action={
           <Link
             to="/w/$ws/s/posts/$post"
-            params={{ ws, post: post.postId } as never}
+            params={{ ws, post: post.postId }}
             className={buttonClass({ variant: 'ghost' })}
           >
             <ExternalLink />

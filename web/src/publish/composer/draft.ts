@@ -84,8 +84,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
       text,
       ...rest,
     })),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks the options of each platform
-    settings: draft.settings as never,
+    settings: draft.settings,
     accountIds: draft.accountIds,
   };
 }

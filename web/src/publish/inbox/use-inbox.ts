@@ -1,6 +1,7 @@
-import type { Input } from '../../api/client.ts';
+import { type Input, unchecked } from '../../api/client.ts';
 import { useCall, usePages } from '../../api/use-call.ts';
 import { useUrl } from '../../shell/url.ts';
+import { keysOf } from '#kernel/narrow.ts';
 
 const PAGE = 50;
 const FRESH_MS = 60_000;
@@ -43,7 +44,7 @@ export function useInbox() {
     pages,
     myId,
     counts: pages.data?.pages[0]?.counts,
-    isFiltered: Object.keys(NO_FILTERS).some((key) => address[key as keyof InboxAddress] !== undefined),
+    isFiltered: keysOf(NO_FILTERS).some((key) => address[key] !== undefined),
     open,
     /** The one `by` further on, or the first where none is open; the ends hold. */
     step(by: 1 | -1) {
@@ -61,7 +62,7 @@ function inputOf(address: InboxAddress, view: View, myId: string | undefined): I
     ...(view === 'mine' && myId !== undefined && { assigneeId: myId, status: 'open' }),
     ...((view === 'open' || view === 'closed' || view === 'hidden') && { status: view }),
     ...(account !== undefined && { accountId: account }),
-    ...(platform !== undefined && { platform: platform as never }),
+    ...(platform !== undefined && { platform: unchecked(platform) }),
     ...(q !== undefined && { q: String(q) }),
   };
 }

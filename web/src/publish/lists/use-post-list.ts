@@ -1,4 +1,4 @@
-import type { Input } from '../../api/client.ts';
+import { type Input, unchecked } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
 import type { Post } from '../states.ts';
 import type { ListAddress } from './post-filters.tsx';
@@ -14,8 +14,7 @@ export function usePostList(statuses: readonly Post['status'][], address: ListAd
     order: 'desc',
     limit: PAGE,
     ...(address.q !== undefined && { q: String(address.q) }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server refuses a platform that it does not know
-    ...(address.platform !== undefined && { platform: address.platform as never }),
+    ...(address.platform !== undefined && { platform: unchecked(address.platform) }),
   };
   const isFiltered = Object.values(address).some((value) => value !== undefined);
   return { pages: usePages('list_posts', input), isFiltered };

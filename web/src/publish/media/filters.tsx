@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Input, Select } from '../../ui/field.tsx';
 import { MEDIA_STATES, type Media } from './states.ts';
 
-export const KINDS: readonly Media['kind'][] = ['image', 'gif', 'video'];
+export const KINDS = ['image', 'gif', 'video'] as const satisfies readonly Media['kind'][];
 
 export type MediaAddress = {
   /** The router reads digits as a number. */
@@ -72,7 +72,7 @@ export function MediaFilters({
         <option value="">{t('media.kind.any')}</option>
         {KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {t(`media.kind.${kind as 'image' | 'gif' | 'video'}`)}
+            {t(`media.kind.${kind}`)}
           </option>
         ))}
       </Select>

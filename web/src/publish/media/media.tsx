@@ -1,6 +1,6 @@
 import { CloudUpload, Images, Link2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Input } from '../../api/client.ts';
+import { type Input, unchecked } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -15,6 +15,7 @@ import { MediaSheet } from './media-sheet.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
+import { keysOf } from '#kernel/narrow.ts';
 
 const PAGE = 48;
 const TAKEN = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm';
@@ -29,7 +30,7 @@ export function Screen() {
   const { uploads, add, again, drop } = useUploads();
   const isOver = useFileDrop(may('draft') ? (files) => void add(files) : null);
   const pages = usePages('list_media', inputOf(url));
-  const isFiltered = Object.keys(NO_FILTERS).some((key) => url[key as keyof MediaAddress] !== undefined);
+  const isFiltered = keysOf(NO_FILTERS).some((key) => url[key] !== undefined);
   const choose = () => chooser.current?.click();
 
   return (
@@ -119,7 +120,7 @@ function inputOf({ q, kind, status, tag }: MediaAddress): Input<'list_media'> {
     include: ['usedIn'],
     ...(q !== undefined && { q: String(q) }),
     ...(tag !== undefined && { tag: String(tag) }),
-    ...(kind !== undefined && { kind: [kind as never] }),
-    ...(status !== undefined && { status: [status as never] }),
+    ...(kind !== undefined && { kind: [unchecked(kind)] }),
+    ...(status !== undefined && { status: [unchecked(status)] }),
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refresh } from '../../api/cache.ts';
-import { ParlanceError } from '../../api/client.ts';
+import { ParlanceError, unchecked } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
-import { type UploadMime, uploadMedia } from '../../api/upload.ts';
+import { uploadMedia } from '../../api/upload.ts';
 import { t } from '../../text/text.ts';
 
 export interface Upload {
@@ -23,8 +23,7 @@ export function useUploads() {
   const send = async ({ id, file }: Upload) => {
     try {
       // A type that is not taken is refused by the server in its own words.
-      const mime = file.type as UploadMime;
-      await uploadMedia(file, mime, (share) => change(id, { sent: share * file.size }));
+      await uploadMedia(file, unchecked(file.type), (share) => change(id, { sent: share * file.size }));
       drop(id);
     } catch (error) {
       change(id, { problem: isOtherKind(error) ? t('media.notTaken') : explain(error).text });

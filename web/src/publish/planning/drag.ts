@@ -13,6 +13,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Idea } from './board-types.ts';
 import type { Place } from './move-in-cache.ts';
 
+/** The card in hand. */
+const ideaOf = (data: Record<string | symbol, unknown>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useCardDrag put it there
+  data['idea'] as Idea;
+
 /** A card in hand, and the edge of it that another card hovers over. */
 export function useCardDrag(ref: RefObject<HTMLElement | null>, idea: Idea, isOn: boolean) {
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -38,7 +43,7 @@ export function useCardDrag(ref: RefObject<HTMLElement | null>, idea: Idea, isOn
         getData: ({ input }) =>
           attachClosestEdge({ over: id }, { input, element, allowedEdges: ['top', 'bottom'] }),
         onDrag: ({ self, source }) =>
-          setEdge((source.data['idea'] as Idea).id === id ? null : extractClosestEdge(self.data)),
+          setEdge(ideaOf(source.data).id === id ? null : extractClosestEdge(self.data)),
         onDragLeave: () => setEdge(null),
         onDrop: () => setEdge(null),
       }),
@@ -80,9 +85,9 @@ export function useDrops(onDrop: (idea: Idea, place: Place) => void): void {
           const column = targets.find(({ data }) => 'groupId' in data);
           const card = targets.find(({ data }) => 'over' in data);
           if (!column) return;
-          const groupId = column.data['groupId'] as string | null;
+          const groupId = typeof column.data['groupId'] === 'string' ? column.data['groupId'] : null;
           const over = card && String(card.data['over']);
-          const idea = source.data['idea'] as Idea;
+          const idea = ideaOf(source.data);
           // Put down where it was taken up.
           if (over === idea.id) return;
           const edge = card && extractClosestEdge(card.data);

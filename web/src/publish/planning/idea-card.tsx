@@ -14,6 +14,7 @@ import { useAccounts, useNames } from '../use-people.ts';
 import { CHANGED, type Idea, type Platform } from './board-types.ts';
 import { useCardDrag } from './drag.ts';
 import { IdeaMenu, type Ways } from './idea-menu.tsx';
+import { unchecked } from '../../api/client.ts';
 
 /** An idea on the board. Everything that dragging does stands in its menu, too. */
 export function IdeaCard({
@@ -41,8 +42,7 @@ export function IdeaCard({
   const write = useAct('convert_idea_to_post', {
     changes: [...CHANGED, 'list_posts'],
     done: t('planning.written'),
-    onDone: ({ postId }) =>
-      void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: postId } } as never),
+    onDone: ({ postId }) => void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: postId } }),
   });
   // A platform without an account is a wish; the draft goes to those that are there.
   const reachable = idea.platforms.filter((platform) => all.some((account) => account.platform === platform));
@@ -121,7 +121,7 @@ export function IdeaCard({
       {post !== undefined ? (
         <Link
           to="/w/$ws/s/posts/$post"
-          params={{ ws, post } as never}
+          params={{ ws, post }}
           className="mt-2.5 flex items-center gap-1.5 text-xs font-medium text-ok-text hover:underline"
         >
           <FileText className="size-3.5" aria-hidden />
@@ -134,7 +134,12 @@ export function IdeaCard({
             variant="soft"
             className="mt-2.5 w-full"
             isBusy={write.isBusy}
-            onClick={() => write.run({ ideaId: idea.id, platforms: reachable as Platform[] })}
+            onClick={() =>
+              write.run({
+                ideaId: idea.id,
+                platforms: reachable.map((platform) => unchecked<Platform>(platform)),
+              })
+            }
           >
             <CalendarPlus />
             {t('planning.write')}

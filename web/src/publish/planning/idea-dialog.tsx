@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { CHANGED, type Group, type Idea, NO_GROUP, type Platform } from './board-types.ts';
+import { unchecked } from '../../api/client.ts';
 
 /** A link is named by its place among the links. */
 const FIELDS = ['title', 'text', '0', 'targetDate', 'assigneeId', 'groupId'];
@@ -52,7 +53,7 @@ export function IdeaDialog({
       links: fields.link.trim() === '' ? rest : [fields.link.trim(), ...rest],
       targetDate: fields.targetDate === '' ? null : fields.targetDate,
       assigneeId: fields.assigneeId === '' ? null : fields.assigneeId,
-      platforms: fields.platforms as Platform[],
+      platforms: fields.platforms.map((platform) => unchecked<Platform>(platform)),
     };
     if (idea) update.run({ ideaId: idea.id, version: idea.version, ...content });
     else create.run({ ...content, groupId: fields.groupId === NO_GROUP ? null : fields.groupId });

@@ -93,7 +93,7 @@ describe('the sandbox, seen by @atproto/api', () => {
     const agent = client();
     await agent.login(signIn);
     const { data } = await agent.getPosts({ uris: [run.post.platformPostId] });
-    const record = data.posts[0]?.record as { text: string; langs: string[]; facets: [] };
+    const record = JSON.parse(JSON.stringify(data.posts[0]?.record));
     const rich = new RichText({ text: record.text, facets: record.facets });
     const seen = [...rich.segments()].map((part) => ({
       text: part.text,

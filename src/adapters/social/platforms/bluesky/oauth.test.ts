@@ -8,6 +8,7 @@ import { newProofKey, type ProofKey, signJwt } from './dpop.ts';
 import { isFromIssuer, pushAuthorization } from './oauth.ts';
 import { packSession, readSession } from './session.ts';
 import { bluesky } from './adapter.ts';
+import { jsonOf } from '../../../../../test/unchecked.ts';
 
 const LANTERN = 'did:plc:lanternstudio00000000000';
 const BOAT = 'did:plc:paperboatbooks0000000000';
@@ -185,7 +186,7 @@ describe('whom the tokens speak for', () => {
   ])('refuses %s', async (_what, op, fields) => {
     const base = `${kit.sandbox.url}/bsky`;
     const path = op === 'server_metadata' ? 'oauth-authorization-server' : 'oauth-protected-resource';
-    const real = (await (await fetch(`${base}/.well-known/${path}`)).json()) as object;
+    const real = await jsonOf<object>(await fetch(`${base}/.well-known/${path}`));
     kit.sandbox.faults.arm({
       platform: 'bluesky',
       op,
@@ -203,15 +204,15 @@ describe('the application', () => {
     const publicUrl = 'https://parlance.example';
     const { app } = await allow(kit.ctx, { publicUrl });
     expect(app.clientId).toBe('https://parlance.example/connect/bluesky/client-metadata.json');
-    const document = clientDocument(publicUrl, kit.ctx.app) as {
+    const document: {
       client_id: string;
       token_endpoint_auth_method: string;
       jwks: { keys: [Record<string, string>] };
-    };
+    } = JSON.parse(JSON.stringify(clientDocument(publicUrl, kit.ctx.app)));
     expect(document.client_id).toBe(app.clientId);
     expect(document.token_endpoint_auth_method).toBe('private_key_jwt');
     expect(document.jwks.keys[0]).not.toHaveProperty('d');
-    const { clientKey } = JSON.parse(app.clientSecret) as { clientKey: ProofKey };
+    const { clientKey }: { clientKey: ProofKey } = JSON.parse(app.clientSecret);
     const [head, claims, signature] = signJwt(clientKey, {}, { a: 1 }).split('.');
     const key = createPublicKey({ key: document.jwks.keys[0], format: 'jwk' });
     const text = Buffer.from(`${head}.${claims}`);

@@ -6,6 +6,7 @@ import type { PlatformContext } from '../../contract.ts';
 import { pushAuthorization } from './oauth.ts';
 import { readSession } from './session.ts';
 import { bluesky } from './adapter.ts';
+import { partOf } from '../../../../../test/unchecked.ts';
 
 const DID = 'did:plc:abcdefghijklmnopqrstuvwx';
 const PDS = 'https://morel.us-east.host.bsky.network';
@@ -74,7 +75,7 @@ function realWorld(more: Record<string, object | number> = {}) {
   const ctx: PlatformContext = {
     clock: systemClock,
     log: createLog('silent'),
-    outbound: outbound as Outbound,
+    outbound: partOf<Outbound>(outbound),
     signal: new AbortController().signal,
     baseUrls: {},
     app: null,

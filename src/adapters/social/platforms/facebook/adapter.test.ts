@@ -5,6 +5,7 @@ import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { PlatformContext } from '../../contract.ts';
 import { facebook } from './adapter.ts';
+import { keptIn } from '../../../../../sandbox/world.ts';
 
 let kit: Kit;
 beforeAll(async () => {
@@ -261,7 +262,7 @@ describe('a film', () => {
     kit.arm('slow_processing', { op: 'upload_bytes', nth: 1 });
     const broken = await kit.drive(job);
     expect(broken).toMatchObject({ kind: 'failed', failure: { retryable: true, effect: 'none' } });
-    const [session] = Object.values(kit.state().extra['sessions']!) as { bytes: string; length: number }[];
+    const [session] = Object.values(keptIn<{ bytes: string; length: number }>(kit.state(), 'sessions'));
     const arrived = Buffer.from(session!.bytes, 'base64').length;
     expect([arrived > 0, arrived < session!.length]).toEqual([true, true]);
     expect(await kit.drive(job, broken.handle)).toMatchObject({ kind: 'published' });

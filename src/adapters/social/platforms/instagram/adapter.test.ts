@@ -3,6 +3,8 @@ import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { instagram } from './adapter.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import type { Sample } from '../../conformance-for-tests.ts';
 
 let kit: Kit;
 beforeAll(async () => {
@@ -165,8 +167,7 @@ describe('which post is ours', () => {
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const run = await kit.drive(job);
     const probe = await kit.find(job, run.handle);
-    const idOf = (found: object) =>
-      'post' in found ? (found.post as { platformPostId: string }).platformPostId : null;
+    const idOf = (found: object) => ('post' in found ? fieldsOf(found.post)['platformPostId'] : null);
     expect([first.kind, probe.kind]).toEqual(['published', 'live']);
     expect(idOf(probe)).not.toBe(idOf(first));
   });
@@ -254,7 +255,7 @@ it('a story has metrics of its own kind', async () => {
 });
 
 describe('figures', () => {
-  const published = async (content = image as never) => {
+  const published = async (content: Sample = image) => {
     const job = await kit.jobFor(content);
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error(JSON.stringify(run));
@@ -262,7 +263,7 @@ describe('figures', () => {
   };
 
   it('a picture has no shares, a reel has; each is asked for what it has', async () => {
-    const [picture, reel] = [await published(), await published(fixture.works['reel']!.content as never)];
+    const [picture, reel] = [await published(), await published(fixture.works['reel']!.content)];
     kit.world.advance(3600);
     const { metrics, refused } = await instagram.postMetrics(
       reel.job.account,
@@ -291,7 +292,7 @@ describe('figures', () => {
   it('a story that hardly anybody saw has no insights yet, and takes nothing from the others', async () => {
     const picture = await published();
     kit.world.advance(3600);
-    const story = await published(fixture.works['story']!.content as never);
+    const story = await published(fixture.works['story']!.content);
     const { metrics } = await instagram.postMetrics(story.job.account, [story.id, picture.id], kit.ctx);
     expect(metrics.get(story.id)).not.toHaveProperty('views');
     expect(metrics.get(picture.id)).toHaveProperty('views');

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { comparable, findLinks, weightedLength } from './text.ts';
 
 // The library has no types and is a development dependency only.
-const { parseTweet } = createRequire(import.meta.url)('twitter-text') as {
-  parseTweet(text: string): { weightedLength: number };
-};
+const { parseTweet }: { parseTweet(text: string): { weightedLength: number } } = createRequire(
+  import.meta.url,
+)('twitter-text');
 
 const TEXTS = [
   '',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ROLES } from '#platform/auth/roles.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { problemOf } from '../../form-error.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import type { Member } from './member-row.tsx';
-import { RightsFields, sent } from './rights-fields.tsx';
+import { type Rights, RightsFields, sent } from './rights-fields.tsx';
+import { unchecked } from '../../../api/client.ts';
 
 export function ChangeMember({
   member,
@@ -17,7 +17,7 @@ export function ChangeMember({
   onClose: () => void;
 }) {
   const [rights, setRights] = useState({
-    role: member.role as (typeof ROLES)[number],
+    role: unchecked<Rights['role']>(member.role),
     localization: member.localization,
     languages: member.languages?.join(', ') ?? '',
   });

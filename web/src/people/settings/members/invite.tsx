@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, type Input as InputOf, type Output } from '../../../api/client.ts';
+import { call, type Input as InputOf, type Output, unchecked } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
 import { explain } from '../../../api/explain.ts';
 import { problemAt, problemOf } from '../../form-error.ts';
@@ -36,7 +36,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
     const done: Invited[] = [];
     for (const email of addresses) {
       try {
-        const input = { email, ...sent(rights) } as InputOf<'invite_member'>;
+        const input: InputOf<'invite_member'> = { email, ...sent(rights), role: unchecked(rights.role) };
         done.push({ email, answer: await call('invite_member', input), problem: null });
       } catch (failure) {
         // One address is a form with a mistake; of many, the others go on.

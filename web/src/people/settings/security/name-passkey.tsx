@@ -26,7 +26,9 @@ export function NamePasskey({
 
   async function add(): Promise<void> {
     const { options } = await call('begin_passkey', {});
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library has its own words for what the server sent
     const credential = await startRegistration({ optionsJSON: options as never });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and for what the device answered
     const { recoveryCodes } = await call('finish_passkey', { name, credential: credential as never });
     toast({ text: t('passkeys.added'), tone: 'ok' });
     onAdded?.(recoveryCodes);
