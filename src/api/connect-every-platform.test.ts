@@ -5,11 +5,12 @@ import { until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { statusOf } from '../social/accounts/accounts-for-tests.ts';
 import { withFreshToken } from '../social/accounts/tokens.ts';
-import { key, openStage, type Stage, targetOf } from '../social/publishing/publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from '../social/publishing/publishing-for-tests.ts';
 import { addSample, countSeen } from '../social/publishing/sample-posts-for-tests.ts';
 import { type Browser, openBrowser, type Page } from './connect-pages-for-tests.ts';
 import { jsonOf } from '../../test/unchecked.ts';
 import { jobContext } from '../../test/factories/job-context.ts';
+import { key } from '../../test/factories/key.ts';
 
 interface Case {
   platform: PlatformName;

@@ -12,6 +12,7 @@ import type { Role } from '../app/roles.ts';
 import { runLocalizations } from './run-localizations.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../test/factories/job-context.ts';
+import { key } from '../../test/factories/key.ts';
 
 /** Server, worker and platforms, on a database of their own. */
 export const openBridge = async (options: { roles?: Role[]; env?: Record<string, string> } = {}) =>
@@ -23,12 +24,6 @@ let shared: Promise<World> | undefined;
 export function startBridge(): Promise<World> {
   shared ??= openBridge();
   return shared;
-}
-
-let keys = 0;
-export function key(): Record<string, string> {
-  keys += 1;
-  return { 'idempotency-key': `bridge-${process.pid}-${keys}` };
 }
 
 /** Connected to the sandbox, and written in this language. */
@@ -79,10 +74,6 @@ export async function eventsOf({ services }: App, postId: string, type: string) 
     .orderBy('seq')
     .execute();
   return rows.map(({ data }) => fieldsOf(data));
-}
-
-export async function setPost({ services }: App, postId: string, set: object): Promise<void> {
-  await services.database.system.updateTable('posts').set(set).where('id', '=', postId).execute();
 }
 
 let held: Promise<World> | undefined;

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../test/factories/world.ts';
-import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
   createPost,
   holdBridge,
-  key,
   localizations,
   localize,
   look,
   showPost,
 } from './bridge-for-tests.ts';
+import { key } from '../../test/factories/key.ts';
+import { addAccount } from '../../test/factories/account.ts';
 
 let bridge: World;
 let tenant: Tenant;

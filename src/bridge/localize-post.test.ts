@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../test/factories/world.ts';
 import { newId } from '#platform/ids.ts';
-import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
   createPost,
   eventsOf,
   holdBridge,
-  key,
   localizations,
   localize,
   look,
-  setPost,
   showPost,
   startBridge,
   translated,
 } from './bridge-for-tests.ts';
+import { key } from '../../test/factories/key.ts';
+import { addAccount } from '../../test/factories/account.ts';
+import { setPost } from '../social/posts/posts-for-tests.ts';
 
 let working: World;
 let bridge: World;

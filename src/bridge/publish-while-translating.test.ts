@@ -3,18 +3,10 @@ import type { World } from '../../test/factories/world.ts';
 import { runDuePosts } from '#social/publishing/run-due-posts.ts';
 import { runPublishTarget } from '#social/publishing/run-publish-target.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import {
-  answer,
-  connect,
-  createPost,
-  endTask,
-  key,
-  localize,
-  look,
-  openBridge,
-  setPost,
-} from './bridge-for-tests.ts';
+import { answer, connect, createPost, endTask, localize, look, openBridge } from './bridge-for-tests.ts';
 import { jobContext } from '../../test/factories/job-context.ts';
+import { key } from '../../test/factories/key.ts';
+import { setPost } from '../social/posts/posts-for-tests.ts';
 
 let bridge: World;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../test/factories/world.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
-import { addAccount } from '#social/posts/posts-for-tests.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
@@ -12,11 +11,12 @@ import {
   localizations,
   localize,
   look,
-  setPost,
   showPost,
 } from './bridge-for-tests.ts';
 import { collect } from './collect.ts';
 import { jobContext } from '../../test/factories/job-context.ts';
+import { addAccount } from '../../test/factories/account.ts';
+import { setPost } from '../social/posts/posts-for-tests.ts';
 
 let bridge: World;
 let tenant: Tenant;

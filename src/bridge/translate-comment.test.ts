@@ -3,11 +3,13 @@ import type { World } from '../../test/factories/world.ts';
 import { answering } from '#localization/pipeline/steps/model-for-tests.ts';
 import { readTerms } from '#localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '#localization/tm/memory-for-tests.ts';
-import { addAccount, addComment } from '#social/comments/inbox-for-tests.ts';
+import { addComment } from '#social/comments/inbox-for-tests.ts';
 import { until } from '../../test/harness.ts';
 import { type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { key, openBridge } from './bridge-for-tests.ts';
+import { openBridge } from './bridge-for-tests.ts';
+import { key } from '../../test/factories/key.ts';
+import { addAccount } from '../../test/factories/account.ts';
 
 const TRANSLATIONS: Record<string, string> = {
   'Das ist {mention_1} wirklich großartig geworden!': 'This has become really great, {mention_1}!',
@@ -39,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   isDown = false;
   tenant = await bridge.app.tenant();
-  accountId = await addAccount(bridge.app, tenant);
+  accountId = await addAccount(bridge.app, tenant, { platform: 'bluesky' });
   await set('accounts', accountId, { locale: 'de' });
 });
 
@@ -119,7 +121,11 @@ describe('translate_comment', () => {
   it('400: a language that we do not have, or none that anybody named', async () => {
     expect((await translate(await comment(), { locale: 'klingon' })).status).toBe(400);
     const vague = await bridge.app.tenant({ sourceLanguage: null });
-    const id = await addComment(bridge.app, vague, await addAccount(bridge.app, vague));
+    const id = await addComment(
+      bridge.app,
+      vague,
+      await addAccount(bridge.app, vague, { platform: 'bluesky' }),
+    );
     await set('workspaces', vague.workspaceId, { locales: [] });
     const { status, body } = await vague.social('POST', `/comments/${id}/translate`, {});
     expect([status, body.error.params.field]).toEqual([400, 'locale']);
@@ -143,7 +149,9 @@ describe('translate_comment', () => {
     const id = await comment();
     const stranger = await bridge.app.tenant();
     expect((await stranger.social('POST', `/comments/${id}/translate`, { locale: 'en' })).status).toBe(404);
-    const { token } = await tenant.credential({ accountIds: [await addAccount(bridge.app, tenant)] });
+    const { token } = await tenant.credential({
+      accountIds: [await addAccount(bridge.app, tenant, { platform: 'bluesky' })],
+    });
     expect((await translate(id, { locale: 'en' }, { authorization: `Bearer ${token}` })).status).toBe(404);
     expect((await translate(id, { locale: 'en', projectId: stranger.projectId })).status).toBe(404);
   });

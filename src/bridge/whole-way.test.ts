@@ -8,12 +8,13 @@ import {
   connect,
   createPost,
   eventsOf,
-  key,
   localize,
   openBridge,
   showPost,
   translated,
 } from './bridge-for-tests.ts';
+import { key } from '../../test/factories/key.ts';
+import { addMedia } from '../../test/factories/media.ts';
 
 let bridge: World;
 let tenant: Tenant;
@@ -93,23 +94,9 @@ describe('one post, every account in its own language', () => {
   });
 
   it('a picture is described in the language of its readers', async () => {
-    const { services } = bridge.app;
-    const mediaId = 'med_01JBRIDGE00000000000000000';
-    await services.database.system
-      .insertInto('media')
-      .values({
-        id: mediaId,
-        workspace_id: tenant.workspaceId,
-        kind: 'image',
-        status: 'ready',
-        filename: 'a.png',
-        mime: 'image/png',
-        bytes: 10,
-        blob_key: null,
-        alt_text: JSON.stringify({ en: 'Lantern Quest', ja: '手で書いた' }),
-        created_by: tenant.userId,
-      })
-      .execute();
+    const mediaId = await addMedia(bridge.app, tenant, {
+      alt_text: JSON.stringify({ en: 'Lantern Quest', ja: '手で書いた' }),
+    });
     const postId = await createPost(tenant, { content: { text: 'Look', locale: 'en', mediaIds: [mediaId] } });
     await localize(tenant, postId, { targetLocales: ['de', 'ja'], mode: 'draft' });
     await translated(tenant, postId);

@@ -3,7 +3,8 @@ import { type App, startApp } from '../../test/harness.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 import { makeMember } from '../people/people-for-tests.ts';
 import { addComment } from '../social/comments/inbox-for-tests.ts';
-import { addAccount, draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
+import { draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
+import { addAccount } from '../../test/factories/account.ts';
 
 let app: App;
 beforeAll(async () => {

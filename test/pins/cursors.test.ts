@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { type Cursor, encodeCursor, filtersHash, type SortValue } from '../../src/kernel/page.ts';
 import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
-import { addAccount, addComment } from '../../src/social/comments/inbox-for-tests.ts';
+import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { makeWebhook } from '../../src/social/webhooks/webhooks-for-tests.ts';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { addAccount } from '../factories/account.ts';
 
 // What a cursor is made for, as literals: callers keep cursors over an upgrade, and each must still be taken.
 
@@ -156,7 +157,7 @@ beforeAll(async () => {
     workspace: tenant.workspaceId,
     project: tenant.projectId,
     postId: (await draft(tenant)).postId,
-    commentId: await addComment(app, tenant, await addAccount(app, tenant)),
+    commentId: await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' })),
     webhookId: (await makeWebhook(tenant)).id,
     task_id: await seedTask(app, tenant),
   };

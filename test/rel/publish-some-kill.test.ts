@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, key, openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { eventsOf, openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';
 import { killWorkers, startWorker } from './worker.ts';
+import { key } from '../factories/key.ts';
 
 const POINTS = ['publish.claimed', 'publish.intent', 'publish.sent', 'publish.receipt', 'job.commit'];
 const LIMITS = JSON.stringify({ publishIntervalSec: { bluesky: 0, mastodon: 0 } });

@@ -6,6 +6,7 @@ import { probeRegistry } from '../fixtures/probe.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';
+import { addTask } from '../../src/localization/task-store/task-for-tests.ts';
 
 const ROUNDS = 25;
 const CALLERS = 50;
@@ -35,36 +36,15 @@ async function waitingTask(tenant: Tenant) {
     role: 'owner' as const,
   };
   const second = await database.everyone(async (tx) => {
-    await tx
-      .insertInto('tasks')
-      .values({
-        id: taskId,
-        workspace_id: tenant.workspaceId,
-        project_id: tenant.projectId,
-        app_key_id: tenant.keyId,
-        number: 1,
-        name: 'Race',
-        status: 'waiting_confirmation',
-        scan_status: 'completed',
-        smart_optimize_status: 'pending',
-        source_language: 'en',
-        target_languages: ['de'],
-        options: JSON.stringify({
-          source: { kind: 'strings' },
-          scanTerms: true,
-          autoApplyTerms: false,
-          skipTm: false,
-          skipTb: false,
-          smartOptimize: true,
-          optimizeThreshold: 75,
-          profile: 'standard',
-          instructions: null,
-        }),
-        strings_count: 0,
-        words_count: 0,
-        trace_id: 'trc_seed',
-      })
-      .execute();
+    await addTask(tx, { clock }, tenant, {
+      id: taskId,
+      status: 'waiting_confirmation',
+      scan_status: 'completed',
+      smart_optimize_status: 'pending',
+      target_languages: ['de'],
+      options: { smartOptimize: true },
+      trace_id: 'trc_seed',
+    });
     return createKey(
       { db: tx, clock, keyring, caller },
       { projectId: tenant.projectId, label: 'Second', scopes: [], allowedIps: [], expiresAt: null },

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
-import { addAccount, addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
+import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
+import { addAccount } from '../factories/account.ts';
 
 const DAY_MS = 86_400_000;
 /** One green point. */
@@ -24,7 +25,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('a comment is opened, answered and put away without the mouse', async () => {
     const tenant = await app.tenant();
-    const accountId = await addAccount(app, tenant);
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     await addComment(app, tenant, accountId, {
       text: 'Older words',
       published_at: new Date(Date.now() - DAY_MS),
@@ -62,7 +63,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('figures stand with their line, and leave as a file', async () => {
     const tenant = await app.tenant();
-    const accountId = await addAccount(app, tenant);
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const today = Date.now();
     const { targetId } = await addPublished(app, tenant, accountId, {
       publishedAt: new Date(today - 3 * DAY_MS),

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAccount, draft } from '../../src/social/posts/posts-for-tests.ts';
+import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
+import { addAccount } from '../factories/account.ts';
 
 async function submit(tenant: Tenant, text: string): Promise<string> {
   const { postId } = await draft(tenant, { content: { text } });

@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { sql } from 'kysely';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { newId } from '#platform/ids.ts';
+import { addTask } from '../task-store/task-for-tests.ts';
 
 /** A new template; the test looks at what matters to it. */
 export async function template(tenant: Tenant, fields: object = {}): Promise<string> {
@@ -59,26 +59,12 @@ export async function translatedTask(
   count: number,
   languages: readonly string[],
 ): Promise<string> {
-  const id = newId('task', app.services.clock);
-  await app.services.database.everyone(async (tx) => {
-    await tx
-      .insertInto('tasks')
-      .values({
-        id,
-        workspace_id: tenant.workspaceId,
-        project_id: tenant.projectId,
-        app_key_id: tenant.keyId,
-        number: 1,
-        name: 'Test',
-        status: 'completed',
-        source_language: 'en',
-        target_languages: [...languages],
-        options: '{}',
-        strings_count: count,
-        words_count: count,
-        trace_id: 'trc_x',
-      })
-      .execute();
+  return app.services.database.everyone(async (tx) => {
+    const id = await addTask(tx, app.services, tenant, {
+      target_languages: [...languages],
+      strings_count: count,
+      words_count: count,
+    });
     await sql`
       insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, context, max_length, words)
       select ${id}, n, ${tenant.workspaceId}, ${tenant.projectId}, 'key.' || n, 'Text ' || n, 'menu', 20, 2
@@ -87,8 +73,8 @@ export async function translatedTask(
       insert into task_rows (task_id, language, position, workspace_id, project_id, target, state)
       select ${id}, l, n, ${tenant.workspaceId}, ${tenant.projectId}, l || ' ' || n, 'machine'
         from unnest(${[...languages]}::text[]) l, generate_series(0, ${count - 1}::int) n`.execute(tx);
+    return id;
   });
-  return id;
 }
 
 export async function download(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { newId } from '#platform/ids.ts';
 import type { TaskStatus } from '../task-store/task.ts';
 import { parseOwn } from '#kernel/narrow.ts';
+import { addTask } from '../task-store/task-for-tests.ts';
 
 export interface SeededString {
   id?: string;
@@ -32,8 +32,6 @@ export interface SeededTask {
 
 /** A translated task, as the pipeline leaves it. */
 export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
-  const { clock, database } = app.services;
-  const id = newId('task', clock);
   const { workspaceId, projectId } = tenant;
   const list = seed.strings ?? [
     { id: 'hello', content: 'Hello', targets: { de: 'Hallo', ja: 'こんにちは' } },
@@ -42,29 +40,18 @@ export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}):
   const rows = list.flatMap(({ targets = {} }, position) =>
     Object.entries(targets).map(([language, target]) => ({ language, position, ...rowOf(target) })),
   );
-  await database.everyone(async (tx) => {
-    await tx
-      .insertInto('tasks')
-      .values({
-        id,
-        workspace_id: workspaceId,
-        project_id: projectId,
-        app_key_id: tenant.keyId,
-        number: 1,
-        name: 'Seeded',
-        status: seed.status ?? 'completed',
-        scan_status: 'skipped',
-        smart_optimize_status: 'skipped',
-        source_language: seed.sourceLanguage === undefined ? 'en' : seed.sourceLanguage,
-        target_languages: languages,
-        options: JSON.stringify({ source: { kind: 'strings' }, optimizeThreshold: 75 }),
-        strings_count: list.length,
-        words_count: list.length,
-        callback_url: seed.callbackUrl ?? null,
-        callback_events: seed.callbackEvents ?? [],
-        trace_id: newId('trc', clock),
-      })
-      .execute();
+  return app.services.database.everyone(async (tx) => {
+    const id = await addTask(tx, app.services, tenant, {
+      status: seed.status ?? 'completed',
+      scan_status: 'skipped',
+      smart_optimize_status: 'skipped',
+      ...(seed.sourceLanguage !== undefined && { source_language: seed.sourceLanguage }),
+      target_languages: languages,
+      strings_count: list.length,
+      words_count: list.length,
+      callback_url: seed.callbackUrl ?? null,
+      callback_events: seed.callbackEvents ?? [],
+    });
     await sql`
       insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, words)
       select ${id}, s.position, ${workspaceId}, ${projectId}, s.string_id, s.content, 1
@@ -77,8 +64,8 @@ export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}):
              as r(language text, position int, text text, origin text, "tmScore" int, score int, state text, issues jsonb)`.execute(
       tx,
     );
+    return id;
   });
-  return id;
 }
 
 function rowOf(

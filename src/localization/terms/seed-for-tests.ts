@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import type { JobType, Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import type { ScanStatus, TaskOptions, TaskStatus } from '../task-store/task.ts';
+import { addTask } from '../task-store/task-for-tests.ts';
 
 /** The product, except that the translation itself stands still: a test sees where a task went. */
 export const WITHOUT_TRANSLATION: Registry = {
@@ -24,45 +25,20 @@ export interface SeededTask {
   runs?: readonly JobType[];
 }
 
-const OPTIONS: TaskOptions = {
-  source: { kind: 'strings' },
-  scanTerms: true,
-  autoApplyTerms: false,
-  skipTm: false,
-  skipTb: false,
-  smartOptimize: false,
-  optimizeThreshold: 75,
-  profile: 'standard',
-  instructions: null,
-};
-
 /** A task as the import leaves it. By default it waits for the confirmation of its terms. */
 export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
-  const { clock, database } = app.services;
-  const id = newId('task', clock);
   const { workspaceId, projectId } = tenant;
   const strings = seed.strings ?? [];
-  await database.everyone(async (tx) => {
-    await tx
-      .insertInto('tasks')
-      .values({
-        id,
-        workspace_id: workspaceId,
-        project_id: projectId,
-        app_key_id: tenant.keyId,
-        number: 1,
-        name: 'Seeded',
-        status: seed.status ?? 'waiting_confirmation',
-        scan_status: seed.scanStatus ?? 'completed',
-        source_language: 'en',
-        target_languages: seed.targetLanguages ?? ['de', 'ja'],
-        options: JSON.stringify({ ...OPTIONS, ...seed.options }),
-        strings_count: strings.length,
-        words_count: strings.length,
-        callback_url: seed.callbackUrl ?? null,
-        trace_id: newId('trc', clock),
-      })
-      .execute();
+  return app.services.database.everyone(async (tx) => {
+    const id = await addTask(tx, app.services, tenant, {
+      status: seed.status ?? 'waiting_confirmation',
+      scan_status: seed.scanStatus ?? 'completed',
+      target_languages: seed.targetLanguages ?? ['de', 'ja'],
+      options: seed.options,
+      strings_count: strings.length,
+      words_count: strings.length,
+      callback_url: seed.callbackUrl ?? null,
+    });
     for (const [position, each] of strings.entries()) {
       const row = typeof each === 'string' ? { id: '', content: each } : each;
       await tx
@@ -81,8 +57,8 @@ export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}):
     }
     for (const jobType of seed.runs ?? ['TB_SCAN'])
       await insertRun(tx, runOf(tenant, id, jobType, seed.callbackUrl));
+    return id;
   });
-  return id;
 }
 
 export function runOf(tenant: Tenant, taskId: string, jobType: JobType, callbackUrl?: string) {

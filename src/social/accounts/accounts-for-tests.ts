@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
@@ -60,12 +59,4 @@ export async function accountEvents({ services }: App, tenant: Tenant): Promise<
     .orderBy('seq')
     .execute();
   return rows.map(({ type }) => type);
-}
-
-let keys = 0;
-export function key(): Record<string, string> {
-  keys += 1;
-  return {
-    'idempotency-key': createHash('sha256').update(`${process.pid}-${keys}`).digest('hex').slice(0, 32),
-  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, addGroup } from '../posts/posts-for-tests.ts';
+import { addGroup } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('delete_account_group', () => {
   it('200: the group goes, its accounts stay', async () => {

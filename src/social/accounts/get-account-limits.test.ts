@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
 import { dayOf } from '../workspace/days.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_account_limits', () => {
   it('200: effective caps, what was used on this day of the workspace, and the pace', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
 import { connectTiktok } from './accounts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_account', () => {
   it('200: the whole record, the same over MCP', async () => {
@@ -41,7 +42,7 @@ describe('get_account', () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, second] = [await addAccount(app, tenant), await addAccount(app, tenant)];
-    const gone = await addAccount(app, tenant, { gone: true });
+    const gone = await addAccount(app, tenant, { disconnected_at: app.services.clock.now() });
     const narrow = await tenant.credential({ accountIds: [second] });
     const ask = async (id: string, headers = {}) =>
       (await tenant.social('GET', `/accounts/${id}`, undefined, headers)).status;

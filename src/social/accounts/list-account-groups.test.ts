@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('list_account_groups', () => {
   it('200: groups with the members that the caller may see', async () => {

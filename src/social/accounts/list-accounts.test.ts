@@ -1,38 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
-import type { Services } from '#platform/context.ts';
-import { newId } from '#platform/ids.ts';
-
-async function addAccount(
-  { database, clock }: Services,
-  tenant: Tenant,
-  fields: { platform?: string; status?: 'active' | 'expiring' | 'expired'; group?: string } = {},
-): Promise<string> {
-  const id = newId('acc', clock);
-  await database.system
-    .insertInto('accounts')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      platform: fields.platform ?? 'x',
-      platform_account_id: id,
-      handle: '@a',
-      display_name: 'A',
-      status: fields.status ?? 'active',
-      is_manual: fields.platform === 'douyin',
-    })
-    .execute();
-  return id;
-}
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('list_accounts', () => {
   it('200: the accounts of the caller’s workspace and of no other, with every documented field', async () => {
     const app = await startApp();
     const mine = await app.tenant();
     const other = await app.tenant();
-    const id = await addAccount(app.services, mine);
-    await addAccount(app.services, other);
+    const id = await addAccount(app, mine);
+    await addAccount(app, other);
 
     const { status, body } = await mine.social('GET', '/accounts');
 
@@ -78,8 +54,8 @@ describe('list_accounts', () => {
   it('200: expired and manual accounts cannot publish', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
-    await addAccount(app.services, tenant, { status: 'expired' });
-    await addAccount(app.services, tenant, { platform: 'douyin' });
+    await addAccount(app, tenant, { status: 'expired' });
+    await addAccount(app, tenant, { platform: 'douyin', is_manual: true });
 
     const { body } = await tenant.social('GET', '/accounts');
 
@@ -89,7 +65,7 @@ describe('list_accounts', () => {
   it('200: a credential narrowed to one account sees that one', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
-    const [first] = [await addAccount(app.services, tenant), await addAccount(app.services, tenant)];
+    const [first] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const narrow = await tenant.credential({ accountIds: [first] });
 
     const { body } = await tenant.social('GET', '/accounts', undefined, {
@@ -116,7 +92,7 @@ describe('list_accounts', () => {
   it('the same data over MCP and over the console', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
-    await addAccount(app.services, tenant);
+    await addAccount(app, tenant);
 
     const rest = await tenant.social('GET', '/accounts');
     const tool = await tenant.tool('list_accounts');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
-import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
 import { connectTiktok } from './accounts-for-tests.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('sync_account', () => {
   it('202: accepted; the job reads the profile anew', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('update_account_group', () => {
   it('200: renames and replaces members; a narrowed credential leaves the others in', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount, addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addGroup, bearer } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('update_account', () => {
   it('200: changes what is named and nothing else', async () => {

@@ -2,8 +2,9 @@ import { startMovingWorld } from '../../../test/factories/world.ts';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { addAccount, addPublished } from '../comments/inbox-for-tests.ts';
+import { addPublished } from '../comments/inbox-for-tests.ts';
 import { keepSnapshots } from './store.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 /** A reading of a day; of the account itself when no target is named. */
 export async function read(
@@ -22,7 +23,7 @@ export async function read(
 export async function story() {
   const { app } = await startMovingWorld();
   const tenant = await app.tenant();
-  const accountId = await addAccount(app, tenant);
+  const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
   const published = await addPublished(app, tenant, accountId, {
     publishedAt: new Date('2026-03-01T10:00:00Z'),
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { story } from './figures-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
 
@@ -54,7 +55,7 @@ describe('get_account_analytics', () => {
 
   it('404: an account of another workspace', async () => {
     const { app, tenant } = await story();
-    const other = await addAccount(app, await app.tenant());
+    const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
     expect((await tenant.social('GET', `/analytics/accounts/ACCOUNT`.replace('ACCOUNT', other))).status).toBe(
       404,
     );

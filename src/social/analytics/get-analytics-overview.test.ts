@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addPublished, without } from '../comments/inbox-for-tests.ts';
+import { addPublished, without } from '../comments/inbox-for-tests.ts';
 import { read, story } from './figures-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
 
@@ -11,7 +12,7 @@ const totalOf = (data: { totals: Total[] }, metric: string) =>
 describe('get_analytics_overview', () => {
   it('200: totals with coverage, days without a reading stay empty, and nothing is invented; the same over MCP', async () => {
     const { tenant, accountId, postId, app } = await story();
-    await addAccount(app, tenant);
+    await addAccount(app, tenant, { platform: 'bluesky' });
     const { status, body } = await tenant.social('GET', `/analytics/overview?${RANGE}`);
     expect(status).toBe(200);
     const { data } = body;
@@ -53,7 +54,7 @@ describe('get_analytics_overview', () => {
     const path = '/analytics/overview?from=2026-03-05&to=2026-03-08&timezone=UTC';
     const same = await tenant.social('GET', path);
     expect(totalOf(same.body.data, 'reactions')).toMatchObject({ value: 30, previous: 60, changePct: -50 });
-    const late = await addAccount(app, tenant);
+    const late = await addAccount(app, tenant, { platform: 'bluesky' });
     const { targetId: theirs } = await addPublished(app, tenant, late, {
       publishedAt: new Date('2026-03-06T10:00:00Z'),
     });
@@ -68,7 +69,9 @@ describe('get_analytics_overview', () => {
 
   it('200: a narrowed credential counts its own accounts', async () => {
     const { app, tenant } = await story();
-    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    const { token } = await tenant.credential({
+      accountIds: [await addAccount(app, tenant, { platform: 'bluesky' })],
+    });
     const { body } = await tenant.social('GET', `/analytics/overview?${RANGE}`, undefined, {
       authorization: `Bearer ${token}`,
     });
@@ -92,7 +95,7 @@ describe('get_analytics_overview', () => {
 
   it('404: an account of another workspace', async () => {
     const { app, tenant } = await story();
-    const other = await addAccount(app, await app.tenant());
+    const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
     expect(
       (await tenant.social('GET', `/analytics/overview?accountIds=ACCOUNT`.replace('ACCOUNT', other))).status,
     ).toBe(404);

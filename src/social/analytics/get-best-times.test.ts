@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount, addPublished, without } from '../comments/inbox-for-tests.ts';
+import { addPublished, without } from '../comments/inbox-for-tests.ts';
 import { read, story } from './figures-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_best_times', () => {
   it('200: only hours with enough posts, in the zone; the same over MCP', async () => {
@@ -50,7 +51,7 @@ describe('get_best_times', () => {
 
   it('404: an account of another workspace', async () => {
     const { app, tenant } = await story();
-    const other = await addAccount(app, await app.tenant());
+    const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
     expect(
       (await tenant.social('GET', `/analytics/best-times?accountIds=ACCOUNT`.replace('ACCOUNT', other)))
         .status,

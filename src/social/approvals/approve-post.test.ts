@@ -2,15 +2,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { type App, startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import {
-  addAccount,
-  addColleague,
-  ahead,
-  draft,
-  eventsOf,
-  setPolicy,
-  setPost,
-} from '../posts/posts-for-tests.ts';
+import { addColleague, ahead, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function submitted(app: App, tenant: Tenant, body: object = {}) {
   const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)], ...body });

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import {
-  addAccount,
-  addColleague,
-  bearer,
-  draft,
-  eventsOf,
-  setPolicy,
-  setPost,
-} from '../posts/posts-for-tests.ts';
+import { addColleague, bearer, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('submit_post_for_approval', () => {
   it.each(['draft', 'rejected'])('200: a %s post waits for the steps of the policy', async (status) => {

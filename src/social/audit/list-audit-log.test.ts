@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
-import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('list_audit_log', () => {
   it('200: newest first, by operation, page by page, without secrets; the same over MCP', async () => {
@@ -56,7 +57,9 @@ describe('list_audit_log', () => {
       (await tenant.social('GET', '/audit', undefined, await without(tenant, 'audit:read'))).status,
     ).toBe(403);
     expect((await (await app.tenant({ role: 'manager' })).social('GET', '/audit')).status).toBe(403);
-    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    const { token } = await tenant.credential({
+      accountIds: [await addAccount(app, tenant, { platform: 'bluesky' })],
+    });
     expect(
       (await tenant.social('GET', '/audit', undefined, { authorization: `Bearer ${token}` })).status,
     ).toBe(403);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, addComment, key, without, withExternalWritesOff } from './inbox-for-tests.ts';
+import { addComment, without, withExternalWritesOff } from './inbox-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp(platform = 'facebook', fields: object = {}) {
   const { app } = await startMovingWorld();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, addComment, without } from './inbox-for-tests.ts';
+import { addComment, without } from './inbox-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_comment', () => {
   it('200: every field of the record, the same over MCP', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
-    const commentId = await addComment(app, tenant, await addAccount(app, tenant));
+    const commentId = await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' }));
     const { status, body } = await tenant.social('GET', `/comments/${commentId}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -41,8 +42,10 @@ describe('get_comment', () => {
   it('404: of another workspace, or of an account that the credential may not see', async () => {
     const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
-    const commentId = await addComment(app, tenant, await addAccount(app, tenant));
-    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    const commentId = await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' }));
+    const { token } = await tenant.credential({
+      accountIds: [await addAccount(app, tenant, { platform: 'bluesky' })],
+    });
     expect((await other.social('GET', `/comments/${commentId}`)).status).toBe(404);
     const narrow = await tenant.social('GET', `/comments/${commentId}`, undefined, {
       authorization: `Bearer ${token}`,

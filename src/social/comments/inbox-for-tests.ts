@@ -7,27 +7,6 @@ import { runSendReply } from './run-send-reply.ts';
 import { jsonOf } from '../../../test/unchecked.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-export async function addAccount(
-  { services }: App,
-  tenant: Tenant,
-  fields: { platform?: string; status?: 'active' | 'expiring' | 'expired' } = {},
-): Promise<string> {
-  const id = newId('acc', services.clock);
-  await services.database.system
-    .insertInto('accounts')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      platform: fields.platform ?? 'bluesky',
-      platform_account_id: id,
-      handle: '@a',
-      display_name: 'A',
-      status: fields.status ?? 'active',
-    })
-    .execute();
-  return id;
-}
-
 /** A post that is out, as rows only. */
 export async function addPublished(
   { services }: App,
@@ -98,12 +77,6 @@ export async function addComment(
 export async function without(tenant: Tenant, scope: string): Promise<Record<string, string>> {
   const { token } = await tenant.credential({ scopes: SCOPES.filter((each) => each !== scope) });
   return { authorization: `Bearer ${token}` };
-}
-
-let keys = 0;
-export function key(): Record<string, string> {
-  keys += 1;
-  return { 'idempotency-key': `inbox-test-${process.pid}-${keys}` };
 }
 
 export async function withExternalWritesOff<T>({ services }: App, run: () => Promise<T>): Promise<T> {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, addComment, key, without } from './inbox-for-tests.ts';
+import { addComment, without } from './inbox-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp() {
   const { app, pass } = await startMovingWorld();
   const tenant = await app.tenant();
-  const commentId = await addComment(app, tenant, await addAccount(app, tenant));
+  const commentId = await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' }));
   return { app, pass, tenant, path: `/comments/${commentId}/replies`, commentId };
 }
 

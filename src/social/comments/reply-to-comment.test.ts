@@ -4,10 +4,8 @@ import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connectBluesky } from '../accounts/accounts-for-tests.ts';
 import {
-  addAccount,
   addComment,
   addPublished,
-  key,
   postOnBluesky,
   replyRow,
   runReply,
@@ -18,11 +16,13 @@ import {
 import { runSendReply } from './run-send-reply.ts';
 import { runSyncComments } from './run-sync-comments.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp(fields: object = {}) {
   const inbox = await startMovingWorld();
   const tenant = await inbox.app.tenant();
-  const accountId = await addAccount(inbox.app, tenant);
+  const accountId = await addAccount(inbox.app, tenant, { platform: 'bluesky' });
   const commentId = await addComment(inbox.app, tenant, accountId, fields);
   const reply = (text: string, headers = key()) =>
     tenant.social('POST', `/comments/${commentId}/replies`, { text }, headers);
@@ -176,7 +176,9 @@ describe('reply_to_comment', () => {
     const { token } = await tenant.credential({ allowedActions: ['draft', 'publish'] });
     const { body } = await reply('x', { ...key(), authorization: `Bearer ${token}` });
     expect(body.error.params).toMatchObject({ action: 'reply' });
-    const narrow = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    const narrow = await tenant.credential({
+      accountIds: [await addAccount(app, tenant, { platform: 'bluesky' })],
+    });
     expect((await reply('x', { ...key(), authorization: `Bearer ${narrow.token}` })).status).toBe(404);
   });
 

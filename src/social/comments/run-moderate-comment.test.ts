@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
-import { key, withExternalWritesOff } from './inbox-for-tests.ts';
+import { withExternalWritesOff } from './inbox-for-tests.ts';
 import { receiveComment } from './real-comment-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
 
 /** What each adapter can do, with the call of the sandbox that does it. */
 const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: string }[] = [

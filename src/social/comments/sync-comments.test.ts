@@ -3,10 +3,11 @@ import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
-import { addAccount, addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
+import { addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
 import { clean } from './keep-comments.ts';
 import { runSyncComments } from './run-sync-comments.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function connect(inbox: World, tenant: Tenant) {
   const accountId = await connectBluesky(tenant);
@@ -27,8 +28,8 @@ describe('sync_comments', () => {
   it('202: a job for each account that can be read, a reason for the others', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
-    const readable = await addAccount(app, tenant);
-    const expired = await addAccount(app, tenant, { status: 'expired' });
+    const readable = await addAccount(app, tenant, { platform: 'bluesky' });
+    const expired = await addAccount(app, tenant, { platform: 'bluesky', status: 'expired' });
     const manual = await addAccount(app, tenant, { platform: 'douyin' });
     const { status, body } = await tenant.social('POST', '/comments/sync', {});
     expect(status).toBe(202);
@@ -140,7 +141,7 @@ describe('sync_comments', () => {
   it('404: an account of another workspace', async () => {
     const { app } = await startMovingWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
-    const accountId = await addAccount(app, other);
+    const accountId = await addAccount(app, other, { platform: 'bluesky' });
     expect((await tenant.social('POST', '/comments/sync', { accountId })).status).toBe(404);
   });
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, addComment, without } from './inbox-for-tests.ts';
+import { addComment, without } from './inbox-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp(fields: object = {}) {
   const { app } = await startMovingWorld();
   const tenant = await app.tenant();
-  const commentId = await addComment(app, tenant, await addAccount(app, tenant), fields);
+  const commentId = await addComment(
+    app,
+    tenant,
+    await addAccount(app, tenant, { platform: 'bluesky' }),
+    fields,
+  );
   const patch = (body: object, headers?: Record<string, string>) =>
     tenant.social('PATCH', `/comments/${commentId}`, body, headers);
   return { app, tenant, commentId, patch };

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../../test/tenant.ts';
-import { key, type Stage } from '../publishing/publishing-for-tests.ts';
+import { type Stage } from '../publishing/publishing-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
 
 /** A credential that must ask, and calls made with it. */
 export async function askingCredential(stage: Stage, tenant: Tenant, mode: 'confirm' | 'first_time') {

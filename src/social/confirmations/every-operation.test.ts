@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReadOnly } from '#platform/operation.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
-import { addAccount, addComment } from '../comments/inbox-for-tests.ts';
-import { addMedia, setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addComment } from '../comments/inbox-for-tests.ts';
+import { setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 /**
  * After none of these can anything go out, or go out differently, without a further act of a person. A new

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
-import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { SYSTEM } from '../model.ts';
 import { happen } from '../webhooks/webhooks-for-tests.ts';
 import { emitEvent } from './emit-event.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp() {
   const { app } = await startMovingWorld();
@@ -67,7 +68,10 @@ describe('list_events', () => {
 
   it('200: a credential narrowed to some accounts hears of those', async () => {
     const { app, tenant } = await setUp();
-    const [a, b] = [await addAccount(app, tenant), await addAccount(app, tenant)];
+    const [a, b] = [
+      await addAccount(app, tenant, { platform: 'bluesky' }),
+      await addAccount(app, tenant, { platform: 'bluesky' }),
+    ];
     for (const accountId of [b, a]) {
       const data = { accountId, platform: 'bluesky', handle: '@a', tokenExpiresAt: null };
       await happen(app, tenant, { type: 'account.expired', data });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, key, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { makeIdea } from './ideas-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp() {
   const { app } = await startMovingWorld();
@@ -12,7 +14,7 @@ async function setUp() {
 describe('convert_idea_to_post', () => {
   it('200: a draft with what the idea has, and the idea remembers it; once per key; the same over MCP', async () => {
     const { app, tenant } = await setUp();
-    const accountId = await addAccount(app, tenant);
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const tag = (await tenant.social('POST', '/tags', { name: 'launch' })).body.data.id;
     const idea = await makeIdea(tenant, {
       title: 'Launch',
@@ -61,7 +63,7 @@ describe('convert_idea_to_post', () => {
     const other = await app.tenant();
     const { id } = await makeIdea(tenant);
     expect((await other.social('POST', `/ideas/${id}/convert`, {}, key())).status).toBe(404);
-    const accountIds = [await addAccount(app, other)];
+    const accountIds = [await addAccount(app, other, { platform: 'bluesky' })];
     expect((await tenant.social('POST', `/ideas/${id}/convert`, { accountIds }, key())).status).toBe(404);
   });
   it('409: no account on the platform, or the idea has changed since', async () => {

@@ -15,10 +15,10 @@ import {
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { addAccount } from '../precheck/precheck-for-tests.ts';
 import { announce, jpeg, put, upload } from './media-for-tests.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const SHAPE = { width: 1080, height: 1920, durationSec: 4 };
 

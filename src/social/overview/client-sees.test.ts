@@ -5,15 +5,9 @@ import { type App, startApp } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { addComment } from '../comments/inbox-for-tests.ts';
 import { makeGroup, makeIdea } from '../ideas/ideas-for-tests.ts';
-import {
-  addAccount,
-  addColleague,
-  addGroup,
-  addMedia,
-  draft,
-  setPolicy,
-  setTargets,
-} from '../posts/posts-for-tests.ts';
+import { addColleague, addGroup, draft, setPolicy, setTargets } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 interface Things {
   accountId: string;

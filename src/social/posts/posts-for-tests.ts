@@ -6,36 +6,6 @@ import { newId } from '#platform/ids.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 
-export async function addAccount(
-  { services }: App,
-  tenant: Tenant,
-  fields: {
-    platform?: string;
-    status?: 'active' | 'expired';
-    locale?: string;
-    paused?: boolean;
-    gone?: boolean;
-  } = {},
-): Promise<string> {
-  const id = newId('acc', services.clock);
-  await services.database.system
-    .insertInto('accounts')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      platform: fields.platform ?? 'x',
-      platform_account_id: id,
-      handle: '@a',
-      display_name: 'A',
-      status: fields.status ?? 'active',
-      locale: fields.locale ?? null,
-      paused: fields.paused ?? false,
-      disconnected_at: fields.gone ? services.clock.now() : null,
-    })
-    .execute();
-  return id;
-}
-
 export async function addGroup({ services }: App, tenant: Tenant, accountIds: string[]): Promise<string> {
   const id = newId('agr', services.clock);
   const { system } = services.database;
@@ -49,26 +19,6 @@ export async function addGroup({ services }: App, tenant: Tenant, accountIds: st
       .values({ workspace_id: tenant.workspaceId, group_id: id, account_id: accountId })
       .execute();
   }
-  return id;
-}
-
-export async function addMedia({ services }: App, tenant: Tenant): Promise<string> {
-  const id = newId('med', services.clock);
-  await services.database.system
-    .insertInto('media')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      kind: 'image',
-      status: 'ready',
-      filename: 'a.png',
-      mime: 'image/png',
-      bytes: 10,
-      blob_key: null,
-      alt_text: JSON.stringify({ en: 'A cat' }),
-      created_by: tenant.userId,
-    })
-    .execute();
   return id;
 }
 

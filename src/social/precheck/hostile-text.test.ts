@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const ORDINARY = 'word '.repeat(12_000);
 /** Of posts as attackers write them; each held the server for minutes, or would have. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
+import { ahead } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 const LONG = 'a'.repeat(281);
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { sampleWebm } from '#adapters/media/sample-webm-for-tests.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { announce, put, upload } from '../media/media-for-tests.ts';
-import { addAccount } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 /*
  * Files as people send them, through upload, intake and precheck. Every problem of every platform is told,

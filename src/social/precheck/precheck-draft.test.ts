@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApp, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
+import { ahead } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 interface Found {
   code: string;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, addMedia } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 it('one draft with all kinds of faults is judged the same over REST, as a tool and in the console', async () => {
   const app = await startApp();
@@ -11,7 +12,7 @@ it('one draft with all kinds of faults is judged the same over REST, as a tool a
     await addAccount(app, tenant, { platform: 'instagram', paused: true }),
   ];
   const film = {
-    kind: 'video',
+    kind: 'video' as const,
     filename: 'a.mp4',
     mime: 'video/mp4',
     duration_sec: 1000,

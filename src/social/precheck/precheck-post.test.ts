@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { blockingIssues } from './check-post.ts';
-import { addAccount, addMedia, ahead } from './precheck-for-tests.ts';
+import { ahead } from './precheck-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 async function post(tenant: Tenant, body: object) {
   const answer = await tenant.social('POST', '/posts', body);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 beforeAll(async () => {

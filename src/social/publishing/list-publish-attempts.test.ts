@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
-import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -5,8 +5,10 @@ import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { publishContent } from './publish-content.ts';
-import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { addPost } from './sample-posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -29,24 +31,12 @@ const FILM = {
   has_audio: true,
 };
 
-async function addMedia(tenant: Tenant, fields: object): Promise<string> {
-  const { clock, blobs, database } = stage.app.services;
+async function addFilm(tenant: Tenant, fields: object): Promise<string> {
+  const { clock, blobs } = stage.app.services;
   const id = newId('med', clock);
   const blobKey = `media/${id.toLowerCase()}/original`;
   await blobs.put(blobKey, Buffer.from('the original'), { contentType: 'video/quicktime' });
-  await database.system
-    .insertInto('media')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      status: 'ready',
-      blob_key: blobKey,
-      created_by: tenant.userId,
-      ...FILM,
-      ...fields,
-    })
-    .execute();
-  return id;
+  return addMedia(stage.app, tenant, { id, blob_key: blobKey, ...FILM, ...fields });
 }
 
 /** Ready, as the job that makes it leaves it behind; `body` null when the store has lost it. */
@@ -106,7 +96,7 @@ const film = (durationSec: number) => sampleMp4({ width: 1080, height: 1920, dur
 describe('a rendered video', () => {
   it('goes out under its own name, with its own facts and bytes', async () => {
     const tenant = await stage.app.tenant();
-    const id = await addMedia(tenant, {});
+    const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', film(4.5));
 
     const item = await mediaFor(tenant, 'tiktok', id);
@@ -135,7 +125,7 @@ describe('a rendered video', () => {
 
   it('is not for other platforms: they get the original', async () => {
     const tenant = await stage.app.tenant();
-    const id = await addMedia(tenant, {});
+    const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', film(4));
     expect(await mediaFor(tenant, 'mastodon', id)).toMatchObject({
       filename: 'my.holiday.mov',
@@ -151,7 +141,7 @@ describe('a rendered video', () => {
 
   it('that cannot be read at the moment is what its preset promises', async () => {
     const tenant = await stage.app.tenant();
-    const id = await addMedia(tenant, {});
+    const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', null);
     const item = await mediaFor(tenant, 'tiktok', id);
     expect(item).toMatchObject({
@@ -168,7 +158,7 @@ describe('a rendered video', () => {
 
   it('is taken where the original would be refused', async () => {
     const tenant = await stage.app.tenant();
-    const id = await addMedia(tenant, {});
+    const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', film(4));
     const account = await stage.connect(tenant, 'tiktok');
     const settings = { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } };
@@ -190,7 +180,7 @@ describe('a picture that was made of a moving one', () => {
   it('is a still picture', async () => {
     const tenant = await stage.app.tenant();
     const moving = { kind: 'gif', filename: 'dance.gif', mime: 'image/gif', duration_sec: 2, fps: 12 };
-    const id = await addMedia(tenant, { ...moving, video_codec: null, audio_codec: null, has_audio: false });
+    const id = await addFilm(tenant, { ...moving, video_codec: null, audio_codec: null, has_audio: false });
     const still = { mime: 'image/jpeg', width: 1200, height: 1200 };
     await addRender(tenant, id, 'x_square', Buffer.from('a jpeg'), still);
     expect(await mediaFor(tenant, 'x', id)).toMatchObject({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { eventsOf, key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { addSample, countSeen } from './sample-posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -214,19 +216,8 @@ describe('publish_post', () => {
     expect(await code(await stage.post(tenant, [paused]))).toBe('needs_reauth');
     await setAccount(paused, { status: 'active' });
     const { system } = stage.app.services.database;
-    await system
-      .insertInto('media')
-      .values({
-        id: `med_${tenant.workspaceId}`,
-        workspace_id: tenant.workspaceId,
-        kind: 'image',
-        filename: 'a.jpg',
-        mime: 'image/jpeg',
-        bytes: 1,
-        created_by: tenant.userId,
-      })
-      .execute();
-    const slow = await stage.post(tenant, [paused], { mediaIds: [`med_${tenant.workspaceId}`] });
+    const mediaId = await addMedia(stage.app, tenant, { status: 'uploading' });
+    const slow = await stage.post(tenant, [paused], { mediaIds: [mediaId] });
     expect(await code(slow)).toBe('media_not_ready');
     const policy = JSON.stringify({ approval: { required: true } });
     await system.updateTable('workspaces').set({ policy }).where('id', '=', tenant.workspaceId).execute();

@@ -4,8 +4,9 @@ import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { receiveComment } from '../comments/real-comment-for-tests.ts';
 import { withExternalWritesOff } from '../comments/inbox-for-tests.ts';
-import { eventsOf, key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 beforeAll(async () => {

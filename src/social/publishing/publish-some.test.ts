@@ -3,10 +3,11 @@ import { armFailpoints } from '#platform/failpoints.ts';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { runSeries } from '../schedule/run-series.ts';
-import { key, openStage, type Stage } from './publishing-for-tests.ts';
+import { openStage, type Stage } from './publishing-for-tests.ts';
 import { runDuePosts } from './run-due-posts.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 /** Nobody takes the jobs: what was accepted stays under way until a test cancels it. */

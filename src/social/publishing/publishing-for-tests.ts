@@ -64,9 +64,3 @@ export async function eventsOf({ services }: App, postId: string): Promise<strin
     .execute();
   return rows.map(({ type }) => type);
 }
-
-let keys = 0;
-export function key(): Record<string, string> {
-  keys += 1;
-  return { 'idempotency-key': `publishing-${process.pid}-${keys}` };
-}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { TargetStatus } from '../model.ts';
-import { eventsOf, key, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
 beforeAll(async () => {

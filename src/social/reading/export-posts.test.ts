@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, bearer, draft } from '../posts/posts-for-tests.ts';
+import { bearer, draft } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('export_posts', () => {
   it('200: as CSV that no spreadsheet runs, and that can be imported again', async () => {

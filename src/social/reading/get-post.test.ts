@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, addColleague, bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addColleague, bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_post', () => {
   it('200: what create_post answered, over REST and as a tool', async () => {

@@ -3,16 +3,9 @@ import { startApp } from '../../../test/harness.ts';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '../../../test/tenant.ts';
 import { listPosts } from './list-posts.ts';
-import {
-  addAccount,
-  addColleague,
-  ahead,
-  bearer,
-  draft,
-  setPolicy,
-  setPost,
-} from '../posts/posts-for-tests.ts';
+import { addColleague, ahead, bearer, draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { partOf } from '../../../test/unchecked.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, addMedia, bearer, draft } from '../posts/posts-for-tests.ts';
+import { bearer, draft } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 describe('preview_post', () => {
   it('200: blocks with spans and the fold, and media, for each account', async () => {

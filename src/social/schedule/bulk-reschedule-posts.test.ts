@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, ahead, bearer, draft } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft } from '../posts/posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('bulk_reschedule_posts', () => {
   it('200: each with its own result', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function repeating() {
   const { app } = await startWorld();

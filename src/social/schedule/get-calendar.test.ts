@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
+import { bearer, draft, setPost } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 interface Day {
   date: string;

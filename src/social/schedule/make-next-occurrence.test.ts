@@ -4,11 +4,12 @@ import type { Clock } from '#platform/clock.ts';
 import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
-import { key, openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
 import { runDuePosts } from '../publishing/run-due-posts.ts';
 import { makeNextOccurrence } from './make-next-occurrence.ts';
 import { runSeries } from './run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, bearer, draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { bearer, draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 const DAILY = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, ahead, bearer, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function ready(
   platform = 'bluesky',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, startWorld, type World } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, ahead, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function ready(
   { app }: World,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { addAccount } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('set_posting_slots', () => {
   it('200: replaces them all, each once and in order', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { key } from '../accounts/accounts-for-tests.ts';
-import { addAccount, ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function scheduled() {
   const { app } = await startWorld();

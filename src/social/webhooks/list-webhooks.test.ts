@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addAccount, without } from '../comments/inbox-for-tests.ts';
+import { without } from '../comments/inbox-for-tests.ts';
 import { makeWebhook } from './webhooks-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 async function setUp() {
   const { app } = await startMovingWorld();
@@ -29,7 +30,9 @@ describe('list_webhooks', () => {
     expect(
       (await tenant.social('GET', '/webhooks', undefined, await without(tenant, 'webhooks:manage'))).status,
     ).toBe(403);
-    const { token } = await tenant.credential({ accountIds: [await addAccount(app, tenant)] });
+    const { token } = await tenant.credential({
+      accountIds: [await addAccount(app, tenant, { platform: 'bluesky' })],
+    });
     expect(
       (await tenant.social('GET', '/webhooks', undefined, { authorization: `Bearer ${token}` })).status,
     ).toBe(403);

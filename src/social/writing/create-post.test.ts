@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, addGroup, addMedia, ahead, bearer, draft, eventsOf } from '../posts/posts-for-tests.ts';
+import { addGroup, ahead, bearer, draft, eventsOf } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 describe('create_post', () => {
   it('200: a draft with every documented field', async () => {
@@ -239,7 +241,7 @@ describe('create_post', () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const theirMedia = await addMedia(app, other);
-    const gone = await addAccount(app, tenant, { gone: true });
+    const gone = await addAccount(app, tenant, { disconnected_at: app.services.clock.now() });
     const mine = await addAccount(app, tenant);
 
     for (const [body, field] of [

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { World } from '../../../test/factories/world.ts';
-import { answer, key, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
-import { addAccount, ahead, setPost } from '../posts/posts-for-tests.ts';
+import { answer, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
+import { ahead, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from '../schedule/run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+import { key } from '../../../test/factories/key.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 let bridge: World;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('delete_post', () => {
   it.each(['draft', 'pending_approval', 'approved', 'rejected', 'scheduled', 'published', 'failed'])(

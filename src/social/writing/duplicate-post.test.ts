@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addAccount, ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 describe('duplicate_post', () => {
   it('200: the content and accounts as a new draft, without time, approval and results', async () => {

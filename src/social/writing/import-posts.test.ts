@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { addAccount, bearer } from '../posts/posts-for-tests.ts';
+import { bearer } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
 
 let keys = 0;
 const send = (tenant: Tenant, body: object) => {

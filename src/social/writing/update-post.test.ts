@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import {
-  addAccount,
-  addMedia,
-  ahead,
-  bearer,
-  draft,
-  eventsOf,
-  setPolicy,
-  setPost,
-  setTargets,
-} from '../posts/posts-for-tests.ts';
+import { ahead, bearer, draft, eventsOf, setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { addAccount } from '../../../test/factories/account.ts';
+import { addMedia } from '../../../test/factories/media.ts';
 
 const patch = (tenant: Tenant, postId: string, body: object) =>
   tenant.social('PATCH', `/posts/${postId}`, body);

@@ -1,9 +1,9 @@
 import { countWords } from '#kernel/words.ts';
 import type { Services } from '#platform/context.ts';
-import { newId } from '#platform/ids.ts';
 import { findTask } from '../../task-store/store.ts';
 import { addRows } from '../../task-store/store-insert.ts';
 import type { Task, TaskOptions } from '../../task-store/task.ts';
+import { addTask } from '../../task-store/task-for-tests.ts';
 
 export interface TestTask {
   strings: readonly { id?: string; content: string; maxLength?: number; speaker?: string }[];
@@ -24,41 +24,18 @@ export async function makeTask(
   owner: Owner,
   made: TestTask,
 ): Promise<{ taskId: string; task: Task }> {
-  const taskId = newId('task', services.clock);
   const tenant = { workspace_id: owner.workspaceId, project_id: owner.projectId };
-  const options: TaskOptions = {
-    source: { kind: 'strings' },
-    scanTerms: false,
-    autoApplyTerms: true,
-    skipTm: false,
-    skipTb: false,
-    smartOptimize: false,
-    optimizeThreshold: 75,
-    profile: 'standard',
-    instructions: null,
-    ...made.options,
-  };
   const words = made.strings.map(({ content }) => countWords(content, 'en'));
   const task = await services.database.tenant(owner, async (tx) => {
-    await tx
-      .insertInto('tasks')
-      .values({
-        ...tenant,
-        id: taskId,
-        app_key_id: owner.keyId,
-        number: 1,
-        name: 'Test',
-        status: 'running',
-        scan_status: 'skipped',
-        source_language: 'en',
-        target_languages: [...made.languages],
-        options: JSON.stringify(options),
-        strings_count: made.strings.length,
-        words_count: words.reduce((sum, n) => sum + n, 0),
-        callback_url: made.callbackUrl ?? null,
-        trace_id: newId('trc', services.clock),
-      })
-      .execute();
+    const taskId = await addTask(tx, services, owner, {
+      status: 'running',
+      scan_status: 'skipped',
+      target_languages: [...made.languages],
+      options: { scanTerms: false, autoApplyTerms: true, ...made.options },
+      strings_count: made.strings.length,
+      words_count: words.reduce((sum, n) => sum + n, 0),
+      callback_url: made.callbackUrl ?? null,
+    });
     await tx
       .insertInto('task_strings')
       .values(
@@ -78,5 +55,5 @@ export async function makeTask(
     return findTask(tx, taskId);
   });
   if (!task) throw new Error('The task was not written.');
-  return { taskId, task };
+  return { taskId: task.id, task };
 }
