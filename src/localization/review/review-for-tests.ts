@@ -29,3 +29,16 @@ export const readRow = (app: App, taskId: string, language: string, position: nu
     .where('language', '=', language)
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
+
+/** What became of each item of an answer. */
+export const statuses = (body: { data: { results: { status: string }[] } }) =>
+  body.data.results.map(({ status }) => status);
+
+/** Every text that a row of the task had before, oldest first. */
+export const historyOf = ({ services }: App, taskId: string) =>
+  services.database.system
+    .selectFrom('task_row_history')
+    .selectAll()
+    .where('task_id', '=', taskId)
+    .orderBy('id')
+    .execute();

@@ -1,12 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { newId } from '#platform/ids.ts';
-import { readUnits } from '../publish/seed-for-tests.ts';
-import type { JobType } from '../runs/run.ts';
-import { insertRun, newRunId } from '../runs/store.ts';
-import { rememberUnits } from '../tm/memory-for-tests.ts';
-import { readRow, seedReview } from './review-for-tests.ts';
+import { historyOf, readRow, seedReview, statuses } from './review-for-tests.ts';
 import { keysOf } from '#kernel/narrow.ts';
 
 let app: App;
@@ -23,31 +18,6 @@ beforeEach(async () => {
 
 const update = (items: unknown, task = taskId) =>
   tenant.open('POST', '/tasks/strings/update', { task_id: task, items });
-const statuses = (body: { data: { results: { status: string }[] } }) =>
-  body.data.results.map(({ status }) => status);
-const seedRun = (jobType: JobType, task: string) =>
-  app.services.database.tenant(tenant, (tx) =>
-    insertRun(tx, {
-      id: newRunId('translate_open_'),
-      workspaceId: tenant.workspaceId,
-      projectId: tenant.projectId,
-      taskId: task,
-      appKeyId: tenant.keyId,
-      jobType,
-      trigger: 'create',
-      traceId: newId('trc', app.services.clock),
-      callbackUrl: null,
-      callbackEvents: [],
-      targetLanguages: ['de', 'ja'],
-    }),
-  );
-const historyOf = () =>
-  app.services.database.system
-    .selectFrom('task_row_history')
-    .selectAll()
-    .where('task_id', '=', taskId)
-    .orderBy('id')
-    .execute();
 
 describe('update_task_strings', () => {
   it('200: a new text is manual, edited, checked and scored at once, and the old one is kept', async () => {
@@ -93,7 +63,7 @@ describe('update_task_strings', () => {
       revision: 1,
       reviewed_by: tenant.keyId,
     });
-    expect(await historyOf()).toMatchObject([
+    expect(await historyOf(app, taskId)).toMatchObject([
       {
         language: 'de',
         position: 0,
@@ -144,7 +114,7 @@ describe('update_task_strings', () => {
       origin: 'manual',
       state: 'approved',
     });
-    expect((await historyOf()).map(({ action, comment }) => [action, comment])).toEqual([
+    expect((await historyOf(app, taskId)).map(({ action, comment }) => [action, comment])).toEqual([
       ['approved', null],
       ['rejected', 'Wrong tone'],
       ['approved', null],
@@ -161,14 +131,14 @@ describe('update_task_strings', () => {
     expect(statuses(body)).toEqual(['unchanged', 'unchanged', 'updated']);
     expect(body.data.updated_count).toBe(1);
     expect(await readRow(app, taskId, 'ja', 0)).toMatchObject({ state: 'machine', revision: 0 });
-    expect((await historyOf()).map(({ comment }) => comment)).toEqual([null, 'Really.']);
+    expect((await historyOf(app, taskId)).map(({ comment }) => comment)).toEqual([null, 'Really.']);
     const seen = { id: `${taskId}:0`, language: 'ja', text: '{0}ゴールド', comment: 'Fine as it is.' };
     expect((await update([seen])).body.data.results[0].translation).toMatchObject({
       state: 'edited',
       source: 'ai',
       revision: 1,
     });
-    expect((await historyOf()).at(-1)).toMatchObject({ action: 'edited', state: 'machine' });
+    expect((await historyOf(app, taskId)).at(-1)).toMatchObject({ action: 'edited', state: 'machine' });
   });
 
   it('200: a revision that is not the present one is a conflict with the present row, also within one call', async () => {
@@ -180,7 +150,10 @@ describe('update_task_strings', () => {
     expect(statuses(body)).toEqual(['updated', 'conflict', 'updated']);
     expect(body.data.results[1].translation).toMatchObject({ text: 'Erst {0}.', revision: 1 });
     expect(await readRow(app, taskId, 'de', 0)).toMatchObject({ target: 'Und {0}.', revision: 2 });
-    expect((await historyOf()).map(({ target }) => target)).toEqual(['Du hast {0} Gold.', 'Erst {0}.']);
+    expect((await historyOf(app, taskId)).map(({ target }) => target)).toEqual([
+      'Du hast {0} Gold.',
+      'Erst {0}.',
+    ]);
   });
 
   it('200: unknown strings and languages are not_found, other ids and reviews of nothing are invalid', async () => {
@@ -231,139 +204,6 @@ describe('update_task_strings', () => {
       expect(body.data.results[0].translation.text).toBe(text);
       expect((await readRow(app, taskId, 'de', 0)).target).toBe(text);
     }
-  });
-
-  it('200: what was edited or approved is in the memory at once, what was rejected is not', async () => {
-    await update([
-      { id: `${taskId}:0`, language: 'de', text: 'Du besitzt {0} Gold.' },
-      { id: `${taskId}:1`, language: 'de', state: 'approved' },
-      { id: `${taskId}:0`, language: 'ja', state: 'rejected' },
-    ]);
-    const units = await readUnits(app, tenant);
-    expect(
-      units.map((unit) => [unit.source, unit.string_id, unit.target_language, unit.target, unit.is_reviewed]),
-    ).toEqual([
-      ['Save', '', 'de', 'Speichern', true],
-      ['You have {0} gold.', 'gold', 'de', 'Du besitzt {0} Gold.', true],
-    ]);
-  });
-
-  it('200: a text that was approved and is then rejected leaves the memory, and nothing else does', async () => {
-    await update([
-      { id: `${taskId}:0`, language: 'de', state: 'approved' },
-      { id: `${taskId}:0`, language: 'ja', state: 'approved' },
-      { id: `${taskId}:1`, language: 'de', state: 'approved' },
-    ]);
-    const version = async () =>
-      (
-        await app.services.database.system
-          .selectFrom('lexicon_versions')
-          .select('memory_version')
-          .where('project_id', '=', tenant.projectId)
-          .executeTakeFirstOrThrow()
-      ).memory_version;
-    const before = await version();
-    await update([{ id: `${taskId}:0`, language: 'de', state: 'rejected' }]);
-    const units = await readUnits(app, tenant);
-    expect(units.map((unit) => [unit.source, unit.target_language]).sort()).toEqual([
-      ['Save', 'de'],
-      ['You have {0} gold.', 'ja'],
-    ]);
-    // Look-ups that remember what the memory said ask again.
-    expect(await version()).toBe(before + 1);
-  });
-
-  it('200: a text that is corrected leaves the memory for every string where nobody let it pass', async () => {
-    const unit = { source: 'Save', target: 'Speichern' };
-    await rememberUnits(app, tenant, [
-      { ...unit, stringId: 'menu', isReviewed: false, origin: 'ai' },
-      { ...unit, stringId: 'toolbar', isReviewed: true, origin: 'manual' },
-    ]);
-    await update([{ id: `${taskId}:1`, language: 'de', text: 'Sichern' }]);
-    const units = await readUnits(app, tenant);
-    expect(units.map(({ string_id, target }) => [string_id, target]).sort()).toEqual([
-      ['', 'Sichern'],
-      ['toolbar', 'Speichern'],
-    ]);
-  });
-
-  it('200: an approval of what the built-in engine assembled teaches nothing', async () => {
-    await app.services.database.everyone((tx) =>
-      tx.updateTable('task_rows').set({ origin: 'builtin' }).where('task_id', '=', taskId).execute(),
-    );
-    await update([{ id: `${taskId}:1`, language: 'de', state: 'approved' }]);
-    expect(await readUnits(app, tenant)).toEqual([]);
-  });
-
-  it('200: also while the task is being published', async () => {
-    const { database, clock } = app.services;
-    const run = await seedRun('PUBLISH_TASK', taskId);
-    const published = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const publish = database.tenant(tenant, async (tx) => {
-      await tx.selectFrom('runs').select('id').where('id', '=', run.id).forUpdate().execute();
-      locked.resolve();
-      await published.promise;
-    });
-    await locked.promise;
-    const answer = await Promise.race([
-      update([{ id: `${taskId}:0`, language: 'de', text: 'Neu {0}.' }]),
-      clock.sleep(60_000).then(() => null),
-    ]);
-    published.resolve();
-    await publish;
-    expect(answer?.status).toBe(200);
-  });
-
-  it.each(['running', 'optimizing', 'failed'] as const)('200: also while the task is %s', async (status) => {
-    const task = await seedReview(app, tenant, status);
-    const { body } = await update([{ id: `${task}:0`, language: 'de', text: 'Neu {0}.' }], task);
-    expect(statuses(body)).toEqual(['updated']);
-  });
-
-  it('200: a call waits for a batch that is being written, and nothing deadlocks', async () => {
-    const { database, clock } = app.services;
-    const task = await seedReview(app, tenant, 'running');
-    // A pipeline that holds its task and locks its rows in the opposite order, one by one.
-    const batch = database.tenant(tenant, async (tx) => {
-      await tx.selectFrom('tasks').select('id').where('id', '=', task).forNoKeyUpdate().execute();
-      for (const [language, position] of [
-        ['ja', 1],
-        ['ja', 0],
-        ['de', 1],
-        ['de', 0],
-      ] as const) {
-        await tx
-          .updateTable('task_rows')
-          .set({ score: 50 })
-          .where('task_id', '=', task)
-          .where('language', '=', language)
-          .where('position', '=', position)
-          .execute();
-        await clock.sleep(30);
-      }
-    });
-    const items = ['de', 'ja'].flatMap((language) =>
-      [0, 1].map((n) => ({ id: `${task}:${n}`, language, text: `${language} ${n} {0}` })),
-    );
-    const [answer] = await Promise.all([update(items, task), batch]);
-    expect([answer.status, statuses(answer.body)]).toEqual([200, Array(4).fill('updated')]);
-  });
-
-  it('200: two reviewers of the same rows in opposite order both get an answer', async () => {
-    const rounds = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => {
-        const items = [0, 1].map((position) => ({
-          id: `${taskId}:${position}`,
-          language: 'de',
-          text: `${n} {0}`,
-        }));
-        return update(n % 2 === 0 ? items : items.toReversed());
-      }),
-    );
-    expect(rounds.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await readRow(app, taskId, 'de', 0)).toMatchObject({ revision: 10 });
-    expect(await historyOf()).toHaveLength(20);
   });
 
   it('400: refuse the whole call and name the place', async () => {
