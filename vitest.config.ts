@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './test/longest-first.ts';
+import WaitingAmongWorking from './test/waiting-among-working.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingAmongWorking },
     reporters: ['default', new SayWhatWasSkipped()],
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,
