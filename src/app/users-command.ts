@@ -8,6 +8,7 @@ import { urlOfRunning } from '#platform/db/running-embedded.ts';
 import type { Log } from '#platform/log.ts';
 import { Email } from '../people/fields.ts';
 import { makeLink } from '../people/links/store.ts';
+import { PROOF } from '../people/users/may-reset.ts';
 import { resetLink } from '../people/users/make-reset-link.ts';
 import { findByEmail, insertUser } from '../people/users/store.ts';
 import { makeWorkspace } from '../people/workspaces/store.ts';
@@ -91,7 +92,12 @@ async function openStore(config: Config, log: Log, undo: (() => Promise<void>)[]
 
 function create(database: Database, { email, name, workspace }: UsersCommand): Promise<string> {
   return database.everyone(async (tx) => {
-    const ownerId = await insertUser(tx, systemClock, { email, name, passwordHash: null });
+    const ownerId = await insertUser(tx, systemClock, {
+      email,
+      name,
+      passwordHash: null,
+      isProved: true,
+    });
     if (ownerId === null) throw new UsageError(`Somebody has the address ${email} already; see users reset.`);
     await makeWorkspace(tx, systemClock, { name: workspace, timezone: 'UTC', kind: 'team', ownerId });
     return makeLink(tx, { kind: 'reset', userId: ownerId, lifeSec: LIFE_SEC });
@@ -101,5 +107,5 @@ function create(database: Database, { email, name, workspace }: UsersCommand): P
 async function reset(database: Database, { email }: UsersCommand): Promise<string> {
   const user = await findByEmail(database.system, email);
   if (!user) throw new UsageError(`Nobody has the address ${email}.`);
-  return makeLink(database.system, { kind: 'reset', userId: user.id, lifeSec: LIFE_SEC });
+  return makeLink(database.system, { kind: 'reset', userId: user.id, state: PROOF, lifeSec: LIFE_SEC });
 }
