@@ -10,7 +10,7 @@ interface Promised {
 const chapter = readFileSync('SECURITY.md', 'utf8');
 const promises: Promised[] = chapter
   .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\|[-|\s]+\|?$/.test(line) && !/Shown by \|$/.test(line))
+  .filter((line) => line.startsWith('|') && !/^\|[-|\s]+\|?$/.test(line) && !line.endsWith('Shown by |'))
   .map((line) => line.split('|').slice(1, -1))
   .map((cells) => ({
     words: cells.slice(0, -1).join(' ').trim(),

@@ -46,6 +46,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
       .waitFor();
     await visit.page.goto(`${world.app.url}/w/${tenant.workspaceId}/settings/members`);
     await visit.page.getByText('ada@studio.example').first().waitFor();
+    expect(world.provider.tokenCalls.length).toBeGreaterThan(0);
     visit.expectNoFaults();
   });
 
@@ -101,5 +102,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     await mine.page.getByText('The sign-in was not accepted; please begin again.').waitFor();
     await mine.page.goto(`${world.app.url}/w`);
     await mine.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    const cookies = await mine.page.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('parlance_session');
   });
 });

@@ -33,7 +33,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await tenant.console('remove_member', { userId: member.userId });
 
     await page.getByRole('link', { name: 'Quotas' }).click();
-    await page.getByText('You are not in this workspace any more').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You are not in this workspace any more' }).waitFor();
     expect(await page.getByText(tenant.email).count()).toBe(0);
     await visit.expectAccessible();
     await press(page, 'Create a workspace');
@@ -59,6 +59,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor({ state: 'detached' });
     await page.getByText(tenant.email).waitFor();
+    expect((await tenant.console('list_invitations', {})).body.data.items).toEqual([]);
     visit.expectNoFaults();
   });
 

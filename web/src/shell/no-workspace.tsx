@@ -5,6 +5,7 @@ import { useCall } from '../api/use-call.ts';
 import { need, t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/regions.tsx';
+import { Page } from './page.tsx';
 import { signOut } from './person-menu.tsx';
 
 const CreateWorkspace = lazy(
@@ -18,10 +19,10 @@ export function NoWorkspace({ wasHere = false }: { wasHere?: boolean }) {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   return (
-    <div role="status" className="min-h-0 overflow-y-auto">
+    <Page title={t(wasHere ? 'shell.notMember' : 'shell.noWorkspace')}>
       <Empty
         icon={Building2}
-        title={t(wasHere ? 'shell.notMember' : 'shell.noWorkspace')}
+        title={t(wasHere ? 'shell.notMember.next' : 'shell.noWorkspace.next')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {others.slice(0, OTHERS_SHOWN).map(({ id, name }) => (
@@ -39,15 +40,13 @@ export function NoWorkspace({ wasHere = false }: { wasHere?: boolean }) {
             </Button>
           </span>
         }
-      >
-        {t(wasHere ? 'shell.notMember.next' : 'shell.noWorkspace.next')}
-      </Empty>
+      />
       {isCreating && (
         <Suspense>
           <CreateWorkspace onClose={() => setCreating(false)} />
         </Suspense>
       )}
-    </div>
+    </Page>
   );
 }
 
