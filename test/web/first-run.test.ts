@@ -86,6 +86,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await visit.page.getByText('This link is not valid any more.').waitFor();
     await visit.page.getByRole('link', { name: 'Back to sign-in' }).click();
     await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await visit.page.context().cookies()).toEqual([]);
     visit.expectNoFaults();
   });
 
@@ -109,6 +110,9 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await visit.page.getByText(/The sandbox is not connected\. The sandbox does not answer/).waitFor();
     await visit.page.getByRole('link', { name: 'Do this later' }).click();
     await visit.page.getByRole('heading', { level: 1, name: 'Aurora Studio' }).waitFor();
+    expect(await other.app.services.database.system.selectFrom('accounts').select('id').execute()).toEqual(
+      [],
+    );
     visit.expectNoFaults();
     await other.app.close();
   });
