@@ -99,8 +99,6 @@ export const FOREIGN: readonly string[] = [
   'people/members/store/invitations.ts: workspaces',
   'people/members/store/members.ts: users',
   'people/oidc/store.ts: members',
-  'people/oidc/store.ts: passkeys',
-  'people/oidc/store.ts: users',
   'people/passkeys/store.ts: identities',
   'people/passkeys/store.ts: users',
   'people/privacy/store.ts: audit_log',

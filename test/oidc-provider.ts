@@ -12,6 +12,8 @@ export interface Twist {
   /** Another key than the published one signs. */
   signedBy?: KeyObject;
   isUnsigned?: boolean;
+  /** The person says no, or the provider does: what it sends back instead of a code. */
+  refuses?: string;
   /** What /token answers in place of tokens. */
   token?: { status: number; body: string; type?: string };
 }
@@ -97,7 +99,9 @@ export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promi
         challenge: asked('code_challenge'),
       });
       const back = new URL(asked('redirect_uri'));
-      back.searchParams.set('code', code);
+      const { refuses } = provider.twist;
+      if (refuses === undefined) back.searchParams.set('code', code);
+      else back.searchParams.set('error', refuses);
       back.searchParams.set('state', asked('state'));
       return void response.writeHead(302, { location: back.href }).end();
     }

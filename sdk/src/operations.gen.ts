@@ -7209,6 +7209,14 @@ export interface ConsoleOperations {
       recoveryCodes: string[];
     };
   };
+  /** Connect an account of each platform in the sandbox, to try publishing before anything is real. */
+  connect_sandbox: {
+    input: Record<string, never>;
+    output: {
+      /** The platforms. */
+      connected: string[];
+    };
+  };
   /** Connect an account with its handle and an app password (Bluesky). */
   connect_with_password: {
     input: {

@@ -77,6 +77,6 @@ function sendProblem(
     route: request.routeOptions.url ?? 'unknown',
   });
   const message = error?.message ?? 'Something went wrong on our side. Nobody was signed in.';
-  const body = html`<p>${message}</p><p><a href="/sign-in/oidc">Begin again</a></p>`;
+  const body = html`<p>${message}</p><p><a href="/sign-in/oidc">Begin again</a> · <a href="/sign-in">Sign in another way</a></p>`;
   return sendPage(reply, error?.status ?? 500, 'You are not signed in', body);
 }

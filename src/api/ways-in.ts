@@ -17,6 +17,7 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services): void 
               : { name: new URL(config.oidc.issuer).hostname, url: '/sign-in/oidc' },
           passwordResetByMail: config.mail !== null,
           demo: config.demo,
+          sandbox: config.sandboxUrl !== null,
         },
         request.parlanceId,
         false,

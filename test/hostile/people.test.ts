@@ -71,6 +71,29 @@ describe('a session that somebody else put into the browser', () => {
   });
 });
 
+describe('the life of a session', () => {
+  const age = (userId: string, what: 'last_seen_at' | 'expires_at', by: string) =>
+    sql`update sessions set ${sql.ref(what)} = ${sql.ref(what)} - ${by}::interval where user_id = ${userId}`.execute(
+      system(),
+    );
+
+  it('twelve hours without use end it, eleven do not', async () => {
+    const person = await signIn(app, await makeUser(app));
+    await age(person.userId, 'last_seen_at', '11 hours');
+    expect((await person.console('get_me')).status).toBe(200);
+    await age(person.userId, 'last_seen_at', '12 hours 1 minute');
+    expect((await person.console('get_me')).status).toBe(401);
+  });
+
+  it('thirty days end it, however often it was used', async () => {
+    const person = await signIn(app, await makeUser(app));
+    await age(person.userId, 'expires_at', '29 days');
+    expect((await person.console('get_me')).status).toBe(200);
+    await age(person.userId, 'expires_at', '1 day 1 minute');
+    expect((await person.console('get_me')).status).toBe(401);
+  });
+});
+
 describe('a link is good once', () => {
   it('reset: of two at once one wins, and the next hears the one sentence', async () => {
     const { userId } = await makeUser(app);

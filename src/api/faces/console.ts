@@ -210,10 +210,10 @@ export function enterByName(
 
 const FOREIGN_ORIGIN = 'Origin: console calls must come from this server’s own pages.';
 
-const isHttps = (services: Services) => services.publicUrl.startsWith('https:');
+const isHttps = (services: Pick<Services, 'publicUrl'>) => services.publicUrl.startsWith('https:');
 
 /** The __Host- prefix needs Secure, which a browser refuses to keep for plain http. */
-function cookieName(services: Services): string {
+export function cookieName(services: Pick<Services, 'publicUrl'>): string {
   return isHttps(services) ? '__Host-parlance' : 'parlance_session';
 }
 

@@ -1,5 +1,6 @@
-import { type ConsoleClient, createConsoleClient } from '../../../sdk/src/client.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { type ConsoleClient, type ConsoleOperations, createConsoleClient } from '../../../sdk/src/client.ts';
+import { approveInSandbox, type SandboxWay } from '../../social/connect/approve-in-sandbox.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoClient } from './client.ts';
 import { fetchThrough } from './fetch-through.ts';
 
@@ -34,10 +35,7 @@ export function connectedIds(ids: AccountIds): string[] {
   return DEMO_ACCOUNTS.flatMap(({ key, remote }) => (remote ? (ids.get(key) ?? []) : []));
 }
 
-/**
- * As the owner would in the browser: sign in, go to the platform, approve, come back. The tokens are the
- * sandbox's own, and everything after this works as with a real platform.
- */
+/** In the sandbox's world they have the names and figures of the demo; then each is connected by its owner. */
 export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promise<void> {
   const { baseUrl, outbound, signal } = demo.options;
   const { email, password } = demo.credentials.owner;
@@ -57,31 +55,19 @@ export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promis
           followers,
           ...(facts && { facts }),
         });
-        await connect(demo, console, account, remote, accountId);
+        await approveInSandbox(wayOf(demo, console), account.platform, remote, accountId);
       });
     }),
   );
   await console.signOut();
 }
 
-async function connect(
+const wayOf = (
   demo: DemoClient,
   console: ConsoleClient,
-  { platform }: DemoAccount,
-  remote: NonNullable<DemoAccount['remote']>,
-  accountId: string,
-): Promise<void> {
-  const password = remote.facts?.['appPassword'];
-  if (typeof password === 'string') {
-    await console.call('connect_with_password', { platform, accountId, handle: remote.handle, password });
-    return;
-  }
-  const { authorizeUrl } = await console.call('start_connect', { platform, accountId });
-  const consent = new URL(authorizeUrl);
-  consent.searchParams.set('approve_as', remote.id);
-  const { status, headers } = await demo.send('GET', consent.href);
-  const back = new URL(headers['location'] ?? 'about:blank').searchParams;
-  const [code, state] = [back.get('code'), back.get('state')];
-  if (code === null || state === null) throw new Error(`${platform} gave no consent (${status})`);
-  await console.call('finish_connect', { platform, code, state });
-}
+): SandboxWay<ConsoleOperations['start_connect']['input']['platform']> => ({
+  start: (wish) => console.call('start_connect', wish),
+  finish: (consent) => console.call('finish_connect', consent),
+  signIn: (wish) => console.call('connect_with_password', wish),
+  visit: (url) => demo.send('GET', url),
+});

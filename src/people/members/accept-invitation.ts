@@ -9,8 +9,9 @@ import { spent } from '../links/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { getUser, insertUser, plainEmail } from '../users/store.ts';
+import { takeOver } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
-import { findByToken, type Invitation, takeInvitation } from './store/invitations.ts';
+import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
 import { addMember, findMember } from './store/members.ts';
 
 const NewPerson = z.object({
@@ -34,14 +35,17 @@ export const acceptInvitation = defineEntrance({
   },
 });
 
-async function joinAnew(visit: Visit, invitation: Invitation, person: NewPerson) {
+async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
   const email = invitation.email ?? person.email;
   if (email === undefined) throw invalidField('person.email', 'is required');
   checkPassword('person.password', person.password, email);
   const passwordHash = await hashPassword(person.password);
-  const { workspaceId } = invitation;
+  const { workspaceId, isProof } = invitation;
   const joined = await visit.database.everyone(async (tx) => {
-    const userId = await insertUser(tx, visit.clock, { email, name: person.name, passwordHash });
+    const user = { email, name: person.name, passwordHash };
+    const userId =
+      (await insertUser(tx, visit.clock, { ...user, isProved: isProof })) ??
+      (isProof ? await takeOver(tx, user) : null);
     // An address that the person gives themselves may be somebody else's; an invited one is theirs.
     if (userId === null)
       throw new AppError(
@@ -58,7 +62,7 @@ async function joinAnew(visit: Visit, invitation: Invitation, person: NewPerson)
   return { data: { userId: joined.userId, workspaceId }, session: joined.session };
 }
 
-async function joinSignedIn(visit: Visit, invitation: Invitation) {
+async function joinSignedIn(visit: Visit, invitation: Opened) {
   const { workspaceId, email } = invitation;
   const signedIn = await findSignedIn(visit, visit.sessionToken);
   if (!signedIn) throw new AppError('unauthenticated', 'Please sign in, or say who you are.');
@@ -69,13 +73,13 @@ async function joinSignedIn(visit: Visit, invitation: Invitation) {
   return { data: { userId: user.id, workspaceId } };
 }
 
-async function join(visit: Visit, tx: Tx, invitation: Invitation, userId: string): Promise<void> {
-  const { id, workspaceId, role, localization, languages } = invitation;
+async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): Promise<void> {
+  const { id, workspaceId, role, localization, languages, isProof } = invitation;
   // The seat was taken with the invitation; held, so that nobody counts in between.
   await holdWorkspace(tx, workspaceId);
   if (await findMember(tx, workspaceId, userId))
     throw new AppError('conflict', 'You are a member of this workspace already.');
   if (!(await takeInvitation(tx, id, userId))) throw spent();
   await addMember(tx, workspaceId, { userId, role, localization, languages });
-  await noteInAudit(visit, tx, 'accept_invitation', userId, { invitationId: id, role });
+  await noteInAudit(visit, tx, 'accept_invitation', userId, { invitationId: id, role, byMail: isProof });
 }

@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { Email } from '../fields.ts';
 import { newSecret } from '../links/store.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { canSendMail, sendMail } from '../mail/send-mail.ts';
 import { findByEmail } from '../users/store.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { InvitedRole, rightsFields } from './rights-fields.ts';
@@ -20,7 +20,7 @@ export const inviteMember = defineOperation({
   routes: [],
   summary: 'Invite somebody to the workspace: a link that is good for seven days and for one person.',
   description:
-    'The link is in the answer and nowhere else. With an e-mail address only whoever has it may use the link; it is sent there too where mail is set up.',
+    'The link is in the answer and nowhere else. With an e-mail address only whoever has it may use the link; where mail is set up, a link of its own is sent there, which also proves whose address it is.',
   scope: null,
   right: 'govern',
   proof: true,
@@ -45,6 +45,7 @@ export const inviteMember = defineOperation({
     await takeSeat(ctx.db, workspaceId, limits);
     const id = newId('inv', ctx.clock);
     const { token, hash } = newSecret();
+    const letter = email !== null && canSendMail(ctx) ? newSecret() : null;
     const expiresAt = await insertInvitation(ctx.db, {
       id,
       workspaceId,
@@ -53,16 +54,16 @@ export const inviteMember = defineOperation({
       localization,
       languages,
       tokenHash: hash,
+      mailTokenHash: letter?.hash ?? null,
       invitedBy: userId,
     });
-    const link = `${ctx.publicUrl}/invitation#${token}`;
-    const isMailed =
-      email !== null &&
-      (await sendMail(ctx, {
+    const linkOf = (secret: string) => `${ctx.publicUrl}/invitation#${secret}`;
+    if (letter !== null)
+      await sendMail(ctx, {
         to: email,
         subject: `Invitation to ${name}`,
-        text: `You are invited to work in "${name}" with Parlance. The link is good for seven days and works once:\n\n${link}\n`,
-      }));
-    return { id, link, expiresAt: expiresAt.toISOString(), isMailed };
+        text: `You are invited to work in "${name}" with Parlance. The link is good for seven days and works once:\n\n${linkOf(letter.token)}\n`,
+      });
+    return { id, link: linkOf(token), expiresAt: expiresAt.toISOString(), isMailed: letter !== null };
   },
 });

@@ -23,9 +23,10 @@ export const readInvitation = defineEntrance({
     const { system } = visit.database;
     const invitation = await findByToken(system, token);
     if (!invitation) throw spent();
-    const { workspace, invitedBy, role, email, expiresAt } = invitation;
+    const { workspace, invitedBy, role, email, expiresAt, isProof } = invitation;
     // Whoever holds the link was sent it, or given it by the one who may invite: they may know.
-    const mustSignIn = email !== null && (await findByEmail(system, email)) !== null;
+    const holder = email === null ? null : await findByEmail(system, email);
+    const mustSignIn = holder !== null && (holder.isProved || !isProof);
     return { data: { workspace, invitedBy, role, email, mustSignIn, expiresAt: expiresAt.toISOString() } };
   },
 });

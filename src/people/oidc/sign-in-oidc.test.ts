@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../test/tenant.ts';
+import { makeMember, PASSWORD } from '../people-for-tests.ts';
 import {
   asPerson,
   cookieOf,
@@ -114,12 +115,26 @@ describe('signing in through a provider', () => {
 
   it('an owner of the workspace keeps the password, for the day on which the provider is down', async () => {
     const { userId, password } = world.tenant;
-    await query("update users set email = 'mira@studio.example' where id = $1", [userId]);
+    await query("update users set email = 'mira@studio.example', email_proved_at = now() where id = $1", [
+      userId,
+    ]);
     newPerson({ email: 'mira@studio.example' });
     const page = await signInByProvider(world);
     expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: true });
     expect((await enter('login', { email: 'mira@studio.example', password })).status).toBe(200);
     expect(await auditOf('link_provider', 'mira@studio.example')).toHaveLength(1);
+  });
+
+  it('not one whose address nobody had proved: it may be somebody else who waits inside', async () => {
+    const { userId } = await makeMember(world.bare, world.tenant, 'owner');
+    const email = 'sock-puppet@studio.example';
+    await query('update users set email = $2 where id = $1', [userId, email]);
+    newPerson({ email });
+    const page = await signInByProvider(world);
+    expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
+    expect((await enter('login', { email, password: PASSWORD })).status).toBe(401);
+    // There are few seats, and other tests need them.
+    expect((await asPerson(world, page, 'leave_workspace')).status).toBe(200);
   });
 
   it('a second factor that somebody has here is asked for here', async () => {

@@ -6,17 +6,18 @@ import type { OidcConfig } from '#platform/config-people.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
-import { methodsOf, removeTotp, replaceRecoveryCodes } from '../factors/store.ts';
+import { methodsOf } from '../factors/store.ts';
 import { Email } from '../fields.ts';
-import { endLinks, makeLink, takeLink } from '../links/store.ts';
+import { makeLink, takeLink } from '../links/store.ts';
 import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
-import { endSessions, type Factor } from '../sessions/store.ts';
+import type { Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
-import { findByEmail, findUser, insertUser, type User } from '../users/store.ts';
+import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
+import { endWaysIn } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
-import { endPasswordAndPasskeys, findIdentity, insertIdentity, wasEverMember } from './store.ts';
+import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
 /** People look for their phone meanwhile. */
 export const OIDC_SEC = 10 * 60;
@@ -182,7 +183,7 @@ async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
 /** The provider may vouch for the address, so whoever has it here is the same person from now on. */
 async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | null> {
   const { email, name, issuer, subject } = person;
-  const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null });
+  const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null, isProved: true });
   const user = await findByEmail(tx, email);
   if (!user) return null;
   await insertIdentity(tx, { issuer, subject }, user.id);
@@ -191,9 +192,9 @@ async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | 
 }
 
 /**
- * Nobody has checked yet whose address it was that this user was made with: somebody may have taken it in advance,
- * to wait inside for what the real one is given. So the ways in from before end. Only an owner of the workspace
- * keeps them: there is nothing more to be given, and somebody must get in when the provider is down.
+ * The ways in from before end: from now on the provider says who comes in. Only an owner of the workspace keeps
+ * them, because somebody must get in when the provider is down; not one whose address nobody had proved, who may be
+ * somebody else that waits inside.
  */
 async function linkExisting(
   visit: Visit,
@@ -202,10 +203,7 @@ async function linkExisting(
   user: User,
 ): Promise<void> {
   await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
-  if ((await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
-  await endPasswordAndPasskeys(tx, user.id);
-  await removeTotp(tx, user.id);
-  await replaceRecoveryCodes(tx, user.id, []);
-  await endSessions(tx, user.id, null);
-  await endLinks(tx, { userId: user.id });
+  const wasProved = !(await proveEmail(tx, user.id));
+  if (wasProved && (await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
+  await endWaysIn(tx, user.id);
 }

@@ -34,9 +34,3 @@ export async function wasEverMember(db: Tx, workspaceId: string, userId: string)
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Of a user whom somebody else may have made under this address: neither password nor device opens it any more. */
-export async function endPasswordAndPasskeys(db: Tx, userId: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-}

@@ -98,6 +98,10 @@ export async function deletePasskey(db: Tx, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
+export async function removeAllPasskeys(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Held while the last one is looked for: of two that are removed at once, one stays. */
 export async function holdPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
   const { rows } = await sql<{ other: boolean }>`

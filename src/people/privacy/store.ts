@@ -9,7 +9,7 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select jsonb_build_object(
       'user', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'createdAt', u.created_at,
-                        'preferences', u.preferences, 'hasPassword', u.password_hash is not null, 'hasAuthenticatorApp', u.totp_confirmed_at is not null)
+                        'preferences', u.preferences, 'emailProvedAt', u.email_proved_at, 'hasPassword', u.password_hash is not null, 'hasAuthenticatorApp', u.totp_confirmed_at is not null)
                  from users u where u.id = ${userId}),
       'memberships', (select coalesce(jsonb_agg(jsonb_build_object('workspace', w.name, 'role', m.role, 'status', m.status,
                         'localization', m.localization, 'languages', m.languages, 'joinedAt', m.created_at) order by m.created_at), '[]')

@@ -30,7 +30,7 @@ export const setUp = defineEntrance({
       await takeLink(tx, 'setup', token);
       // The link is of an empty installation; whoever made a user by command line meanwhile was first.
       if (await hasUsers(tx)) throw spent();
-      const userId = await insertUser(tx, visit.clock, { email, name, passwordHash });
+      const userId = await insertUser(tx, visit.clock, { email, name, passwordHash, isProved: true });
       if (userId === null) throw spent();
       const workspaceId = await makeWorkspace(tx, visit.clock, {
         name: workspace,

@@ -5,6 +5,7 @@ import { networkOf } from '#platform/net/caller-address.ts';
 import { makeLink } from '../links/store.ts';
 import { canSendMail, sendMail } from '../mail/send-mail.ts';
 import { resetLink } from './make-reset-link.ts';
+import { PROOF } from './may-reset.ts';
 import { findByEmail, plainEmail } from './store.ts';
 
 const LIFE_SEC = 3600;
@@ -32,6 +33,7 @@ export const askPasswordReset = defineEntrance({
       const token = await makeLink(tx, {
         kind: 'reset',
         userId: user?.id ?? null,
+        state: PROOF,
         lifeSec: user ? LIFE_SEC : 0,
       });
       const link = resetLink(visit.publicUrl, token);

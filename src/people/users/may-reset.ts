@@ -8,6 +8,9 @@ import { listMemberships } from '../workspaces/store.ts';
 export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
 export type MadeBy = z.output<typeof MadeBy>;
 
+/** In a link that went to the address itself, or that whoever runs the installation hands to its owner. */
+export const PROOF = { isProof: true };
+
 /**
  * Asked when the link is made and again when it is used: whoever was removed or made less in between must not
  * come back with a password of somebody else.

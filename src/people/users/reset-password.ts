@@ -8,6 +8,7 @@ import { noteInAudit } from '../sign-in/let-in.ts';
 import { MadeBy, whyNotReset } from './may-reset.ts';
 import { checkPassword } from './password-rules.ts';
 import { findUser, setPassword } from './store.ts';
+import { takeAddress } from './take-address.ts';
 
 /** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
 export const resetPassword = defineEntrance({
@@ -29,6 +30,7 @@ export const resetPassword = defineEntrance({
     const passwordHash = await hashPassword(password);
     await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'reset', token);
+      if (link.state['isProof'] === true) await takeAddress(tx, user.id);
       await setPassword(tx, user.id, passwordHash);
       await endLinks(tx, { userId: user.id });
       await endSessions(tx, user.id, null);

@@ -10,12 +10,16 @@ export interface User {
   name: string;
   passwordHash: string | null;
   hasTotp: boolean;
+  /** Nobody else can have made this user: the address was shown to be theirs. */
+  isProved: boolean;
 }
 
 export interface NewUser {
   email: string;
   name: string;
   passwordHash: string | null;
+  /** That the address is theirs was shown, or said by whoever runs the installation. */
+  isProved: boolean;
 }
 
 /** As typed, without the spaces around it, in lower case. */
@@ -23,7 +27,7 @@ export const plainEmail = (email: string) => email.trim().toLowerCase();
 
 const FIRST_USER_LOCK = 7_215_041;
 
-const COLUMNS = ['id', 'email', 'name', 'password_hash', 'totp_confirmed_at'] as const;
+const COLUMNS = ['id', 'email', 'name', 'password_hash', 'totp_confirmed_at', 'email_proved_at'] as const;
 
 interface UserRow {
   id: string;
@@ -31,6 +35,7 @@ interface UserRow {
   name: string;
   password_hash: string | null;
   totp_confirmed_at: Date | null;
+  email_proved_at: Date | null;
 }
 
 const toUser = (row: UserRow): User => ({
@@ -39,6 +44,7 @@ const toUser = (row: UserRow): User => ({
   name: row.name,
   passwordHash: row.password_hash,
   hasTotp: row.totp_confirmed_at !== null,
+  isProved: row.email_proved_at !== null,
 });
 
 const people = (db: Tx) =>
@@ -65,21 +71,39 @@ export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<s
   const id = newId('usr', clock);
   const row = await db
     .insertInto('users')
-    .values({ id, email: user.email.trim(), name: user.name, password_hash: user.passwordHash })
+    .values({
+      id,
+      email: user.email.trim(),
+      name: user.name,
+      password_hash: user.passwordHash,
+      email_proved_at: user.isProved ? sql<Date>`now()` : null,
+    })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function setPassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
+/** True for the first who shows that the address is theirs; of two at once, for one. */
+export async function proveEmail(db: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_proved_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('email_proved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setPassword(db: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
 /** The user of the demo becomes a person. False when somebody has the address already. */
-export async function becomeUser(db: Tx, userId: string, user: NewUser): Promise<boolean> {
+export async function becomeUser(db: Tx, userId: string, user: Omit<NewUser, 'isProved'>): Promise<boolean> {
   const { rows } = await sql`
-    update users set email = ${user.email.trim()}, name = ${user.name}, password_hash = ${user.passwordHash}
+    update users set email = ${user.email.trim()}, name = ${user.name}, password_hash = ${user.passwordHash},
+                     email_proved_at = now()
      where id = ${userId}
        and not exists (select from users o where lower(o.email) = ${plainEmail(user.email)} and o.id <> ${userId})
     returning id`.execute(db);

@@ -410,6 +410,7 @@ export interface Tables {
     accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
     accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    mail_token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   };
   lexicon_versions: {
     project_id: string;
@@ -994,6 +995,7 @@ export interface Tables {
     totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
     preferences: ColumnType<Held<'users.preferences'>, string | undefined, string>;
+    email_proved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   webhooks: {
     id: string;

@@ -1,6 +1,7 @@
 import { createSessionClient, type EveryOperation, ParlanceError } from '@sdk/client.ts';
 import { gate } from '../shell/gate.ts';
 import type { startAuthentication } from '@simplewebauthn/browser';
+import { refresh } from './cache.ts';
 
 export { ParlanceError };
 export type Operation = keyof EveryOperation;
@@ -38,11 +39,16 @@ export async function call<Name extends Operation>(
     try {
       return await send(operation, input, options);
     } catch (error) {
+      if (isAboutRole(error)) void refresh('list_workspaces');
       const passed = await passGate(error);
       if (!passed) throw error;
     }
   }
 }
+
+/** The role is another one than the page knows, or gone: it reads again what the person may do. */
+const isAboutRole = (error: unknown) =>
+  error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
 
 async function passGate(error: unknown): Promise<boolean> {
   if (!(error instanceof ParlanceError)) return false;

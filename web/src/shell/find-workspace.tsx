@@ -1,8 +1,9 @@
 import { Navigate } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { t } from '../text/text.ts';
-import { Empty, Loaded } from '../ui/regions.tsx';
+import { Loaded } from '../ui/regions.tsx';
+
+const NoWorkspace = lazy(() => import('./no-workspace.tsx'));
 
 /** An address without a workspace goes on in the one last used, or in the first. */
 export function FindWorkspace({ to }: { to: string }) {
@@ -15,9 +16,9 @@ export function FindWorkspace({ to }: { to: string }) {
           const chosen = items.find((each) => each.id === last) ?? items[0];
           if (!chosen)
             return (
-              <Empty icon={Building2} title={t('shell.noWorkspace')}>
-                {t('shell.noWorkspace.next')}
-              </Empty>
+              <Suspense>
+                <NoWorkspace />
+              </Suspense>
             );
           return <Navigate to={`/w/${chosen.id}/${to}`} replace />;
         }}

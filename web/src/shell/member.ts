@@ -14,6 +14,13 @@ export function useWorkspace() {
   return workspaces.data?.items.find((each) => each.id === ws) ?? null;
 }
 
+/** Until the server says otherwise: somebody may have been removed while the page was open. */
+export function useIsMember(): boolean {
+  const ws = useWorkspaceId();
+  const { data, isPlaceholderData } = useCall('list_workspaces', {}, { staleTime: WORKSPACES_FRESH_MS });
+  return data === undefined || isPlaceholderData || data.items.some(({ id }) => id === ws);
+}
+
 /** Whether the role allows it. The server decides again; this only spares people buttons that would be refused. */
 export function useMay(): (right: Right) => boolean {
   const workspace = useWorkspace();

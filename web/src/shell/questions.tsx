@@ -43,9 +43,11 @@ export function SignInAgain() {
 
 export function ProveAgain() {
   const [text, setText] = useState('');
-  const me = useCall('get_me', {}, { staleTime: 60_000 });
-  // Somebody who comes in through their company has no password here.
-  const isByCode = me.data?.hasPassword === false;
+  const me = useCall('get_me', {}, { staleTime: 60_000 }).data;
+  // Somebody who comes in through their company has no password here, and perhaps nothing else either.
+  const isByCode = me?.hasPassword === false;
+  const hasCode = me?.secondFactors.includes('totp') === true || (me?.recoveryCodesLeft ?? 0) > 0;
+  const hasPasskey = canUsePasskeys() && (me?.secondFactors.includes('passkey') ?? true);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const wait = useWait(error);
@@ -68,6 +70,14 @@ export function ProveAgain() {
     return { assertion: await askPasskey(options) };
   };
   const problem = error === null ? null : explain(error).text;
+  if (isByCode && !hasCode)
+    return (
+      <ProveElsewhere
+        onPasskey={hasPasskey ? () => prove(askForPasskey) : null}
+        problem={problem}
+        isBusy={isBusy}
+      />
+    );
 
   return (
     <FormDialog
@@ -96,10 +106,40 @@ export function ProveAgain() {
           />
         )}
       </Field>
-      {canUsePasskeys() && (
+      {hasPasskey && (
         <Button disabled={isBusy} onClick={() => void prove(askForPasskey)}>
           {t('gate.proof.passkey')}
         </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Without a password and a code of our own: by passkey, or once more through the company, which opens a new session. */
+function ProveElsewhere({
+  onPasskey,
+  problem,
+  isBusy,
+}: {
+  onPasskey: (() => Promise<void>) | null;
+  problem: string | null;
+  isBusy: boolean;
+}) {
+  const again = `/sign-in/oidc?next=${encodeURIComponent(location.pathname + location.search)}`;
+  return (
+    <FormDialog
+      isOpen
+      onClose={() => gate.answer(false)}
+      title={t('gate.proof')}
+      lead={onPasskey === null ? t('gate.proof.company') : t('gate.proof.lead')}
+      onSubmit={() => (onPasskey === null ? location.assign(again) : void onPasskey())}
+      submit={onPasskey === null ? t('gate.proof.company.submit') : t('gate.proof.passkey')}
+      isBusy={isBusy}
+    >
+      {problem !== null && (
+        <p role="alert" className="text-xs text-bad-text">
+          {problem}
+        </p>
       )}
     </FormDialog>
   );

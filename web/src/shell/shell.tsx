@@ -10,12 +10,13 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/regions.tsx';
 import { useActions } from './actions.ts';
 import { listenForKeys } from './keys.ts';
-import { useProject, useWorkspaceId } from './member.ts';
+import { useIsMember, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, NAV } from './nav.ts';
 import { Offline } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useChangePreferences } from './preferences.ts';
 
+const NoWorkspace = lazy(() => import('./no-workspace.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutMap = lazy(() => import('./shortcut-map.tsx'));
 
@@ -24,6 +25,7 @@ export function Shell() {
   // Every text of the page is asked for again when the language changes.
   useLingui();
   const ws = useWorkspaceId();
+  const isMember = useIsMember();
   const [over, setOver] = useState<'palette' | 'map' | 'nav' | null>(null);
   const [isHidden, setHidden] = useState(false);
   useEffect(listenForKeys, []);
@@ -59,9 +61,7 @@ export function Shell() {
           <span className="text-sm font-semibold">Parlance</span>
         </div>
         <Offline />
-        <Suspense fallback={<Skeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Skeleton />}>{isMember ? <Outlet /> : <NoWorkspace wasHere />}</Suspense>
       </main>
       <Dialog.Root open={over === 'nav'} onOpenChange={(next) => !next && setOver(null)}>
         <Dialog.Portal>

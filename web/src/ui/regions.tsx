@@ -1,10 +1,11 @@
 import { CircleAlert, Lock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ParlanceError } from '@sdk/client.ts';
+import { workspaceOf } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
 import { t } from '../text/text.ts';
 import { Copyable } from './bits.tsx';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 
 /** Grey shapes in the final geometry, shown after a moment only. */
@@ -56,6 +57,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   // Where the server says what it needs, the role is not what is missing.
   const isForbidden =
     error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
+  const needsFactor = error instanceof ParlanceError && error.params['need'] === 'second_factor';
   const { text, next, id } = explain(error);
   const Icon = isForbidden ? Lock : CircleAlert;
   return (
@@ -71,7 +73,15 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <p className="text-base font-semibold">{isForbidden ? t('error.forbidden.title') : text}</p>
       <p className="text-sm text-fg-2">{isForbidden ? text : next}</p>
       {id !== null && <Copyable value={id} className="text-fg-3" />}
-      {onRetry && !isForbidden && (
+      {needsFactor && (
+        <a
+          href={`/w/${workspaceOf(location.pathname) ?? ''}/settings/security`}
+          className={buttonClass({ variant: 'primary', className: 'mt-2' })}
+        >
+          {t('error.need.second_factor.act')}
+        </a>
+      )}
+      {onRetry && !isForbidden && !needsFactor && (
         <Button className="mt-2" onClick={onRetry}>
           {t('common.retry')}
         </Button>

@@ -12,6 +12,8 @@ export interface NewInvitation extends Rights {
   workspaceId: string;
   email: string | null;
   tokenHash: Buffer;
+  /** Of the link in the letter; null where none is sent. */
+  mailTokenHash: Buffer | null;
   invitedBy: string;
 }
 
@@ -25,6 +27,11 @@ export interface Invitation extends Rights {
   expiresAt: Date;
 }
 
+/** `isProof`: the link came by mail, so whoever has it reads the mail of the address. */
+export interface Opened extends Invitation {
+  isProof: boolean;
+}
+
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<Date> {
   const row = await tx
     .insertInto('invitations')
@@ -36,6 +43,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
       localization: invitation.localization,
       languages: invitation.languages,
       token_hash: invitation.tokenHash,
+      mail_token_hash: invitation.mailTokenHash,
       invited_by: invitation.invitedBy,
       expires_at: sql<Date>`now() + ${LIFE}::interval`,
     })
@@ -94,9 +102,11 @@ export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invi
  * An invitation is worth what its maker may do now, here or in the agency above: whoever was removed must not
  * come back with a link that they kept. Seen from outside the wall, as an agency is.
  */
-export async function findByToken(db: Tx, token: string): Promise<Invitation | null> {
+export async function findByToken(db: Tx, token: string): Promise<Opened | null> {
+  const hash = hashToken(token);
   const row = await open(db)
-    .where('i.token_hash', '=', hashToken(token))
+    .select('i.mail_token_hash')
+    .where((eb) => eb.or([eb('i.token_hash', '=', hash), eb('i.mail_token_hash', '=', hash)]))
     .where('w.dissolves_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -114,7 +124,7 @@ export async function findByToken(db: Tx, token: string): Promise<Invitation | n
       ),
     )
     .executeTakeFirst();
-  return row ? toInvitation(row) : null;
+  return row ? { ...toInvitation(row), isProof: row.mail_token_hash?.equals(hash) ?? false } : null;
 }
 
 /** False when it was taken, taken back or too old: of two who come at once, one gets it. */

@@ -111,6 +111,7 @@ export function Screen() {
               onRoles={setRoles}
               mapped={mapped}
               languages={known}
+              isSampleOf={source?.startsWith('en') ?? false}
             />
           </Panel>
           <Panel title={t('newTask.languages')}>

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { Columns } from './columns.tsx';
 import type { Mapped, Role } from './map-columns.ts';
 import type { Sheet } from './read-table.ts';
+import { SAMPLE } from './sample.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What the server reads from an address. */
@@ -46,6 +47,7 @@ export function SourceText({
   onRoles,
   mapped,
   languages,
+  isSampleOf,
 }: {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
@@ -54,6 +56,8 @@ export function SourceText({
   onRoles: (roles: readonly Role[]) => void;
   mapped: Mapped;
   languages: readonly string[];
+  /** The sample is in the language that this project translates from. */
+  isSampleOf: boolean;
 }) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -104,6 +108,9 @@ export function SourceText({
               aria-label={t('newTask.file')}
               onChange={(event) => void read([...(event.target.files ?? [])])}
             />
+            {isSampleOf && draft.text === '' && (
+              <Button onClick={() => onChange({ text: SAMPLE })}>{t('newTask.sample')}</Button>
+            )}
           </>
         )}
       </div>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
+import { SOFT } from '../../ui/tone.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { problemAt, problemOf } from '../form-error.ts';
+import type { Connected } from './set-up.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */
-export function FirstProject({ workspaceId }: { workspaceId: string }) {
+export function FirstProject({ workspaceId, sandbox }: { workspaceId: string; sandbox: Connected | null }) {
   const [name, setName] = useState('');
   const [source, setSource] = useState('en');
   const [languages, setLanguages] = useState('');
@@ -36,6 +38,7 @@ export function FirstProject({ workspaceId }: { workspaceId: string }) {
       lead={t('setUp.project.lead')}
       foot={<DoorLink href={home}>{t('setUp.later')}</DoorLink>}
     >
+      {sandbox !== null && <WhatBecameOf sandbox={sandbox} />}
       <DoorForm
         onSubmit={() => void send()}
         submit={t('setUp.project.submit')}
@@ -84,5 +87,16 @@ export function FirstProject({ workspaceId }: { workspaceId: string }) {
         </div>
       </DoorForm>
     </Door>
+  );
+}
+
+function WhatBecameOf({ sandbox }: { sandbox: Connected }) {
+  const isWell = 'count' in sandbox;
+  return (
+    <p role="status" className={`rounded-md border px-3 py-2 text-xs ${SOFT[isWell ? 'ok' : 'warn']}`}>
+      {isWell
+        ? t('setUp.sandbox.done', { count: sandbox.count })
+        : t('setUp.sandbox.failed', { problem: sandbox.problem })}
+    </p>
   );
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enter } from '../../api/client.ts';
+import { enter, ParlanceError } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { readWaysIn } from '../../api/ways-in.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Choice, Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
-import { Door, DoorForm } from '../door.tsx';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { problemAt, problemOf } from '../form-error.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { FirstProject } from './first-project.tsx';
@@ -16,9 +19,11 @@ export function Screen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [workspace, setWorkspace] = useState('');
-  const [made, setMade] = useState<string | null>(null);
+  const [wantsSandbox, wantSandbox] = useState(true);
+  const [made, setMade] = useState(readMade);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const ways = useQuery({ queryKey: [null, 'ways_in'], queryFn: readWaysIn, retry: false }).data;
 
   async function send() {
     setBusy(true);
@@ -27,7 +32,11 @@ export function Screen() {
       const owner = { name, email, password, workspace, timezone: browserZone() };
       const answer = await enter('set_up', { token: location.hash.slice(1), ...owner });
       localStorage.setItem('email', email);
-      setMade(String(answer['workspaceId']));
+      const workspaceId = String(answer['workspaceId']);
+      // The link is spent; whoever reloads from here on goes on with the project.
+      history.replaceState(null, '', `/setup?workspace=${workspaceId}`);
+      const sandbox = ways?.sandbox === true && wantsSandbox ? await connectSandbox() : null;
+      setMade({ workspaceId, sandbox });
     } catch (problem) {
       setError(problem);
     } finally {
@@ -35,9 +44,13 @@ export function Screen() {
     }
   }
 
-  if (made !== null) return <FirstProject workspaceId={made} />;
+  if (made !== null) return <FirstProject {...made} />;
   return (
-    <Door title={t('setUp.title')} lead={t('setUp.lead')}>
+    <Door
+      title={t('setUp.title')}
+      lead={t('setUp.lead')}
+      foot={isSpent(error) ? <DoorLink href="/sign-in">{t('door.back')}</DoorLink> : undefined}
+    >
       <DoorForm
         onSubmit={() => void send()}
         submit={t('setUp.submit')}
@@ -62,7 +75,39 @@ export function Screen() {
             />
           )}
         </Field>
+        {ways?.sandbox === true && (
+          <Choice
+            checked={wantsSandbox}
+            onCheckedChange={(checked) => wantSandbox(checked === true)}
+            label={t('setUp.sandbox')}
+            hint={t('setUp.sandbox.hint')}
+          />
+        )}
+        {ways?.sandbox === false && <p className="text-xs text-fg-3">{t('setUp.noSandbox')}</p>}
       </DoorForm>
     </Door>
   );
 }
+
+interface Made {
+  workspaceId: string;
+  /** What became of the accounts of the sandbox; null when they were not wanted. */
+  sandbox: Connected | null;
+}
+
+function readMade(): Made | null {
+  const workspaceId = new URLSearchParams(location.search).get('workspace');
+  return workspaceId === null ? null : { workspaceId, sandbox: null };
+}
+
+/** Somebody was first, or the link is too old: whoever has a user by now signs in. */
+const isSpent = (error: unknown) => error instanceof ParlanceError && error.status === 404;
+
+export type Connected = { count: number } | { problem: string };
+
+/** The owner is in by now: accounts that cannot be had are told, and can be connected later. */
+const connectSandbox = (): Promise<Connected> =>
+  enter('connect_sandbox', {}).then(
+    ({ connected }) => ({ count: (connected as unknown[]).length }),
+    (error: unknown) => ({ problem: explain(error).text }),
+  );

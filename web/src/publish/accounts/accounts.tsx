@@ -14,6 +14,7 @@ import { inOrder } from './account-order.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { AccountTable } from './account-table.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { ConnectSandbox } from './connect-sandbox.tsx';
 
 /** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
 export function Screen() {
@@ -39,7 +40,16 @@ export function Screen() {
             <>
               <Card>
                 {ordered.length === 0 ? (
-                  <Empty icon={Plug} title={t('overview.noAccount')} action={add}>
+                  <Empty
+                    icon={Plug}
+                    title={t('overview.noAccount')}
+                    action={
+                      <>
+                        {add}
+                        {may('manage') && <ConnectSandbox />}
+                      </>
+                    }
+                  >
                     {t('overview.noAccount.next')}
                   </Empty>
                 ) : (

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../test/factories/world.ts';
+import { freshDatabase } from '../../test/harness.ts';
+import { useStarts } from '../../test/starts.ts';
+import { call } from '../../test/tenant.ts';
+
+const { folder, start } = useStarts();
+let world: World;
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await freshDatabase();
+  world = await openWorld({ databaseUrl });
+});
+afterAll(() => world.close());
+
+async function users(args: readonly string[], env: Record<string, string> = {}) {
+  const port = new URL(world.app.url).port;
+  const run = start(folder(), {
+    args: ['users', ...args],
+    env: { DATABASE_URL: databaseUrl, PORT: port, ...env },
+  });
+  return { code: await run.exited, output: run.output().trim() };
+}
+
+const enter = (name: string, body: object, headers: Record<string, string> = {}) =>
+  call(`${world.app.url}/api/console/${name}`, 'POST', JSON.stringify(body), {
+    origin: world.app.url,
+    ...headers,
+  });
+const count = async (table: 'users' | 'sessions' | 'accounts') =>
+  (await world.app.services.database.system.selectFrom(table).selectAll().execute()).length;
+
+/** With the link that was printed, to a session. */
+async function comeIn(output: string, email: string): Promise<string> {
+  const [, token = ''] = /\/reset-password#(\S+)$/.exec(output) ?? [];
+  expect((await enter('reset_password', { token, password: 'correct horse battery' })).status).toBe(200);
+  const login = await enter('login', { email, password: 'correct horse battery' });
+  return login.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+describe('npm start -- users', () => {
+  it('create --owner: a link to a password, and a workspace that the owner finds', async () => {
+    const email = 'mira@studio.example';
+    const { code, output } = await users([
+      'create',
+      '--owner',
+      `--email=${email}`,
+      '--name=Mira',
+      '--workspace=Aurora',
+    ]);
+    expect(code).toBe(0);
+    const cookie = await comeIn(output, email);
+    const { items } = (await enter('list_workspaces', {}, { cookie })).body.data;
+    expect(items).toMatchObject([{ name: 'Aurora', role: 'owner' }]);
+    expect((await enter('list_accounts', {}, { cookie })).body.data.accounts).toEqual([]);
+    expect((await users(['create', '--owner', `--email=${email}`])).code).toBe(2);
+    expect((await users(['reset', `--email=${email}`])).output).toMatch(/\/reset-password#\S+$/);
+  });
+
+  it('create --owner --sandbox: the accounts are there, and no session is left behind', async () => {
+    const [email, before] = ['kai@studio.example', await count('sessions')];
+    const { code, output } = await users(['create', '--owner', `--email=${email}`, '--sandbox']);
+    expect([code, output]).toEqual([0, expect.stringMatching(/\/reset-password#\S+$/)]);
+    expect(await count('sessions')).toBe(before);
+    const cookie = await comeIn(output, email);
+    const { accounts } = (await enter('list_accounts', {}, { cookie })).body.data;
+    expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(8);
+  });
+
+  it('--sandbox where no server answers is refused before anything is made', async () => {
+    const before = await count('users');
+    const { code, output } = await users(['create', '--owner', '--email=x@studio.example', '--sandbox'], {
+      PORT: '9',
+    });
+    expect([code, output]).toEqual([2, expect.stringContaining('no server answers at http://127.0.0.1:9')]);
+    expect(await count('users')).toBe(before);
+  });
+
+  it.each([
+    [['create', '--email=a@b.example'], '--owner: is needed'],
+    [['create', '--owner', '--email=nobody'], 'must be an e-mail address'],
+    [['reset', '--email=a@b.example', '--sandbox'], 'Unknown argument --sandbox'],
+    [['reset', '--email=nobody-here@studio.example'], 'Nobody has the address'],
+    [['remove'], 'users create --owner'],
+  ])('%j: one sentence, exit 2', async (args, sentence) => {
+    const { code, output } = await users(args);
+    expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});

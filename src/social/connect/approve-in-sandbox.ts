@@ -1,0 +1,45 @@
+/** Somebody on a platform in the sandbox, as its controls list them. */
+export interface SandboxPerson {
+  id: string;
+  handle: string;
+  facts?: Record<string, unknown> | undefined;
+}
+
+/** What is done here and there: our own operations, by whatever way they are called, and a visit of the sandbox. */
+export interface SandboxWay<Platform extends string> {
+  start(wish: { platform: Platform; accountId?: string }): Promise<{ authorizeUrl: string }>;
+  finish(consent: { platform: Platform; code: string; state: string }): Promise<unknown>;
+  signIn(wish: {
+    platform: Platform;
+    accountId?: string;
+    handle: string;
+    password: string;
+  }): Promise<unknown>;
+  /** As it is: redirects are answers. */
+  visit(url: string): Promise<{ status: number; headers: Record<string, string> }>;
+}
+
+/**
+ * As a person would in the browser: go to the platform, approve, come back. The tokens are the sandbox's own, and
+ * everything after this works as with a real platform. `accountId` re-authorizes one that is known.
+ */
+export async function approveInSandbox<Platform extends string>(
+  way: SandboxWay<Platform>,
+  platform: Platform,
+  person: SandboxPerson,
+  accountId?: string,
+): Promise<void> {
+  const wish = { platform, ...(accountId !== undefined && { accountId }) };
+  const password = person.facts?.['appPassword'];
+  if (typeof password === 'string') {
+    await way.signIn({ ...wish, handle: person.handle, password });
+    return;
+  }
+  const consent = new URL((await way.start(wish)).authorizeUrl);
+  consent.searchParams.set('approve_as', person.id);
+  const { status, headers } = await way.visit(consent.href);
+  const back = new URL(headers['location'] ?? 'about:blank').searchParams;
+  const [code, state] = [back.get('code'), back.get('state')];
+  if (code === null || state === null) throw new Error(`${platform} gave no consent (${status})`);
+  await way.finish({ platform, code, state });
+}

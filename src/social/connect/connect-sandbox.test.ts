@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { openWorld, startWorld } from '../../../test/factories/world.ts';
+import { startApp } from '../../../test/harness.ts';
+import { makeMember, refusal } from '../../people/people-for-tests.ts';
+
+const accountsOf = async (
+  tenant: Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>['app']['tenant']>>,
+) =>
+  (await tenant.social('GET', '/accounts')).body.data.accounts as {
+    id: string;
+    platform: string;
+    status: string;
+  }[];
+
+describe('connect_sandbox', () => {
+  it('200: an account of each platform that can publish; again they are the same', async () => {
+    const { app, sandbox } = await startWorld();
+    const tenant = await app.tenant();
+    const { status, body } = await tenant.console('connect_sandbox', {});
+    expect([status, body.data.connected]).toEqual([
+      200,
+      ['x', 'youtube', 'instagram', 'tiktok', 'facebook', 'threads', 'bluesky', 'mastodon'],
+    ]);
+    const accounts = await accountsOf(tenant);
+    expect(new Set(accounts.map(({ platform }) => platform))).toEqual(new Set(body.data.connected));
+    expect(accounts.map(({ status: each }) => each)).toEqual(accounts.map(() => 'active'));
+    expect((await tenant.console('connect_sandbox', {})).status).toBe(200);
+    expect((await accountsOf(tenant)).map(({ id }) => id).sort()).toEqual(
+      accounts.map(({ id }) => id).sort(),
+    );
+
+    // What was given is a real way to publish.
+    const x = accounts.find(({ platform }) => platform === 'x');
+    const synced = await tenant.social('POST', `/accounts/${x?.id}/sync`, {});
+    expect(synced.status).toBeLessThan(300);
+    expect(Object.keys(sandbox.world.state('x').calls)).toContain('token');
+  });
+
+  it('200: a platform that is reached elsewhere is left alone', async () => {
+    const world = await openWorld({ env: { PARLANCE_X_BASE_URL: 'http://127.0.0.1:9/x' } });
+    const { body } = await (await world.app.tenant()).console('connect_sandbox', {});
+    await world.close();
+    expect(body.data.connected).not.toContain('x');
+    expect(body.data.connected).toHaveLength(7);
+  });
+
+  it('403: whoever may not manage accounts', async () => {
+    const { app } = await startWorld();
+    const author = await makeMember(app, await app.tenant(), 'author');
+    expect(refusal(await author.console('connect_sandbox'))).toEqual([403, 'forbidden']);
+  });
+
+  it('409: a server without one', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { status, body } = await tenant.console('connect_sandbox', {});
+    expect([status, body.error.code, body.error.params]).toEqual([
+      409,
+      'conflict',
+      { setting: 'PARLANCE_SANDBOX_URL' },
+    ]);
+  });
+
+  it('502: one that does not answer; what was connected before it went stays', async () => {
+    const world = await openWorld();
+    const tenant = await world.app.tenant();
+    await tenant.console('connect_sandbox', {});
+    await world.sandbox.close();
+    expect(refusal(await tenant.console('connect_sandbox', {}))).toEqual([502, 'platform_error']);
+    expect((await accountsOf(tenant)).length).toBeGreaterThan(7);
+    await world.app.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PUBLISHABLE } from '#adapters/social/platforms.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Context } from '#platform/context.ts';
+import { OutboundError } from '#platform/net/outbound.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { approveInSandbox, type SandboxWay } from './approve-in-sandbox.ts';
+import { connectWithPassword } from './connect-with-password.ts';
+import { finishConnect } from './finish-connect.ts';
+import { startConnect } from './start-connect.ts';
+
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const People = z.object({
+  items: z.array(
+    z.object({ id: z.string(), handle: z.string(), facts: z.record(z.string(), z.unknown()).optional() }),
+  ),
+});
+
+export const connectSandbox = defineOperation({
+  name: 'connect_sandbox',
+  face: 'console',
+  group: 'accounts',
+  routes: [],
+  summary: 'Connect an account of each platform in the sandbox, to try publishing before anything is real.',
+  description:
+    'Only where the server runs with a sandbox (`PARLANCE_SANDBOX_URL`, or the one of the demo). Accounts that are connected already are authorized again.',
+  scope: null,
+  right: 'manage',
+  rate: 'write',
+  idempotency: 'none',
+  // As somebody who goes to each platform and comes back.
+  transaction: false,
+  errors: ['forbidden', 'conflict', 'platform_error'],
+  input: z.object({}),
+  output: z.object({ connected: z.array(z.string()).describe('The platforms.') }),
+
+  async run(_input, ctx) {
+    const { sandboxUrl } = ctx.config;
+    if (sandboxUrl === null)
+      throw new AppError('conflict', 'This server runs without a sandbox.', {
+        setting: 'PARLANCE_SANDBOX_URL',
+      });
+    const inside = PUBLISHABLE.filter((platform) =>
+      ctx.config.platforms[platform]?.baseUrls['api']?.startsWith(`${sandboxUrl}/`),
+    );
+    try {
+      for (const platform of inside) {
+        const { body } = await visit(ctx, `${sandboxUrl}/__sandbox/${platform}/accounts`);
+        const [person] = People.parse(JSON.parse(Buffer.from(body).toString('utf8'))).items;
+        if (person) await approveInSandbox(wayOf(ctx), platform, person);
+      }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw new AppError('platform_error', 'The sandbox does not answer; start it, then try again.', {
+        reason: error.failure,
+      });
+    }
+    return { connected: inside };
+  },
+});
+
+const wayOf = (ctx: Context): SandboxWay<(typeof PUBLISHABLE)[number]> => ({
+  start: (wish) => startConnect.run(wish, ctx),
+  finish: (consent) => finishConnect.run({ ...consent, ask: false }, ctx),
+  signIn: (wish) => connectWithPassword.run(wish, ctx),
+  visit: (url) => visit(ctx, url),
+});
+
+/** Trusted: the operator named the sandbox. */
+const visit = ({ outbound, signal }: Context, url: string) =>
+  outbound.send({
+    method: 'GET',
+    url,
+    headers: {},
+    signal,
+    maxResponseBytes: ANSWER_BYTES_MAX,
+    trusted: true,
+  });

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goToProvider, type OidcWorld, openOidcWorld } from '../../src/people/oidc/oidc-for-tests.ts';
+import { executablePath, launch, visitAlone } from './app.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.skipIf(executablePath === null)('a company’s own provider, in a real browser', () => {
+  let world: OidcWorld;
+  let browser: Browser;
+  beforeAll(async () => {
+    world = await openOidcWorld();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world.close();
+  });
+  beforeEach(async () => {
+    world.provider.twist = {};
+    // Twenty attempts a minute are enough for people, not for a suite.
+    await world.app.services.database.counters
+      .deleteFrom('rate_windows')
+      .where('key', 'like', 'login:%')
+      .execute();
+  });
+
+  /** At the door; the only other host that the browser may go to is the provider. */
+  const atTheDoor = async (next = '') => {
+    const visit = await visitAlone(browser, world.app.url, { andGoesTo: world.provider.issuer });
+    await visit.go(`sign-in${next}`);
+    return visit;
+  };
+  const company = (page: Page) => page.getByRole('link', { name: 'Sign in with 127.0.0.1' });
+
+  it('from the page of sign-in to where one wanted to go', async () => {
+    const { tenant } = world;
+    world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
+    const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/sessions`);
+    await visit.expectAccessible();
+    await company(visit.page).click();
+    await visit.page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    await visit.page
+      .getByText(/by company sign-in/)
+      .first()
+      .waitFor();
+    await visit.page.goto(`${world.app.url}/w/${tenant.workspaceId}/settings/members`);
+    await visit.page.getByText('ada@studio.example').first().waitFor();
+    expect(world.provider.tokenCalls.length).toBeGreaterThan(0);
+    visit.expectNoFaults();
+  });
+
+  it('without a password there is a way to show once more who one is', async () => {
+    const { tenant } = world;
+    world.provider.twist = { claims: { sub: 'ada' } };
+    const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
+    const { page } = visit;
+    await company(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await world.app.services.database.system
+      .updateTable('sessions')
+      .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
+      .execute();
+    await press(page, 'Set up an app');
+    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+    await sheet.getByText(/You come in through your company/).waitFor();
+    expect(await sheet.getByRole('textbox').count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await press(page, 'Set up an app');
+    await page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('cancelled there: nobody is signed in, and both ways in are offered again', async () => {
+    world.provider.twist = { refuses: 'access_denied' };
+    const visit = await atTheDoor();
+    const { page } = visit;
+    await company(page).click();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    // What the provider sent along is never shown.
+    expect(await page.textContent('body')).not.toContain('access_denied');
+    world.provider.twist = { claims: { sub: 'ada' } };
+    await page.getByRole('link', { name: 'Begin again' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in another way' }).click();
+    await page.getByLabel('Password').waitFor();
+    await company(page).click();
+    await page.waitForURL(/\/home$/);
+    visit.expectNoFaults();
+  });
+
+  it('an answer to a question of another browser opens nothing', async () => {
+    world.provider.twist = { claims: { sub: 'ada' } };
+    const mine = await atTheDoor();
+    // Another browser gets as far as the way back, and hands it over.
+    const { callback } = await goToProvider(world);
+    await mine.page.goto(callback);
+    await mine.page.getByText('This sign-in was not begun in this browser.').waitFor();
+    // Nor with a question of one's own under way.
+    await mine.page.context().request.get(`${world.app.url}/sign-in/oidc`, { maxRedirects: 0 });
+    await mine.page.goto(callback);
+    await mine.page.getByText('The sign-in was not accepted; please begin again.').waitFor();
+    await mine.page.goto(`${world.app.url}/w`);
+    await mine.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    const cookies = await mine.page.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('parlance_session');
+  });
+});

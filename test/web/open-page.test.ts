@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTotp, freshCode, makeMember, type Person } from '../../src/people/people-for-tests.ts';
+import { findViolations } from '../e2e/browser.ts';
+import { type App, startApp } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, type Visit, visitAlone } from './app.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.skipIf(executablePath === null)('what becomes of a page that is open, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  async function openPageOf({ cookie }: Person, tenant: Tenant, path: string): Promise<Visit> {
+    const visit = await visitAlone(browser, app.url);
+    const [name = '', value = ''] = cookie.split('=');
+    await visit.page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+    await visit.go(`w/${tenant.workspaceId}/${path}`);
+    return visit;
+  }
+
+  it('of somebody who is removed: the next act says so, nothing of the workspace stays, and there is a way on', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const visit = await openPageOf(member, tenant, 'settings/members');
+    const { page } = visit;
+    await page.getByText(tenant.email).waitFor();
+    await tenant.console('remove_member', { userId: member.userId });
+
+    await page.getByRole('link', { name: 'Quotas' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are not in this workspace any more' }).waitFor();
+    expect(await page.getByText(tenant.email).count()).toBe(0);
+    // Not by the helper: after a reload the heading of the screen stands there until the server has answered.
+    for (const [locale, heading] of [
+      ['zh-cn', '你已不在此工作区'],
+      ['en', 'You are not in this workspace any more'],
+    ] as const) {
+      await page.evaluate((kept) => localStorage.setItem('locale', kept), locale);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+    }
+    await press(page, 'Create a workspace');
+    await page.getByRole('dialog').getByLabel('Name').fill('My own');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My own' }).waitFor();
+    visit.expectNoFaults();
+  });
+
+  it('of somebody who may do less: the act is refused in words, and its buttons go', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'admin');
+    const visit = await openPageOf(member, tenant, 'settings/members');
+    const { page } = visit;
+    await press(page, 'Invite');
+    await page.getByLabel('E-mail addresses').fill('new@studio.example');
+    await tenant.console('change_member', { userId: member.userId, role: 'viewer' });
+    await press(page, 'Make the link');
+    await page
+      .getByText(/may not|does not|role/i)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText(tenant.email).waitFor();
+    expect((await tenant.console('list_invitations', {})).body.data.items).toEqual([]);
+    visit.expectNoFaults();
+  });
+
+  it('of a member without a second factor, where one is asked for from now on: an app is set up, a code opens the door', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const visit = await openPageOf(member, tenant, 'home');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1, name: 'Test' }).waitFor();
+    await addTotp(app, tenant);
+    expect((await tenant.console('update_workspace', { requireSecondFactor: true })).status).toBe(200);
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
+    await page.getByRole('link', { name: 'Add a second factor' }).first().waitFor();
+    await visit.expectAccessible();
+    await page.getByRole('link', { name: 'Add a second factor' }).first().click();
+    await press(page, 'Set up an app');
+    const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+    const secret = shown.replaceAll(' ', '');
+    await page.getByLabel('Code').fill(await freshCode(app, member, secret));
+    await press(page, 'Turn on');
+    await press(page, 'I have kept them');
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
+    await page.getByText(tenant.email).waitFor();
+    visit.expectNoFaults();
+
+    const door = await visitAlone(browser, app.url);
+    await door.go('sign-in');
+    await door.page.getByLabel('E-mail').fill(member.email);
+    await door.page.getByLabel('Password').fill(tenant.password);
+    await press(door.page, 'Sign in');
+    await door.page.getByLabel('Code of your authenticator app').fill(await freshCode(app, member, secret));
+    await press(door.page, 'Continue');
+    await door.page.getByRole('heading', { level: 1, name: 'Test' }).waitFor();
+    door.expectNoFaults();
+  });
+});

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/app/ports.ts';
+import { makeMember, makeProofOld } from '../../src/people/people-for-tests.ts';
+import { type App, freshDatabase, openApp } from '../harness.ts';
+import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A device that says yes to everything, as the one in a laptop does after a finger was shown. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** The finger is another one from now on. */
+    refuse: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    accept: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  };
+}
+
+describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    // A passkey is bound to a name, and browsers take localhost for one.
+    const port = await freePort('127.0.0.1');
+    app = await openApp({
+      databaseUrl: await freshDatabase(),
+      env: { PORT: String(port), PARLANCE_PUBLIC_URL: `http://localhost:${port}` },
+    });
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app.close();
+  });
+
+  it('added, signed in with, proved with, used as second step, renamed and removed', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    const device = await addDevice(page);
+    await visit.go('settings/security');
+    await press(page, 'Add a passkey');
+    await page.getByLabel('Name', { exact: true }).fill('My laptop');
+    await press(page, 'Continue');
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await codes.waitFor();
+    const [recovery = ''] = await codes.getByRole('listitem').allTextContents();
+    await press(page, 'I have kept them');
+    await page.getByText('My laptop').waitFor();
+    expect(await device.keys()).toHaveLength(1);
+    expect((await device.keys())[0]?.rpId).toBe('localhost');
+    await visit.expectAccessible();
+
+    // Out, and in again with the key alone: it opens the page that was wanted, without address and password.
+    await page.getByRole('button', { name: /Tester/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goto(`${app.url}/sign-in?next=/w/${tenant.workspaceId}/settings/sessions`);
+    await device.refuse();
+    await press(page, 'Use a passkey');
+    // Whoever is not let in by the device stays at the door, and may try again.
+    await page.getByRole('button', { name: 'Use a passkey', exact: true, disabled: false }).waitFor();
+    await device.accept();
+    await press(page, 'Use a passkey');
+    await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
+    await page
+      .getByText(/by passkey/)
+      .first()
+      .waitFor();
+
+    // Step-up with it: what asks for a proof goes on after it.
+    await makeProofOld(app, tenant);
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
+    await press(page, 'Invite');
+    await page.getByLabel('E-mail addresses').fill('new@studio.example');
+    await press(page, 'Make the link');
+    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+    await sheet.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('textbox', { name: 'Link for new@studio.example' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    // With the password first, the key is the second step; a recovery code does for a lost one.
+    const door = await visitAlone(browser, app.url);
+    await door.go('sign-in');
+    await door.page.getByLabel('E-mail').fill(tenant.email);
+    await door.page.getByLabel('Password').fill(tenant.password);
+    await press(door.page, 'Sign in');
+    await door.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await door.page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    await door.page.getByLabel('Code of your authenticator app').fill(recovery);
+    await press(door.page, 'Continue');
+    await door.page.waitForURL(/\/home$/);
+    door.expectNoFaults();
+
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/security`);
+    await press(page, 'Rename My laptop');
+    await page.getByLabel('Name', { exact: true }).fill('Old laptop');
+    await press(page, 'Save');
+    await press(page, 'Remove Old laptop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('You have no passkey.').waitFor();
+
+    // The device still has it; here it opens nothing any more.
+    await page.goto(`${app.url}/sign-in`);
+    await press(page, 'Use a passkey');
+    await page.getByRole('alert').waitFor();
+    expect(page.url()).toContain('/sign-in');
+    visit.expectNoFaults();
+  });
+
+  it('a member of a workspace that asks for a second factor adds one and goes on at once', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    expect((await tenant.console('get_me', {})).status).toBe(200);
+    await app.services.database.system
+      .updateTable('workspaces')
+      .set({ require_second_factor: true })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+    const visit = await visitAlone(browser, app.url);
+    const { page } = visit;
+    await addDevice(page);
+    const [name = '', value = ''] = member.cookie.split('=');
+    await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/home`);
+    await page.getByRole('link', { name: 'Add a second factor' }).first().click();
+    await press(page, 'Add a passkey');
+    await page.getByLabel('Name', { exact: true }).fill('Blue key');
+    await press(page, 'Continue');
+    await press(page, 'I have kept them');
+    await page.getByText('Blue key').waitFor();
+    await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
+    await page.getByText(tenant.email).waitFor();
+    visit.expectNoFaults();
+  });
+});
