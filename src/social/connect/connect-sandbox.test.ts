@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
 import { startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember, refusal } from '../../people/people-for-tests.ts';
 
-const accountsOf = async (
-  tenant: Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>['app']['tenant']>>,
-) =>
-  (await tenant.social('GET', '/accounts')).body.data.accounts as {
-    id: string;
-    platform: string;
-    status: string;
-  }[];
+interface Listed {
+  id: string;
+  platform: string;
+  status: string;
+}
+
+const accountsOf = async (tenant: Tenant): Promise<Listed[]> =>
+  (await tenant.social('GET', '/accounts')).body.data.accounts;
 
 describe('connect_sandbox', () => {
   it('200: an account of each platform that can publish; again they are the same', async () => {

@@ -73,6 +73,7 @@ type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 /** What the ways in answer, for the pages that read it. */
 interface Answers {
   get_me: Output<'get_me'>;
+  connect_sandbox: Output<'connect_sandbox'>;
   login: { secondFactor?: { token: string; methods: string[] } };
   read_invitation: {
     workspace: string;

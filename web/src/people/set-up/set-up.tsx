@@ -108,6 +108,6 @@ export type Connected = { count: number } | { problem: string };
 /** The owner is in by now: accounts that cannot be had are told, and can be connected later. */
 const connectSandbox = (): Promise<Connected> =>
   enter('connect_sandbox', {}).then(
-    ({ connected }) => ({ count: (connected as unknown[]).length }),
+    ({ connected }) => ({ count: connected.length }),
     (error: unknown) => ({ problem: explain(error).text }),
   );
