@@ -5,22 +5,24 @@ import { accountOf, type OAuthStyle, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn, type Window } from '../windows.ts';
 import { keptIn, type SandboxAccount, type SandboxMedia } from '../world.ts';
+import {
+  DESCRIPTION_MAX,
+  IMAGE_MAX,
+  instance,
+  LINK_LENGTH,
+  MB,
+  MEDIA_MAX,
+  TEXT_MAX,
+  VIDEO_MAX,
+} from './mastodon-instance.ts';
 import { accountShown, descendantsOf, mediaShown, ofComment, ofPost } from './mastodon-views.ts';
 
-const TEXT_MAX = 500;
-const LINK_LENGTH = 23;
-const MEDIA_MAX = 4;
-const MB = 1024 * 1024;
-const IMAGE_MAX = 16 * MB;
-const VIDEO_MAX = 99 * MB;
-const DESCRIPTION_MAX = 1500;
 const KEY_MS = 3_600_000;
 const CALLS = { limit: 300, windowSec: 300 };
 const UPLOADS = { limit: 30, windowSec: 1800 };
 const PROCESSING_SEC = 2;
 const SLOW_SEC = 300;
 const PREVIEW_BYTES_MAX = 200_000;
-const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/quicktime'];
 
 const style: OAuthStyle = {
   authorizePath: '/oauth/authorize',
@@ -170,46 +172,6 @@ function revoke(ask: Ask, scene: Scene): Reply {
   const known = scene.state.tokens[readFields(ask)['token'] ?? ''];
   if (known) known.revoked = true;
   return { status: 200, body: {} };
-}
-
-function instance(): Reply {
-  return {
-    status: 200,
-    body: {
-      domain: 'masto.test',
-      title: 'Sandbox of Mastodon',
-      version: '4.5.0',
-      source_url: 'https://github.com/mastodon/mastodon',
-      description: '',
-      languages: ['en'],
-      configuration: {
-        urls: { streaming: 'wss://masto.test' },
-        accounts: { max_featured_tags: 10 },
-        statuses: {
-          max_characters: TEXT_MAX,
-          max_media_attachments: MEDIA_MAX,
-          characters_reserved_per_url: LINK_LENGTH,
-        },
-        media_attachments: {
-          supported_mime_types: TYPES,
-          description_limit: DESCRIPTION_MAX,
-          image_size_limit: IMAGE_MAX,
-          image_matrix_limit: 33_177_600,
-          video_size_limit: VIDEO_MAX,
-          video_frame_rate_limit: 120,
-          video_matrix_limit: 8_294_400,
-        },
-        polls: {
-          max_options: 4,
-          max_characters_per_option: 50,
-          min_expiration: 300,
-          max_expiration: 2_629_746,
-        },
-      },
-      registrations: { enabled: false },
-      rules: [],
-    },
-  };
 }
 
 function me(ask: Ask, scene: Scene): Reply {
