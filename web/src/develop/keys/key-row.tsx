@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { isOver } from '../expiry.ts';
+import { BothSecrets } from '../rotate-secret.tsx';
 import { RotateKey } from './rotate-key.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 export type AppKey = Output<'list_app_keys'>['items'][number];
 
@@ -67,7 +67,7 @@ export function KeyRow({ of: key }: { of: AppKey }) {
           <>
             <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
               <RefreshCw />
-              {t('dev.keys.rotate')}
+              {t('dev.rotate')}
             </Button>
             <Button variant="ghost" size="xs" onClick={() => setOpen('disable')}>
               <Ban />
@@ -90,12 +90,6 @@ export function KeyRow({ of: key }: { of: AppKey }) {
       </Cell>
     </Row>
   );
-}
-
-function BothSecrets({ until }: { until: string }) {
-  const left = useCountdown(until);
-  if (left === null) return null;
-  return <span className="block text-2xs text-warn-text">{t('dev.keys.both', { left })}</span>;
 }
 
 function lookOf(key: AppKey): Look {

@@ -14,6 +14,7 @@ import { inOrder } from './account-order.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { AccountTable } from './account-table.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { ConnectOutcome } from './connect-outcome.tsx';
 
 /** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
 export function Screen() {
@@ -37,6 +38,10 @@ export function Screen() {
           const ordered = inOrder(accounts);
           return (
             <>
+              <ConnectOutcome
+                accounts={accounts}
+                onAgain={may('manage') ? () => connect({ account: null }) : null}
+              />
               <Card>
                 {ordered.length === 0 ? (
                   <Empty icon={Plug} title={t('overview.noAccount')} action={add}>

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall, usePages } from '../../api/use-call.ts';
-import { useActions } from '../../shell/actions.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,21 +56,20 @@ export function Screen() {
   const no = () => {
     if (isWhole && decisions?.mayReject) refuse(whole.data);
   };
-  const go = (by: number) => {
-    const next = queue[at + by];
-    if (next) setUrl({ post: next.postId });
-  };
-  const group = t('approvals.title');
-  useActions([
-    { id: 'approvals.next', label: t('approvals.next'), group, keys: 'j', isLocal: true, run: () => go(1) },
-    { id: 'approvals.back', label: t('approvals.back'), group, keys: 'k', isLocal: true, run: () => go(-1) },
-    ...(decisions?.mayApprove
-      ? [{ id: 'approvals.yes', label: t('approvals.approve'), group, keys: 'a', isLocal: true, run: yes }]
-      : []),
-    ...(decisions?.mayReject
-      ? [{ id: 'approvals.no', label: t('approvals.reject'), group, keys: 'x', isLocal: true, run: no }]
-      : []),
-  ]);
+  useListKeys({
+    group: t('approvals.title'),
+    ids: queue.map(({ postId }) => postId),
+    chosen: current?.postId,
+    choose: (post) => setUrl({ post }),
+    own: [
+      ...(decisions?.mayApprove
+        ? [{ id: 'approvals.yes', label: t('approvals.approve'), keys: 'a', run: yes }]
+        : []),
+      ...(decisions?.mayReject
+        ? [{ id: 'approvals.no', label: t('approvals.reject'), keys: 'x', run: no }]
+        : []),
+    ],
+  });
 
   return (
     <Page
