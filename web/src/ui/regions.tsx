@@ -1,11 +1,13 @@
 import { CircleAlert, Lock, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ParlanceError } from '@sdk/client.ts';
 import { explain } from '../api/explain.ts';
+import { useSecondsUntil } from '../api/use-wait.ts';
 import { t } from '../text/text.ts';
 import { Copyable } from './bits.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { NextStep } from './next-step.tsx';
 
 /** Grey shapes in the final geometry, shown after a moment only. */
 export function Skeleton({ rows = 6, className }: { rows?: number; className?: string }) {
@@ -56,7 +58,8 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   // Where the server says what it needs, the role is not what is missing.
   const isForbidden =
     error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
-  const { text, next, id } = explain(error);
+  const { text, next, id, until } = useMemo(() => explain(error), [error]);
+  const wait = useSecondsUntil(until);
   const Icon = isForbidden ? Lock : CircleAlert;
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 px-6 py-12 text-center">
@@ -69,10 +72,10 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
         <Icon className="size-5" aria-hidden />
       </span>
       <p className="text-base font-semibold">{isForbidden ? t('error.forbidden.title') : text}</p>
-      <p className="text-sm text-fg-2">{isForbidden ? text : next}</p>
+      <p className="text-sm text-fg-2">{isForbidden ? text : <NextStep text={next} until={until} />}</p>
       {id !== null && <Copyable value={id} className="text-fg-3" />}
       {onRetry && !isForbidden && (
-        <Button className="mt-2" onClick={onRetry}>
+        <Button className="mt-2" onClick={onRetry} disabled={wait > 0}>
           {t('common.retry')}
         </Button>
       )}

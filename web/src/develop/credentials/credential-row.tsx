@@ -2,7 +2,6 @@ import { Ban, Check, CircleSlash, Hourglass, RefreshCw, RotateCw, ScrollText } f
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { day, list } from '../../text/format.ts';
@@ -109,7 +108,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
             onConfirm={() => revoke.run({ id: each.id })}
             onClose={() => setOpen(null)}
             isBusy={revoke.isBusy}
-            problem={revoke.error ? explain(revoke.error).text : null}
+            error={revoke.error}
           >
             <div className="text-sm text-fg-2">
               <p>{t('dev.credentials.revoke.stops', { name: each.name })}</p>

@@ -8,7 +8,7 @@ import {
   type Tier,
 } from '#platform/auth/scopes.ts';
 import type { Output } from '../../api/client.ts';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -20,6 +20,7 @@ import { AccountChoice } from './account-choice.tsx';
 import type { Credential } from './credential-row.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { TierLadder } from './tier-ladder.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Everything that a credential may and may not, chosen before it exists; afterwards nothing of it changes. */
 export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
@@ -37,8 +38,6 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
     onDone: setMade,
     quiet: true,
   });
-  const said = issue.error ? explain(issue.error).text : null;
-  const at = fieldOf(issue.error) ?? '';
 
   if (made)
     return (
@@ -75,7 +74,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('dev.name')} problem={at === 'name' ? said : null}>
+        <Field label={t('dev.name')} problem={problemAt(issue.error, 'name')}>
           {(p) => (
             <Input {...p} required maxLength={80} value={name} onChange={(e) => setName(e.target.value)} />
           )}
@@ -113,7 +112,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
             </Select>
           )}
         </Field>
-        <Field label={t('dev.expires')} problem={at === 'expiresAt' ? said : null}>
+        <Field label={t('dev.expires')} problem={problemAt(issue.error, 'expiresAt')}>
           {(p) => (
             <Select {...p} value={life} onChange={(e) => setLife(e.target.value as Lifetime)}>
               {LIFETIMES.map((each) => (
@@ -128,7 +127,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
         <Field
           label={t('dev.addresses')}
           hint={t('dev.addresses.hint')}
-          problem={at.startsWith('allowedIps') ? said : null}
+          problem={problemAt(issue.error, 'allowedIps')}
         >
           {(p) => (
             <TextArea
@@ -140,11 +139,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           )}
         </Field>
       </div>
-      {said !== null && !/^(name|expiresAt|allowedIps.*)$/.test(at) && (
-        <p role="alert" className="text-sm text-bad-text">
-          {said}
-        </p>
-      )}
+      <FormProblem error={issue.error} fields={['name', 'expiresAt', 'allowedIps']} />
     </FormDialog>
   );
 }

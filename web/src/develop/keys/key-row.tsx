@@ -1,7 +1,6 @@
 import { Ban, Check, CircleSlash, Hourglass, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { day } from '../../text/format.ts';
@@ -83,7 +82,7 @@ export function KeyRow({ of: key }: { of: AppKey }) {
             onConfirm={() => disable.run({ app_key: key.app_key })}
             onClose={() => setOpen(null)}
             isBusy={disable.isBusy}
-            problem={disable.error ? explain(disable.error).text : null}
+            error={disable.error}
             lead={t('dev.keys.disable.stops')}
           />
         )}

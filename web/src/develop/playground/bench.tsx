@@ -1,7 +1,6 @@
 import { PenLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiOperation } from '../../api/openapi.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
@@ -15,6 +14,7 @@ import { CopyAs } from './copy-as.tsx';
 import { InputForm } from './input-form.tsx';
 import type { PlaygroundPlace } from './playground.tsx';
 import { useCallers } from './use-callers.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -170,11 +170,7 @@ export function Bench({
             </Button>
           )}
         </div>
-        {error && (
-          <p role="alert" className="text-sm text-bad-text">
-            {explain(error).text} {explain(error).next}
-          </p>
-        )}
+        <FormProblem error={error} />
       </Card>
       <div className="min-w-0 space-y-4">
         <Answer tried={shown} signed={signed} />

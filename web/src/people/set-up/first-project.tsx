@@ -3,7 +3,7 @@ import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
-import { problemAt, problemOf } from '../form-error.ts';
+import { problemAt, problemOf } from '../../api/explain.ts';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */
 export function FirstProject({ workspaceId }: { workspaceId: string }) {

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
 import { Door, DoorForm } from '../door.tsx';
-import { problemAt, problemOf } from '../form-error.ts';
+import { problemAt, problemOf } from '../../api/explain.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { FirstProject } from './first-project.tsx';
 

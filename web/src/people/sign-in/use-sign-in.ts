@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { enter, type Output } from '../../api/client.ts';
 import { greetWith } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
-import { useWait } from '../use-wait.ts';
+import { useWait } from '../../api/use-wait.ts';
 
 interface Asked {
   token: string;

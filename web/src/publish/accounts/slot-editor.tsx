@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { i18n, t } from '../../text/text.ts';
@@ -9,6 +8,7 @@ import { firstDayOfWeek, weekFrom } from '../../text/week.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Slots = Output<'get_posting_slots'>['slots'];
 
@@ -87,11 +87,7 @@ function SlotEditor({ data }: { data: Output<'get_posting_slots'> }) {
           );
         })}
       </ul>
-      {save.error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(save.error).text}
-        </p>
-      )}
+      <FormProblem error={save.error} />
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
           <Button
