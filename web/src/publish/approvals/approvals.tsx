@@ -19,7 +19,7 @@ import { WaitingPost } from './waiting-post.tsx';
 /** Posts that wait for a yes: the queue at the left, the one in hand beside it. */
 export function Screen() {
   const [url, setUrl] = useUrl<{ post?: string | undefined }>();
-  const [refused, refuse] = useState<Post | null>(null);
+  const [refused, refuse] = useState<{ post: Post; quote: string } | null>(null);
   const decide = useDecisions();
   const pages = usePages('list_posts', {
     status: ['pending_approval'],
@@ -54,7 +54,7 @@ export function Screen() {
       approve.run({ postId: whole.data.postId, version: whole.data.version });
   };
   const no = () => {
-    if (isWhole && decisions?.mayReject) refuse(whole.data);
+    if (isWhole && decisions?.mayReject) refuse({ post: whole.data, quote: selectedText() });
   };
   useListKeys({
     group: t('approvals.title'),
@@ -141,7 +141,8 @@ export function Screen() {
       )}
       {refused !== null && (
         <RequestChanges
-          post={refused}
+          post={refused.post}
+          quote={refused.quote}
           onClose={() => refuse(null)}
           onDone={() => {
             refuse(null);
@@ -152,3 +153,11 @@ export function Screen() {
     </Page>
   );
 }
+
+/** What the reviewer has marked in the post: the changes are asked for on that range. */
+function selectedText(): string {
+  const selection = getSelection();
+  const isInPost = selection?.anchorNode?.parentElement?.closest('[data-post-text]') != null;
+  return isInPost ? selection.toString().trim().slice(0, QUOTE_MAX) : '';
+}
+const QUOTE_MAX = 500;
