@@ -97,7 +97,10 @@ export function Screen() {
         />
       }
     >
-      <form onSubmit={start} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <form
+        onSubmit={start}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]"
+      >
         <div className="min-w-0 space-y-4">
           <Panel title={t('newTask.source')} note={t('newTask.source.note')}>
             <SourceText
