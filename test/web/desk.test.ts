@@ -38,11 +38,12 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
       [asked, '/d/requests?id='],
     ]) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(` ${id} `);
-      await page.getByRole('option').first().waitFor();
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      await palette.getByRole('combobox').fill(` ${id} `);
+      await palette.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => `${url.pathname}${url.search}`.includes(place));
-      await page.getByRole('combobox').waitFor({ state: 'detached' });
+      await palette.waitFor({ state: 'detached' });
     }
     visit.expectNoFaults();
   });
@@ -90,7 +91,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
       .first()
       .click();
     const detail = page.getByRole('complementary', { name: 'Request' });
-    await detail.getByText('current').first().waitFor();
+    await detail.getByText('unauthenticated').first().waitFor();
     expect(await detail.textContent()).not.toContain(secret);
     visit.expectNoFaults();
   });
@@ -155,7 +156,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     const { page } = visit;
     await visit.go('d/playground?operation=list_posts');
     for (const name of ['curl', 'TypeScript', 'Python', 'MCP']) {
-      await page.getByText(name, { exact: true }).first().click();
+      await page.getByRole('radio', { name, exact: true }).click();
       await page.getByRole('button', { name: `Copy ${name}` }).click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied, name).toMatch(/posts/);

@@ -82,7 +82,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await page.reload();
     await endpoint.getByRole('button', { name: 'Switch on' }).click();
     await endpoint.getByText('Active', { exact: true }).waitFor();
-    await visit.go('d/webhooks/deliveries?state=failed');
+    await visit.go('d/webhooks/deliveries');
     await page.getByRole('option', { name: /webhook\.test/, selected: true }).waitFor();
     await page.keyboard.press('r');
     await page.getByText('Sent again, with a new round of attempts').first().waitFor();
@@ -168,7 +168,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     );
 
     const { items } = (await tenant.console('list_audit_log', { operation: 'create_idea' })).body.data;
-    expect(items.map(({ via }: { via: string }) => via).toSorted()).toEqual(['console', 'mcp', 'rest']);
+    expect(items.map(({ via }: { via: string }) => via).toSorted()).toEqual(['console', 'mcp', 'social']);
     for (const each of items) {
       expect(each).toMatchObject({ operation: 'create_idea', input: wish });
       expect(Object.keys(each.subject)).toEqual(Object.keys(items[0].subject));
