@@ -66,6 +66,8 @@ async function take(
   const context = await browser.newContext({
     viewport: { width: manner.width, height: manner.width > 600 ? 900 : 844 },
     reducedMotion: 'reduce',
+    // Weeks begin with Monday there, as on the drafts of the design.
+    locale: 'en-GB',
   });
   const page = await context.newPage();
   await page.goto(`${BASE}/healthz`);

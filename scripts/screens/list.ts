@@ -35,6 +35,21 @@ const newestPost = async (call: Call) => {
   return inWorkspace(`s/posts/${items[0]?.postId ?? ''}`)(call);
 };
 
+/** A draft with words and several accounts, as somebody sees it who is writing. */
+const fullestDraft = async (call: Call) => {
+  const { items } = await call<{ items: { postId: string; targets: unknown[] }[] }>('list_posts', {
+    status: ['scheduled', 'draft', 'approved'],
+    limit: 50,
+  });
+  const [fullest] = items.toSorted((a, b) => b.targets.length - a.targets.length);
+  return inWorkspace(`s/compose/${fullest?.postId ?? ''}`)(call);
+};
+
+const firstComment = async (call: Call) => {
+  const { items } = await call<{ items: { id: string }[] }>('list_comments', { limit: 1 });
+  return inWorkspace(`s/inbox?comment=${items[0]?.id ?? ''}`)(call);
+};
+
 /** One line per picture. */
 export const SCREENS: readonly ScreenPicture[] = [
   { name: 'home', path: inWorkspace('home') },
@@ -44,11 +59,11 @@ export const SCREENS: readonly ScreenPicture[] = [
   { name: 'strings', path: inProject('/strings') },
   { name: 'termbase', path: inProject('/terms') },
   { name: 'calendar', path: inWorkspace('s/calendar') },
-  { name: 'composer', path: inWorkspace('s/compose') },
+  { name: 'composer', path: fullestDraft },
   { name: 'post', path: newestPost },
   { name: 'planning', path: inWorkspace('s/planning') },
   { name: 'accounts', path: inWorkspace('s/accounts') },
-  { name: 'inbox', path: inWorkspace('s/inbox') },
+  { name: 'inbox', path: firstComment },
   { name: 'analytics', path: inWorkspace('s/analytics') },
   { name: 'media', path: inWorkspace('s/media') },
   { name: 'keys', path: inWorkspace('d/keys/credentials') },

@@ -1,8 +1,11 @@
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts';
 import type { App } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
 export interface Page {
   status: number;
+  /** As `status`, or that of the error that a redirect into the application tells of. */
+  outcome: number;
   text: string;
   headers: Headers;
   /** Where a redirect leads; null without one. */
@@ -33,11 +36,14 @@ export async function openBrowser(app: App, tenant: Tenant) {
     const own = target.origin === new URL(app.url).origin ? { cookie, origin: app.url } : {};
     const page = await fetch(target, { redirect: 'manual', ...init, headers: { ...own, ...init.headers } });
     const location = page.headers.get('location');
+    const to = location === null ? null : new URL(location, target);
+    const code = to?.searchParams.get('failed') as ErrorCode | null | undefined;
     return {
       status: page.status,
+      outcome: code ? ERRORS[code].status : page.status,
       text: await page.text(),
       headers: page.headers,
-      location: location === null ? null : new URL(location, target),
+      location: to,
     };
   }
 

@@ -9,7 +9,6 @@ import { toAppError } from '#platform/db/errors.ts';
 import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { ListedAccount, presentAccounts, type Signs } from './accounts-page.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
 import { type Html, html } from './html.ts';
@@ -28,14 +27,10 @@ export interface ConnectPages {
   byPassword: readonly string[];
   /** Platforms of many servers, of which a person names one. */
   withServers: readonly string[];
-  /** All that can be connected here. */
-  platforms: readonly string[];
-  signs: Signs;
+  /** Names of platforms as people write them. */
+  titles: Readonly<Record<string, string>>;
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
-  /** Answers { accounts }. */
-  list: AnyOperation;
-  disconnect: AnyOperation;
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
   /** What a route needs that anybody may call. */
   beforeSignIn: RouteShorthandOptions;
@@ -69,27 +64,6 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     scope.setErrorHandler((cause, request, reply) => sendProblem(services, request, reply, cause));
-
-    scope.get('/accounts', async (request: PageRequest, reply) => {
-      const caller = await memberOf(services, pages, request, undefined);
-      const { accounts } = await run(services, pages.list, caller, request, {});
-      const connectedId = text(request.query['connected']);
-      const body = presentAccounts(
-        z.array(ListedAccount).parse(accounts),
-        pages.platforms,
-        pages.signs,
-        connectedId,
-      );
-      return sendPage(reply, 200, 'Accounts', body);
-    });
-
-    scope.post('/accounts/disconnect', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
-      const caller = await memberOf(services, pages, request, undefined);
-      const accountId = formOf(request).get('accountId') ?? '';
-      await run(services, pages.disconnect, caller, request, { accountId });
-      return reply.redirect('/accounts', 303);
-    });
 
     scope.post('/sign-in', pages.beforeSignIn, async (request: PageRequest, reply) => {
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
@@ -126,12 +100,13 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const caller = await memberOf(services, pages, request, undefined);
       const { platform } = request.params;
       const fields = filled({ ...Object.fromEntries(formOf(request)), platform });
-      const isPassword = pages.byPassword.includes(platform) && fields['password'] !== undefined;
-      const data = await run(services, isPassword ? pages.signIn : pages.start, caller, request, fields);
-      return reply.redirect(
-        isPassword ? connected(services, String(data['accountId'])) : String(data['authorizeUrl']),
-        303,
-      );
+      if (pages.byPassword.includes(platform) && fields['password'] !== undefined)
+        return land(services, request, reply, caller, async () => {
+          const data = await run(services, pages.signIn, caller, request, fields);
+          return { connected: String(data['accountId']) };
+        });
+      const data = await run(services, pages.start, caller, request, fields);
+      return reply.redirect(String(data['authorizeUrl']), 303);
     });
 
     scope.get('/connect/:platform/callback', async (request: PageRequest, reply) => {
@@ -139,16 +114,18 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const state = text(query['state']);
       // The state names the workspace it was made in; membership there is checked like anywhere.
       const caller = await memberOf(services, pages, request, state?.split('.')[0]);
-      const data = await run(services, pages.finish, caller, request, {
-        platform: request.params.platform,
-        state: state ?? '',
-        ask: true,
-        ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
+      return land(services, request, reply, caller, async () => {
+        const data = await run(services, pages.finish, caller, request, {
+          platform: request.params.platform,
+          state: state ?? '',
+          ask: true,
+          ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
+        });
+        const choices = z.array(Choice).parse(data['choices']);
+        return choices.length > 0
+          ? sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices))
+          : { connected: String(data['accountId']) };
       });
-      const choices = z.array(Choice).parse(data['choices']);
-      if (choices.length > 0)
-        return sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices));
-      return reply.redirect(connected(services, String(data['accountId'])), 303);
     });
 
     scope.post('/connect/:platform/choice', async (request: PageRequest, reply) => {
@@ -158,8 +135,10 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       const caller = await memberOf(services, pages, request, state.split('.')[0]);
       const { platform } = request.params;
       const choice = form.getAll('choice');
-      const data = await run(services, pages.finish, caller, request, { platform, state, choice });
-      return reply.redirect(connected(services, String(data['accountId'])), 303);
+      return land(services, request, reply, caller, async () => {
+        const data = await run(services, pages.finish, caller, request, { platform, state, choice });
+        return { connected: String(data['accountId']) };
+      });
     });
 
     // Fetched by servers, not by people: who we are, where no platform keeps a register.
@@ -216,8 +195,37 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
   );
 }
 
-const connected = (services: Services, accountId: string) =>
-  `${services.publicUrl}/accounts?connected=${encodeURIComponent(accountId)}`;
+/**
+ * The errand ends in the application, on the list of accounts. Its address says what came of it: an account,
+ * or a word for what was wrong, which the application puts into words; no sentence travels in a link.
+ */
+async function land(
+  services: Services,
+  request: PageRequest,
+  reply: FastifyReply,
+  caller: Awaited<ReturnType<typeof memberOf>>,
+  finish: () => Promise<{ connected: string } | FastifyReply>,
+): Promise<FastifyReply> {
+  const go = (outcome: Record<string, string>) =>
+    reply.redirect(
+      `${services.publicUrl}/w/${caller.workspaceId}/s/accounts?${new URLSearchParams(outcome)}`,
+      303,
+    );
+  try {
+    const done = await finish();
+    return 'connected' in done ? go({ connected: done.connected }) : done;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { reason, missing } = error.params;
+    noteProblem(services, request, error);
+    return go({
+      failed: error.code,
+      platform: request.params.platform,
+      ...(typeof reason === 'string' && { reason }),
+      ...(Array.isArray(missing) && { missing: missing.join(' ') }),
+    });
+  }
+}
 
 function form(pages: ConnectPages, request: PageRequest): Html {
   const { platform } = request.params;
@@ -226,7 +234,7 @@ function form(pages: ConnectPages, request: PageRequest): Html {
     return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
   });
   const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = html`<strong>${pages.signs[platform]?.title ?? platform}</strong>`;
+  const shown = html`<strong>${pages.titles[platform] ?? platform}</strong>`;
   const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
   const server = asksServer
     ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`
@@ -259,18 +267,22 @@ function sendProblem(
 ): FastifyReply {
   const error = cause instanceof AppError ? cause : null;
   const status = error?.status ?? 500;
-  noteFailure(services, error ?? toAppError(cause), {
+  noteProblem(services, request, error ?? toAppError(cause));
+  // A state is for the person who began: signing in as somebody else would not help it.
+  if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
+    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, waysInOf(services)));
+  const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
+  return sendPage(reply, status, 'The account was not connected', html`<p>${message}</p>${BACK}`);
+}
+
+function noteProblem(services: Services, request: FastifyRequest, error: AppError): void {
+  noteFailure(services, error, {
     what: 'connecting an account',
     face: 'pages',
     address: request.ip,
     requestId: '',
     route: request.routeOptions.url ?? 'unknown',
   });
-  // A state is for the person who began: signing in as somebody else would not help it.
-  if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
-    return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, waysInOf(services)));
-  const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
-  return sendPage(reply, status, 'The account was not connected', html`<p>${message}</p>${BACK}`);
 }
 
 const BACK = html`<p><a href="/accounts">Back to the accounts</a></p>`;

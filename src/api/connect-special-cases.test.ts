@@ -27,11 +27,11 @@ describe('connecting in the browser, where a platform has its own way', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
 
       const nothing = people.sure(await browser.submit(page, back));
-      expect(nothing.status).toBe(400);
+      expect(nothing.outcome).toBe(400);
       const done = await browser.submit(page, back, { tick: [facebook.as] });
       expect(done.status).toBe(303);
       expect(await people.accountsOf(tenant)).toHaveLength(1);
-      expect((await browser.submit(page, back, { tick: [facebook.as] })).status).toBe(400);
+      expect((await browser.submit(page, back, { tick: [facebook.as] })).outcome).toBe(400);
       const left = await stage.app.services.database.system
         .selectFrom('connect_attempts')
         .select('client')
@@ -45,16 +45,16 @@ describe('connecting in the browser, where a platform has its own way', () => {
       const other = await people.begin();
       const back = await people.allow(browser, tenant, facebook);
       const page = await browser.visit(back);
-      expect((await other.browser.submit(page, back, { tick: [facebook.as] })).status).toBe(403);
+      expect((await other.browser.submit(page, back, { tick: [facebook.as] })).outcome).toBe(403);
       const evil = new URL('/connect/facebook/choice', back);
       const foreign = {
         method: 'POST',
         body: new URLSearchParams(),
         headers: { origin: 'https://evil.example' },
       };
-      expect((await browser.visit(evil, foreign)).status).toBe(403);
+      expect((await browser.visit(evil, foreign)).outcome).toBe(403);
       const wrong = await browser.submit(page, back, { fields: { choice: '999' } });
-      expect(wrong.status).toBe(400);
+      expect(wrong.outcome).toBe(400);
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
   });
@@ -87,15 +87,15 @@ describe('connecting in the browser, where a platform has its own way', () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'pages_read_engagement' });
       const page = people.sure(await browser.visit(back));
-      expect(page.status).toBe(409);
-      expect(page.text).toContain('without pages_read_engagement it could not publish');
+      expect(page.outcome).toBe(409);
+      expect(page.location?.searchParams.get('missing')).toBe('pages_read_engagement');
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
     it('502: without the list of pages there is none to connect', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'pages_show_list' });
-      expect(people.sure(await browser.visit(back)).status).toBe(502);
+      expect(people.sure(await browser.visit(back)).outcome).toBe(502);
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
@@ -124,7 +124,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
       const wrong = await browser.decide(authorize, {
         press: ['approve_as', 'did:plc:paperboatbooks0000000000'],
       });
-      expect(people.sure(await browser.visit(wrong)).status).toBe(502);
+      expect(people.sure(await browser.visit(wrong)).outcome).toBe(502);
 
       const again = await browser.leave(link, { fields: { handle: 'lantern.bsky.test' } });
       const back = await browser.decide(again, { press: ['approve_as', bluesky.as] });
@@ -137,7 +137,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
         const back = await people.allow(browser, tenant, bluesky);
         if (iss === null) back.searchParams.delete('iss');
         else back.searchParams.set('iss', iss);
-        expect(people.sure(await browser.visit(back)).status).toBe(400);
+        expect(people.sure(await browser.visit(back)).outcome).toBe(400);
       }
       expect(await people.accountsOf(tenant)).toEqual([]);
     });

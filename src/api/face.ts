@@ -97,11 +97,12 @@ export function socialSuccess(data: unknown, requestId: string, replayed: boolea
 export function socialFailure(
   error: AppError,
   requestId: string,
+  params = error.params,
 ): { status: number; body: Record<string, unknown> } {
   const { code, status } = socialCode(error.code);
   return {
     status,
-    body: { error: { code, message: error.message, params: error.params }, meta: { requestId } },
+    body: { error: { code, message: error.message, params }, meta: { requestId } },
   };
 }
 

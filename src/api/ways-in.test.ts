@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApp, startApp } from '../../test/harness.ts';
+import { folderName } from '../platform/folder-name.ts';
 import { call } from '../../test/tenant.ts';
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -10,7 +12,7 @@ describe('GET /api/console/ways-in', () => {
     const { status, body } = await ask((await startApp()).url);
     expect([status, body.data]).toEqual([
       200,
-      { password: true, passkey: true, oidc: null, passwordResetByMail: false, demo: false, sandbox: false },
+      { password: true, passkey: true, oidc: null, passwordResetByMail: false, demo: false, demoFile: null, sandbox: false },
     ]);
   });
 
@@ -27,6 +29,14 @@ describe('GET /api/console/ways-in', () => {
     await app.close();
     expect(body.data.oidc).toEqual({ name: 'login.studio.example', url: '/sign-in/oidc' });
     expect(text).not.toContain('a secret');
+  });
+
+  it('200: a demo names the file that says whom to sign in as, in the folder that it really has', async () => {
+    const app = await openApp({ env: { PARLANCE_DEMO: 'on' } });
+    const { body } = await ask(app.url);
+    const folder = folderName(app.services.config.dataDir);
+    await app.close();
+    expect(body.data.demoFile).toBe(join(folder, 'credentials.json'));
   });
 
   it('403: from a page of another site', async () => {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
+import { folderName } from '#platform/folder-name.ts';
 import { socialSuccess } from './face.ts';
 
 /** GET /api/console/ways-in: what a page of sign-in can offer, for whoever is not in yet. */
@@ -18,6 +20,8 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services): void 
           passwordResetByMail: config.mail !== null,
           demo: config.demo,
           sandbox: config.sandboxUrl !== null,
+          // Where whoever runs this finds the first password; of no other server is a path told.
+          demoFile: config.demo ? join(folderName(config.dataDir), 'credentials.json') : null,
         },
         request.parlanceId,
         false,

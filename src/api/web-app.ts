@@ -27,6 +27,7 @@ export const APP_ROUTES = [
   '/ideas',
   '/analytics',
   '/media',
+  '/accounts',
   '/accounts/:id',
   '/posts',
   '/posts/:id',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, BY_PASSWORD, PLATFORMS, PUBLISHABLE } from '#adapters/social/platforms.ts';
+import { API_PLATFORMS, BY_PASSWORD, PLATFORMS } from '#adapters/social/platforms.ts';
 import { createServer } from '#api/server.ts';
 import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
@@ -24,8 +24,6 @@ import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { makeResult } from '../localization/export/make-result.ts';
 import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
-import { disconnectAccount } from '../social/accounts/disconnect-account.ts';
-import { listAccounts } from '../social/accounts/list-accounts.ts';
 import { connectWithPassword } from '../social/connect/connect-with-password.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
@@ -138,15 +136,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           signIn: connectWithPassword,
           byPassword: BY_PASSWORD,
           withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
-          platforms: PUBLISHABLE,
           documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
             document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
           ),
-          signs: Object.fromEntries(
-            PLATFORMS.map(({ platform, title, icon }) => [platform, { title, icon }]),
-          ),
-          list: listAccounts,
-          disconnect: disconnectAccount,
+          titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
         },
       },
     );

@@ -19,32 +19,61 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await sandbox?.close();
   });
 
-  it('sign in, connect two platforms, see them; axe finds nothing on the way', async () => {
+  it('from the application over the platform’s page and back, with what came of it in words', async () => {
     const tenant = await app.tenant();
     const page = await browser.newPage();
     await page.goto(`${app.url}/accounts`);
-    expect(await findViolations(page)).toEqual([]);
     await page.getByLabel('E-mail').fill(tenant.email);
     await page.getByLabel('Password').fill(tenant.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('No account is connected yet.').waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('No account is connected').waitFor();
 
-    for (const [platform, shown] of [
-      ['X', 'Lantern Studio on X is connected.'],
-      ['Bluesky', 'Lantern Studio on Bluesky is connected.'],
-    ] as const) {
-      await page.getByRole('link', { name: platform, exact: true }).click();
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Continue' }).click();
+    const leaveFor = async (platform: string) => {
+      await page.getByRole('button', { name: 'Connect an account' }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`${platform}$`) })
+        .click();
+      await page.getByRole('button', { name: `Continue to ${platform}` }).click();
+    };
+    for (const platform of ['X', 'Bluesky']) {
+      await leaveFor(platform);
       await page.getByRole('button', { name: /Lantern Studio/ }).click();
-      await page.getByText(shown).waitFor();
+      await page.getByText(`Lantern Studio on ${platform} is connected.`).waitFor();
       expect(await findViolations(page)).toEqual([]);
     }
+    expect(page.url()).toContain(`/w/${tenant.workspaceId}/s/accounts?connected=`);
+
+    await leaveFor('Threads');
+    await page.getByRole('button', { name: /Deny/ }).click();
+    const told = page.getByRole('alert');
+    await told.getByText('No account on Threads was connected. Access was not allowed over there').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await told.getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('failed');
     const { body } = await tenant.social('GET', '/accounts');
     expect(body.data.accounts.map((account: { platform: string }) => account.platform).sort()).toEqual([
       'bluesky',
       'x',
     ]);
+    await page.close();
+  });
+
+  it('who follows a link signs in on the way', async () => {
+    const tenant = await app.tenant();
+    const made = await tenant.social('POST', '/accounts/connect-links', { platform: 'x' });
+    const page = await browser.newPage();
+    await page.goto(made.body.data.url);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel('E-mail').fill(tenant.email);
+    await page.getByLabel('Password').fill(tenant.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: /Lantern Studio/ }).click();
+    await page.getByText('Lantern Studio on X is connected.').waitFor();
     await page.close();
   });
 });

@@ -28,7 +28,7 @@ describe('days and hours of a zone', () => {
   });
 
   it('every quarter of every day of both weeks comes back as it went, but those that are skipped', () => {
-    for (const date of [...daysOf('week', '2026-03-29'), ...daysOf('week', '2026-10-25')])
+    for (const date of [...daysOf('week', '2026-03-29', 1), ...daysOf('week', '2026-10-25', 1)])
       for (let minute = 0; minute < 1440; minute += 15) {
         const isSkipped = date === '2026-03-29' && minute >= 120 && minute < 180;
         expect(wallOf(instantOf({ date, minute }, BERLIN), BERLIN), `${date} ${minute}`).toEqual({
@@ -43,9 +43,12 @@ describe('days and hours of a zone', () => {
   });
 
   it('views hold whole days, weeks from Monday, months in whole weeks', () => {
-    expect(daysOf('week', '2026-11-15')[0]).toBe('2026-11-09');
-    expect(daysOf('month', '2026-02-14')).toHaveLength(35);
-    expect(daysOf('month', '2027-02-14')).toHaveLength(28);
+    expect(daysOf('week', '2026-11-15', 1)[0]).toBe('2026-11-09');
+    expect(daysOf('week', '2026-11-15', 7)[0]).toBe('2026-11-15');
+    expect(daysOf('week', '2026-11-15', 6)[0]).toBe('2026-11-14');
+    expect(daysOf('month', '2026-11-15', 7)[0]).toBe('2026-11-01');
+    expect(daysOf('month', '2026-02-14', 1)).toHaveLength(35);
+    expect(daysOf('month', '2027-02-14', 1)).toHaveLength(28);
     expect(step('month', '2026-01-31', 1)).toBe('2026-02-01');
     expect(step('week', '2026-12-28', 1)).toBe(addDays('2026-12-28', 7));
   });

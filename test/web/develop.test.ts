@@ -64,9 +64,25 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.expectAccessible();
 
     isBroken = false;
-    // An endpoint that failed for three days was switched off meanwhile.
-    const { body } = await tenant.console('list_webhooks');
-    await tenant.console('update_webhook', { webhookId: body.data.items[0].id, active: true });
+    // An endpoint that failed for three days was switched off meanwhile; a person turns it on again.
+    await age(app, 4 * 86_400);
+    await visit.go('d/webhooks');
+    const endpoint = page.getByRole('row').filter({ hasText: receiver.url });
+    await until('it is switched off', async () => {
+      const { body } = await tenant.console('list_webhooks');
+      if (body.data.items[0].status === 'active' || body.data.items[0].active === true) {
+        await tenant.console('test_webhook', { webhookId: body.data.items[0].id });
+        isBroken = true;
+        await deliverDue(app, webhookEndpoint);
+        isBroken = false;
+        return false;
+      }
+      return true;
+    });
+    await page.reload();
+    await endpoint.getByRole('button', { name: 'Switch on' }).click();
+    await endpoint.getByText('Active', { exact: true }).waitFor();
+    await visit.go('d/webhooks/deliveries');
     await page.getByRole('option', { name: /webhook\.test/, selected: true }).waitFor();
     await page.keyboard.press('r');
     await page.getByText('Sent again, with a new round of attempts').first().waitFor();
@@ -115,13 +131,86 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
     await visit.go('d/keys/credentials');
     const row = page.getByRole('row', { name: /Writing agent/ });
+    await row.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('dialog', { name: 'Rotate the token of Writing agent' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    const fresh = await takeSecret(page, 'Rotated');
+    await row.getByText(/Both work for/).waitFor();
+    const worksWith = async (given: string) => (await tenant.tool('list_posts', {}, given)).status;
+    expect([await worksWith(token), await worksWith(fresh)]).toEqual([200, 200]);
+    await visit.expectAccessible();
     await row.getByRole('button', { name: 'Revoke' }).click();
     const asked = page.getByRole('dialog', { name: 'Revoke Writing agent?' });
     await asked.getByText('Calls about Posts').waitFor();
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
-    expect((await tenant.tool('list_posts', {}, token)).status).toBe(401);
+    expect([await worksWith(token), await worksWith(fresh)]).toEqual([401, 401]);
     await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('one action from the application, REST and MCP leaves three equal lines in the audit log and the request log', async () => {
+    const tenant = await app.tenant();
+    const made = await tenant.console('create_idea_group', { name: 'Inbox' });
+    const wish = { title: 'Harbour lights', groupId: made.body.data.id };
+    expect((await tenant.social('POST', '/ideas', wish)).status).toBeLessThan(300);
+    expect((await tenant.tool('create_idea', wish)).body.result.isError ?? false).toBe(false);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/planning');
+    await page.getByRole('button', { name: 'Add an idea to Inbox' }).click();
+    const title = page.getByLabel('Title of a new idea in Inbox');
+    await title.fill(wish.title);
+    await title.press('Enter');
+    await until(
+      'all three are there',
+      async () => (await tenant.console('list_ideas')).body.data.items.length === 3,
+    );
+
+    const { items } = (await tenant.console('list_audit_log', { operation: 'create_idea' })).body.data;
+    expect(items.map(({ via }: { via: string }) => via).toSorted()).toEqual(['console', 'mcp', 'social']);
+    for (const each of items) {
+      expect(each).toMatchObject({ operation: 'create_idea', input: wish });
+      expect(Object.keys(each.subject)).toEqual(Object.keys(items[0].subject));
+    }
+    await visit.go('settings/audit?operation=create_idea');
+    await until(
+      'the page shows them',
+      async () => (await page.getByRole('cell', { name: 'create_idea' }).count()) === 3,
+    );
+    await visit.expectAccessible();
+    await visit.go('d/requests');
+    const list = page.getByRole('listbox', { name: 'Request log' });
+    for (const face of ['console', 'mcp', 'social']) {
+      await page.getByLabel('Through').selectOption(face);
+      await list
+        .getByRole('option', { name: /create_idea/ })
+        .first()
+        .waitFor();
+    }
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('who is too fast sees the seconds go down, and then goes on', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('d/requests');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { counters } = app.services.database;
+    const fill = (used: number) =>
+      counters.updateTable('rate_windows').set({ used }).where('key', '=', `${tenant.userId}:read`).execute();
+    await fill(1200);
+    await visit.go('d/keys/credentials');
+    const told = page.getByRole('alert');
+    const seconds = async () => Number(/Wait (\d+) second/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
+    await told.getByText(/Wait \d+ second/).waitFor();
+    const first = await seconds();
+    await until('a second has passed', async () => (await seconds()) < first);
+    expect(await told.getByText(/^req_/).count()).toBe(1);
+    expect(await told.getByRole('button', { name: 'Try again' }).isDisabled()).toBe(true);
+    await fill(0);
     visit.expectNoFaults();
   });
 
@@ -139,8 +228,8 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const row = page.getByRole('row', { name: /Build server/ });
     await row.getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
-    await takeSecret(page, 'New secret');
-    await row.getByText(/Both secrets sign for/).waitFor();
+    await takeSecret(page, 'Rotated');
+    await row.getByText(/Both work for/).waitFor();
     await row.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();

@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
+import type { Role } from '../../src/platform/auth/roles.ts';
+import { makeMember } from '../../src/people/people-for-tests.ts';
+import { openStage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
@@ -64,6 +67,104 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Nothing waits for approval').waitFor();
     visit.expectNoFaults();
+  });
+
+  it('editor, reviewer and viewer: changes on a passage, a second round, an account that expires meanwhile, and a log of it all', async () => {
+    const stage = await openStage();
+    const tenant = await stage.app.tenant();
+    const accountId = await stage.connect(tenant, 'x');
+    const as = async (role: Role) => {
+      const person = await makeMember(stage.app, tenant, role);
+      const { workspaceId } = tenant;
+      const headers = { 'x-parlance-workspace': workspaceId };
+      const visit = await visitAs(browser, stage.app.url, { ...tenant, signIn: async () => person.cookie });
+      return { ...visit, call: (name: string, body: object) => person.console(name, body, headers) };
+    };
+    const [author, reviewer, viewer] = [await as('author'), await as('reviewer'), await as('viewer')];
+    const made = await author.call('create_post', {
+      content: { text: 'The reed choir sings tonight at nine.' },
+      accountIds: [accountId],
+    });
+    const { postId } = made.body.data;
+    const request = async () => {
+      await author.go(`s/compose/${postId}`);
+      await author.page.getByRole('button', { name: 'Request approval' }).first().click();
+      const asked = author.page.getByRole('dialog').getByRole('button', { name: 'Request approval' });
+      if (await asked.isVisible().catch(() => false)) await asked.click();
+      await until('it waits', async () => (await postOf(tenant, postId)).status === 'pending_approval');
+    };
+    await request();
+
+    await reviewer.go('s/approvals');
+    const text = reviewer.page
+      .locator('[data-post-text]')
+      .getByText('The reed choir sings tonight at nine.')
+      .first();
+    await text.selectText();
+    await reviewer.page.keyboard.press('x');
+    const dialog = reviewer.page.getByRole('dialog');
+    await dialog.getByRole('blockquote').getByText('at nine').waitFor();
+    await dialog.getByLabel('What must change').fill('It begins at eight.');
+    await dialog.getByRole('button', { name: 'Request changes' }).click();
+    await until('it went back', async () => (await postOf(tenant, postId)).status === 'rejected');
+    const [step] = (await postOf(tenant, postId)).approval.steps;
+    expect(step.reason).toBe('“The reed choir sings tonight at nine.”\nIt begins at eight.');
+
+    const { version } = await postOf(tenant, postId);
+    await author.call('update_post', {
+      postId,
+      version,
+      content: { text: 'The reed choir sings tonight at eight.' },
+    });
+    await request();
+
+    await viewer.go('s/approvals');
+    await viewer.page.getByText('The reed choir sings tonight at eight.').first().waitFor();
+    for (const name of [/^Approve/, /^Request changes/, 'Withdraw'])
+      expect(await viewer.page.getByRole('button', { name }).count()).toBe(0);
+    await viewer.go(`s/posts/${postId}`);
+    await viewer.page.getByRole('heading', { level: 1 }).waitFor();
+    for (const name of ['Edit', 'Duplicate', 'Publish now', 'Delete the post'])
+      expect(await viewer.page.getByRole('button', { name }).count()).toBe(0);
+    expect((await viewer.call('approve_post', { postId })).status).toBe(403);
+
+    await stage.app.services.database.system
+      .updateTable('accounts')
+      .set({ status: 'expired' })
+      .where('id', '=', accountId)
+      .execute();
+    await reviewer.go('s/approvals');
+    await reviewer.page.getByRole('button', { name: /^Approve/ }).click();
+    await until('it is approved', async () => (await postOf(tenant, postId)).status === 'approved');
+    await reviewer.expectAccessible();
+
+    const owner = await visitAs(browser, stage.app.url, tenant);
+    await owner.go(`s/posts/${postId}`);
+    await owner.page.getByText('Its authorization has ended').waitFor();
+    await owner.expectAccessible();
+    await owner.page.getByRole('link', { name: 'Reconnect' }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Reconnect' }).waitFor();
+    // Consent is given on the platform’s page (test/e2e/connect.test.ts); here it has been.
+    await stage.app.services.database.system
+      .updateTable('accounts')
+      .set({ status: 'active' })
+      .where('id', '=', accountId)
+      .execute();
+    await owner.go(`s/posts/${postId}`);
+    await owner.page.getByRole('button', { name: 'Publish now' }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+    await until('it is out', async () => {
+      await stage.wake();
+      return (await postOf(tenant, postId)).status === 'published';
+    });
+    await owner.page.getByText('Published', { exact: true }).first().waitFor();
+
+    await owner.go(`settings/audit?object=${postId}`);
+    for (const operation of ['submit_post_for_approval', 'reject_post', 'approve_post', 'publish_post'])
+      await owner.page.getByRole('cell', { name: operation, exact: true }).first().waitFor();
+    await owner.expectAccessible();
+    for (const each of [author, reviewer, viewer, owner]) each.expectNoFaults();
+    await stage.close();
   });
 
   it('an idea is added, dragged, moved back by its menu, and becomes a post that it leads to', async () => {

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import {
   authenticatePerson,
@@ -54,9 +55,15 @@ const consoleFace: FaceSpec = {
     return () => member;
   },
   success: socialSuccess,
-  failure: socialFailure,
+  failure: consoleFailure,
   rateHeaders: ietfRateHeaders,
 };
+
+/** As the social face, and of each field what is wrong with it: forms say it where it was typed. */
+function consoleFailure(error: AppError, requestId: string) {
+  const params = error.fields.length > 0 ? { ...error.params, problems: error.fields } : error.params;
+  return socialFailure(error, requestId, params);
+}
 
 function whoCalls(request: FastifyRequest, services: Services) {
   const workspaceId = oneHeader(request, 'x-parlance-workspace') ?? undefined;

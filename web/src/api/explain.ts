@@ -1,5 +1,7 @@
 import { ParlanceError } from '@sdk/client.ts';
+import { inWords, isServersLanguage, translated } from '../text/in-words.ts';
 import { t, tOr } from '../text/text.ts';
+import { waitUntilOf } from './use-wait.ts';
 
 export interface Explained {
   /** What happened. */
@@ -8,27 +10,91 @@ export interface Explained {
   next: string;
   /** Finds the call in the request log. */
   id: string | null;
+  /** In milliseconds, where the server asked to wait until then. */
+  until: number | null;
 }
 
-/** A failure in words: the server's own sentence, and what a person can do about it. */
+/** A failure in words: the server's own sentence in the language of the page, and what a person can do about it. */
 export function explain(error: unknown): Explained {
   if (!(error instanceof ParlanceError))
-    return { text: t('error.unknown'), next: t('error.unknown.next'), id: null };
+    return { text: t('error.unknown'), next: t('error.unknown.next'), id: null, until: null };
   if (error.status === 0)
-    return { text: t('error.unreachable'), next: t('error.unreachable.next'), id: null };
+    return { text: t('error.unreachable'), next: t('error.unreachable.next'), id: null, until: null };
   const code = String(error.code);
   const seconds = error.retryAfterSec ?? 1;
   const usual = tOr(`error.${code}.next`, tOr(`error.${error.status}.next`, '', { seconds }), { seconds });
   return {
-    text: error.message || tOr(`error.${code}`, t('error.unknown'), { seconds }),
+    text: sentenceOf(error),
     next: tOr(`error.need.${String(error.params['need'])}`, usual),
     id: error.requestId,
+    until: waitUntilOf(error),
   };
 }
 
+function sentenceOf(error: ParlanceError): string {
+  const byCode = tOr(`error.${String(error.code)}`, t('error.unknown'));
+  if (error.message === '') return byCode;
+  if (isServersLanguage()) return error.message;
+  const problems = problemsOf(error);
+  if (problems.length > 0)
+    return problems.map(({ field, said }) => t('error.field', { field, said: inWords(said) })).join(' ');
+  const whole = translated(error.message) ?? translated(withoutField(error.message));
+  // What we have no words for is said as the server says it, behind what kind of failure it is.
+  return whole ?? t('error.said', { kind: byCode, said: error.message });
+}
+
+interface FieldProblem {
+  field: string;
+  said: string;
+}
+
+/** A field of the server's sentence stands before a colon; at the field itself that is said already. */
+const withoutField = (text: string) => text.replace(/^[\w.[\]-]{1,64}: /, '');
+
+/** What the server said about single fields, in its own words. */
+function problemsOf(error: unknown): FieldProblem[] {
+  if (!(error instanceof ParlanceError)) return [];
+  const { problems } = error.params;
+  if (Array.isArray(problems) && problems.length > 0)
+    return problems.map(({ field, message }) => ({ field: String(field), said: String(message) }));
+  return [];
+}
+
+/** The fields of a form that the server named, the first one first. */
+export function fieldsOf(error: unknown): string[] {
+  if (!(error instanceof ParlanceError)) return [];
+  const named = problemsOf(error).map(({ field }) => field);
+  if (named.length > 0) return named;
+  const { field, param, fields } = error.params;
+  if (typeof field === 'string') return [field];
+  if (typeof param === 'string') return [param];
+  return Array.isArray(fields) ? fields.map(String) : [];
+}
+
 /** The field of a form that the server named, if it named one. */
-export function fieldOf(error: unknown): string | null {
-  if (!(error instanceof ParlanceError)) return null;
-  const field = error.params['field'] ?? error.params['param'];
-  return typeof field === 'string' ? field : null;
+export const fieldOf = (error: unknown): string | null => fieldsOf(error)[0] ?? null;
+
+/** `settings.brief`, `brief`, `allowedIps[2]`: whether a path of the server leads to the field of a form. */
+function leadsTo(path: string, field: string): boolean {
+  const plain = path.replaceAll(/\[\d+\]/g, '');
+  return plain === field || plain.startsWith(`${field}.`) || plain.split('.').at(-1) === field;
+}
+
+/** What the server says about one field of a form. */
+export function problemAt(error: unknown, field: string): string | null {
+  const own = problemsOf(error).find((each) => leadsTo(each.field, field));
+  if (own) return inWords(own.said);
+  if (!fieldsOf(error).some((path) => leadsTo(path, field))) return null;
+  return withoutField(explain(error).text);
+}
+
+/** What it says about the form as a whole: null where one of the fields shows all of it. */
+export function problemOf(error: unknown, fields: readonly string[]): string | null {
+  if (!error) return null;
+  const problems = problemsOf(error);
+  const isShown = (path: string) => fields.some((field) => leadsTo(path, field));
+  if (problems.length === 0) return fieldsOf(error).some(isShown) ? null : withoutField(explain(error).text);
+  const left = problems.filter((each) => !isShown(each.field));
+  if (left.length === 0) return null;
+  return left.map(({ field, said }) => t('error.field', { field, said: inWords(said) })).join(' ');
 }

@@ -99,6 +99,8 @@ export function useAct<Name extends Operation>(operation: Name, acting: Acting<N
     runAsync: mutation.mutateAsync,
     isBusy: mutation.isPending,
     error: mutation.error,
+    /** What the last run answered. */
+    data: mutation.data,
     reset: mutation.reset,
   };
 }

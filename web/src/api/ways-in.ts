@@ -1,7 +1,8 @@
 export interface WaysIn {
   /** A company's own provider, by the name of its host. */
   oidc: { name: string; url: string } | null;
-  demo: boolean;
+  /** In a demo: the file that names whom to sign in as. */
+  demoFile: string | null;
   /** Accounts of all platforms, to try publishing with. */
   sandbox: boolean;
 }
@@ -9,6 +10,6 @@ export interface WaysIn {
 /** What a page of sign-in can offer to whoever is not in yet. Without an answer it offers what is always there. */
 export async function readWaysIn(): Promise<WaysIn> {
   const answer = await fetch('/api/console/ways-in', { headers: { accept: 'application/json' } });
-  if (!answer.ok) return { oidc: null, demo: false, sandbox: false };
+  if (!answer.ok) return { oidc: null, demoFile: null, sandbox: false };
   return (await answer.json()).data;
 }

@@ -18,10 +18,10 @@ export function Checklist({ of }: { of: Steps }) {
   const done = STEPS.filter((step) => of[step]).length;
   const addresses: Record<(typeof STEPS)[number], string | null> = {
     taskMade: current === null ? null : `/w/${ws}/l/${current.project_id}/tasks/new`,
-    accountConnected: placeOf({ kind: 'account', id: '' }),
-    postMade: placeOf({ kind: 'idea', id: '' }),
-    keyIssued: placeOf({ kind: 'app_key', id: '' }),
-    memberInvited: placeOf({ kind: 'member', id: '' }),
+    accountConnected: placeOf({ kind: 'account', id: '' })?.to ?? null,
+    postMade: placeOf({ kind: 'idea', id: '' })?.to ?? null,
+    keyIssued: placeOf({ kind: 'app_key', id: '' })?.to ?? null,
+    memberInvited: placeOf({ kind: 'member', id: '' })?.to ?? null,
   };
   return (
     <Panel

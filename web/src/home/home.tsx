@@ -26,7 +26,7 @@ export function Screen() {
           return (
             <>
               {checklist !== null && <Checklist of={checklist} />}
-              <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+              <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
                 <section aria-label={t('home.waiting')} className="space-y-3">
                   <h2 className="text-base font-semibold">{t('home.waiting')}</h2>
                   {piles.length === 0 ? (

@@ -27,7 +27,11 @@ export function ThingLine({
           {title}
         </span>
       ) : (
-        <Link to={to} dir="auto" className="min-w-0 flex-1 truncate font-medium hover:underline">
+        <Link
+          {...(to as { to: string })}
+          dir="auto"
+          className="min-w-0 flex-1 truncate font-medium hover:underline"
+        >
           {title}
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts';
 import { Field, Input } from '../ui/field.tsx';
-import { problemAt } from './form-error.ts';
+import { problemAt } from '../api/explain.ts';
 
 /** The fields of a person, each with what the server said about it. */
 interface Given {

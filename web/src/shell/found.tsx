@@ -17,8 +17,8 @@ export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => 
   const found = useCall('find_object', { q: asked }, { enabled: asked.length >= LETTERS_MIN });
   if (asked.length < LETTERS_MIN) return null;
   const shown = (found.data?.items ?? []).flatMap((item) => {
-    const to = placeOf(item);
-    return to === null ? [] : [{ ...item, to }];
+    const place = placeOf(item);
+    return place === null ? [] : [{ ...item, place }];
   });
   if (shown.length === 0) return null;
   return (
@@ -30,8 +30,8 @@ export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => 
         <Command.Item
           key={`${item.kind} ${item.id}`}
           // The server chose it; the words in its value keep the palette from choosing again.
-          value={`${text} ${item.kind} ${item.id}`}
-          onSelect={() => onGo(() => void navigate({ to: item.to }))}
+          value={`${asked} ${item.kind} ${item.id}`}
+          onSelect={() => onGo(() => void navigate(item.place as never))}
           className="mx-1 flex h-9 items-center gap-2.5 rounded-sm px-3 text-sm data-[selected=true]:bg-hover"
         >
           <Hash className="size-3.5 shrink-0 text-fg-3" aria-hidden />

@@ -32,7 +32,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <Command.Input
                 autoFocus
                 value={text}
-                onValueChange={setText}
+                // Ids are often copied with a space before them.
+                onValueChange={(next) => setText(next.trimStart())}
                 placeholder={t('shell.palette.hint')}
                 className="h-12 flex-1 bg-transparent text-base outline-none placeholder:text-fg-3"
               />

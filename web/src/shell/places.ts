@@ -10,14 +10,14 @@ export interface Thing {
   parentId?: string | null;
 }
 
-/** Where each kind of thing is shown, after `/w/<workspace>/`. One line per kind. */
+/** Where each kind of thing is shown, after `/w/<workspace>/`. One line per kind; `?$id` opens it in a list. */
 const PLACES: Record<string, string> = {
   account: 's/accounts',
   app_key: 'd/keys',
   comment: 's/inbox/$id',
   confirmation: 'd/confirmations/$id',
   credential: 'd/keys/credentials',
-  delivery: 'd/webhooks/events',
+  delivery: 'd/webhooks/deliveries?$id',
   event: 'd/webhooks/events',
   idea: 's/planning',
   job: 'l/$project/tasks/$parent',
@@ -25,7 +25,7 @@ const PLACES: Record<string, string> = {
   member: 'settings/members',
   post: 's/posts/$id',
   project: 'l/$id',
-  request: 'd/requests',
+  request: 'd/requests?$id',
   string: 'l/$project/tasks/$parent/strings',
   target: 's/posts/$parent',
   task: 'l/$project/tasks/$id',
@@ -36,17 +36,24 @@ const PLACES: Record<string, string> = {
 
 const shapeOf = (path: string) => path.replace(/\$\w+/g, '$');
 
+export interface Place {
+  to: string;
+  search: Record<string, string>;
+}
+
 /** The address of a thing; null while the application has no screen for it, or something is missing. */
-export function usePlaces(): (thing: Thing) => string | null {
+export function usePlaces(): (thing: Thing) => Place | null {
   const ws = useWorkspaceId();
   const { routesByPath } = useRouter();
   const known = new Set(Object.keys(routesByPath).map(shapeOf));
   return ({ kind, id, projectId = null, parentId = null }) => {
-    const pattern = PLACES[kind];
-    if (pattern === undefined || !isKnown(known, pattern)) return null;
+    const [pattern = '', inList] = PLACES[kind]?.split('?') ?? [];
+    if (pattern === '' || !isKnown(known, pattern)) return null;
     const parts: Record<string, string | null> = { $id: id, $project: projectId, $parent: parentId };
     const filled = pattern.split('/').map((part) => (part in parts ? parts[part] : part));
-    return filled.includes(null) || filled.includes(undefined) ? null : `/w/${ws}/${filled.join('/')}`;
+    return filled.includes(null) || filled.includes(undefined)
+      ? null
+      : { to: `/w/${ws}/${filled.join('/')}`, search: inList === undefined ? {} : { id } };
   };
 }
 

@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts';
 import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
 import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
 import { useSignIn } from '../people/sign-in/use-sign-in.ts';
-import { useWait } from '../people/use-wait.ts';
+import { useWait } from '../api/use-wait.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';

@@ -2,6 +2,8 @@ export interface Toast {
   id: number;
   text: string;
   next?: string;
+  /** Until when the server asked to wait; the toast counts down. */
+  until?: number | null;
   /** Of the failed call, to copy. */
   requestId?: string | null;
   tone: 'ok' | 'bad' | 'neutral';

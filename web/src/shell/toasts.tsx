@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../text/text.ts';
 import { Copyable } from '../ui/bits.tsx';
 import { Button } from '../ui/button.tsx';
+import { NextStep } from '../ui/next-step.tsx';
 import { dismiss, toastStore } from './toast.ts';
 
 const ICONS = { ok: CircleCheck, bad: CircleAlert, neutral: Info };
@@ -26,7 +27,11 @@ export function Toasts() {
             <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[each.tone]}`} aria-hidden />
             <div className="min-w-0 flex-1">
               <p className="text-sm">{each.text}</p>
-              {each.next && <p className="text-xs text-fg-2">{each.next}</p>}
+              {each.next && (
+                <p className="text-xs text-fg-2">
+                  <NextStep text={each.next} until={each.until ?? null} />
+                </p>
+              )}
               {each.requestId && <Copyable value={each.requestId} className="text-fg-3" />}
             </div>
             {each.undo && (

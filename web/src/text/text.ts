@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import catalogs from 'virtual:catalogs';
 import type { TextId } from './ids.ts';
+import { learnSentences } from './in-words.ts';
 
 export type Locale = keyof typeof catalogs;
 export const LOCALES: readonly Locale[] = ['en', 'zh-cn'];
@@ -26,7 +27,8 @@ async function messagesOf(locale: Locale, wanted: Iterable<string>) {
 }
 
 export async function speak(locale: Locale): Promise<void> {
-  i18n.loadAndActivate({ locale, messages: await messagesOf(locale, areas) });
+  const [messages] = await Promise.all([messagesOf(locale, areas), learnSentences(locale)]);
+  i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale === 'zh-cn' ? 'zh-CN' : 'en';
   localStorage.setItem('locale', locale);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
+import { FormProblem } from './form-problem.tsx';
 
 /** Asks before something that cannot be taken back. `typed` must be written out first. */
 export function ConfirmDialog({
@@ -12,6 +13,7 @@ export function ConfirmDialog({
   isBusy,
   typed,
   problem,
+  error,
   children,
 }: {
   onClose: () => void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   typed?: { label: string; value: string };
   /** What the server said against it. */
   problem?: string | null;
+  error?: unknown;
   children?: ReactNode;
 }) {
   const [text, setText] = useState('');
@@ -44,6 +47,7 @@ export function ConfirmDialog({
           {(p) => <Input {...p} autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />}
         </Field>
       )}
+      <FormProblem error={error} />
       {!typed && problem && (
         <p role="alert" className="text-sm text-bad-text">
           {problem}

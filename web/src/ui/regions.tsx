@@ -1,12 +1,14 @@
 import { CircleAlert, Lock, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ParlanceError } from '@sdk/client.ts';
 import { workspaceOf } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
+import { useSecondsUntil } from '../api/use-wait.ts';
 import { t } from '../text/text.ts';
 import { Copyable } from './bits.tsx';
 import { Button, buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
+import { NextStep } from './next-step.tsx';
 
 /** Grey shapes in the final geometry, shown after a moment only. */
 export function Skeleton({ rows = 6, className }: { rows?: number; className?: string }) {
@@ -58,7 +60,8 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const isForbidden =
     error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
   const needsFactor = error instanceof ParlanceError && error.params['need'] === 'second_factor';
-  const { text, next, id } = explain(error);
+  const { text, next, id, until } = useMemo(() => explain(error), [error]);
+  const wait = useSecondsUntil(until);
   const Icon = isForbidden ? Lock : CircleAlert;
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 px-6 py-12 text-center">
@@ -71,7 +74,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
         <Icon className="size-5" aria-hidden />
       </span>
       <p className="text-base font-semibold">{isForbidden ? t('error.forbidden.title') : text}</p>
-      <p className="text-sm text-fg-2">{isForbidden ? text : next}</p>
+      <p className="text-sm text-fg-2">{isForbidden ? text : <NextStep text={next} until={until} />}</p>
       {id !== null && <Copyable value={id} className="text-fg-3" />}
       {needsFactor && (
         <a
@@ -82,7 +85,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
         </a>
       )}
       {onRetry && !isForbidden && !needsFactor && (
-        <Button className="mt-2" onClick={onRetry}>
+        <Button className="mt-2" onClick={onRetry} disabled={wait > 0}>
           {t('common.retry')}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { Choices, ChoiceRow } from '../choices.tsx';
 import { Split } from '../split.tsx';
 import { useGoTo } from '../use-go-to.ts';
-import { useListKeys } from '../use-list-keys.ts';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { ConfirmationDetail } from './confirmation-detail.tsx';
 import { lookOf } from './looks.ts';
 
@@ -26,11 +26,13 @@ export function Screen() {
   const credentials = useCall('list_credentials', {});
   const goTo = useGoTo();
   const open = (id: string | null) => goTo(`/w/${ws}/d/confirmations${id === null ? '' : `/${id}`}`);
-  useListKeys(
-    list.items.map(({ id }) => id),
+  useListKeys({
+    group: t('dev.confirmations'),
+    ids: list.items.map(({ id }) => id),
     chosen,
-    open,
-  );
+    choose: open,
+    copied: chosen,
+  });
   const nameOf = (id: string) => credentials.data?.items.find((each) => each.id === id)?.name ?? id;
 
   return (

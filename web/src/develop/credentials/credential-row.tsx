@@ -1,8 +1,7 @@
-import { Ban, Check, CircleSlash, Hourglass, RotateCw, ScrollText } from 'lucide-react';
+import { Ban, Check, CircleSlash, Hourglass, RefreshCw, RotateCw, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { day, list } from '../../text/format.ts';
@@ -14,6 +13,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { isOver } from '../expiry.ts';
+import { BothSecrets } from '../rotate-secret.tsx';
+import { RotateCredential } from './rotate-credential.tsx';
 import { groupName } from './scope-matrix.tsx';
 
 export type Credential = Output<'list_credentials'>['items'][number];
@@ -21,11 +22,11 @@ export type Credential = Output<'list_credentials'>['items'][number];
 export function CredentialRow({ of: each, onReissue }: { of: Credential; onReissue: () => void }) {
   const may = useMay();
   const ws = useWorkspaceId();
-  const [isRevoking, setRevoking] = useState(false);
+  const [open, setOpen] = useState<'rotate' | 'revoke' | null>(null);
   const revoke = useAct('revoke_credential', {
     changes: ['list_credentials'],
     done: t('dev.credentials.revoked', { name: each.name }),
-    onDone: () => setRevoking(false),
+    onDone: () => setOpen(null),
     quiet: true,
   });
   const isAlive = !each.disabled && !isOver(each.expiresAt);
@@ -67,6 +68,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
       </Cell>
       <Cell>
         <State look={lookOf(each)} />
+        {isAlive && each.oldTokenValidUntil !== null && <BothSecrets until={each.oldTokenValidUntil} />}
         {each.expiresAt !== null && isAlive && (
           <span className="block text-2xs text-fg-3">{t('dev.endsOn', { day: day(each.expiresAt) })}</span>
         )}
@@ -81,10 +83,16 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
           {t('dev.credentials.calls')}
         </Link>
         {may('manage') && isAlive && (
-          <Button variant="ghost" size="xs" onClick={() => setRevoking(true)}>
-            <Ban />
-            {t('dev.credentials.revoke')}
-          </Button>
+          <>
+            <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
+              <RefreshCw />
+              {t('dev.rotate')}
+            </Button>
+            <Button variant="ghost" size="xs" onClick={() => setOpen('revoke')}>
+              <Ban />
+              {t('dev.credentials.revoke')}
+            </Button>
+          </>
         )}
         {may('manage') && !isAlive && (
           <Button variant="ghost" size="xs" onClick={onReissue}>
@@ -92,14 +100,15 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
             {t('dev.credentials.reissue')}
           </Button>
         )}
-        {isRevoking && (
+        {open === 'rotate' && <RotateCredential of={each} onClose={() => setOpen(null)} />}
+        {open === 'revoke' && (
           <ConfirmDialog
             title={t('dev.credentials.revoke.title', { name: each.name })}
             submit={t('dev.credentials.revoke')}
             onConfirm={() => revoke.run({ id: each.id })}
-            onClose={() => setRevoking(false)}
+            onClose={() => setOpen(null)}
             isBusy={revoke.isBusy}
-            problem={revoke.error ? explain(revoke.error).text : null}
+            error={revoke.error}
           >
             <div className="text-sm text-fg-2">
               <p>{t('dev.credentials.revoke.stops', { name: each.name })}</p>
@@ -129,5 +138,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
 function lookOf(each: Credential): Look {
   if (each.disabled) return { tone: 'neutral', icon: CircleSlash, text: t('dev.state.revoked') };
   if (isOver(each.expiresAt)) return { tone: 'neutral', icon: Hourglass, text: t('dev.state.expired') };
+  if (each.oldTokenValidUntil !== null)
+    return { tone: 'warn', icon: RefreshCw, text: t('dev.state.rotating') };
   return { tone: 'ok', icon: Check, text: t('dev.state.active') };
 }

@@ -8,7 +8,7 @@ import {
   type Tier,
 } from '#platform/auth/scopes.ts';
 import { type Output, unchecked } from '../../api/client.ts';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -21,6 +21,7 @@ import type { Credential } from './credential-row.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { TierLadder } from './tier-ladder.tsx';
 import { oneOf } from '#kernel/narrow.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Everything that a credential may and may not, chosen before it exists; afterwards nothing of it changes. */
 export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
@@ -42,8 +43,6 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
     onDone: setMade,
     quiet: true,
   });
-  const said = issue.error ? explain(issue.error).text : null;
-  const at = fieldOf(issue.error) ?? '';
 
   if (made)
     return (
@@ -80,7 +79,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('dev.name')} problem={at === 'name' ? said : null}>
+        <Field label={t('dev.name')} problem={problemAt(issue.error, 'name')}>
           {(p) => (
             <Input {...p} required maxLength={80} value={name} onChange={(e) => setName(e.target.value)} />
           )}
@@ -126,7 +125,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
             </Select>
           )}
         </Field>
-        <Field label={t('dev.expires')} problem={at === 'expiresAt' ? said : null}>
+        <Field label={t('dev.expires')} problem={problemAt(issue.error, 'expiresAt')}>
           {(p) => (
             <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
               {LIFETIMES.map((each) => (
@@ -141,7 +140,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
         <Field
           label={t('dev.addresses')}
           hint={t('dev.addresses.hint')}
-          problem={at.startsWith('allowedIps') ? said : null}
+          problem={problemAt(issue.error, 'allowedIps')}
         >
           {(p) => (
             <TextArea
@@ -153,11 +152,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           )}
         </Field>
       </div>
-      {said !== null && !/^(name|expiresAt|allowedIps.*)$/.test(at) && (
-        <p role="alert" className="text-sm text-bad-text">
-          {said}
-        </p>
-      )}
+      <FormProblem error={issue.error} fields={['name', 'expiresAt', 'allowedIps']} />
     </FormDialog>
   );
 }

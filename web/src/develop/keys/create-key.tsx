@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KEY_SCOPES, type KeyScope } from '#platform/auth/scopes.ts';
 import type { Output } from '../../api/client.ts';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -10,6 +10,7 @@ import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { SecretOnce } from '../secret-once.tsx';
 import { oneOf } from '#kernel/narrow.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { all, current } = useProject();
@@ -20,8 +21,6 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [life, setLife] = useState<Lifetime>('never');
   const [made, setMade] = useState<Output<'create_app_key'> | null>(null);
   const create = useAct('create_app_key', { changes: ['list_app_keys'], onDone: setMade, quiet: true });
-  const said = create.error ? explain(create.error).text : null;
-  const at = fieldOf(create.error) ?? '';
 
   if (made)
     return (
@@ -53,7 +52,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Field label={t('dev.project')} problem={at === 'project_id' ? said : null}>
+      <Field label={t('dev.project')} problem={problemAt(create.error, 'project_id')}>
         {(p) => (
           <Select {...p} value={project} onChange={(e) => setProject(e.target.value)}>
             {all.map((each) => (
@@ -64,7 +63,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           </Select>
         )}
       </Field>
-      <Field label={t('dev.name')} hint={t('dev.keys.name.hint')} problem={at === 'label' ? said : null}>
+      <Field label={t('dev.name')} hint={t('dev.keys.name.hint')} problem={problemAt(create.error, 'label')}>
         {(p) => <Input {...p} maxLength={80} value={label} onChange={(e) => setLabel(e.target.value)} />}
       </Field>
       <fieldset className="space-y-2">
@@ -88,7 +87,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         <Field
           label={t('dev.addresses')}
           hint={t('dev.addresses.hint')}
-          problem={at.startsWith('allowed_ips') ? said : null}
+          problem={problemAt(create.error, 'allowed_ips')}
         >
           {(p) => (
             <TextArea
@@ -99,7 +98,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('dev.expires')} problem={at === 'expires_at' ? said : null}>
+        <Field label={t('dev.expires')} problem={problemAt(create.error, 'expires_at')}>
           {(p) => (
             <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
               {LIFETIMES.map((each) => (
@@ -111,11 +110,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       </div>
-      {said !== null && !/^(project_id|label|allowed_ips.*|expires_at)$/.test(at) && (
-        <p role="alert" className="text-sm text-bad-text">
-          {said}
-        </p>
-      )}
+      <FormProblem error={create.error} fields={['project_id', 'label', 'allowed_ips', 'expires_at']} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Ban, Check, CircleSlash, Hourglass, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { day } from '../../text/format.ts';
@@ -12,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { isOver } from '../expiry.ts';
+import { BothSecrets } from '../rotate-secret.tsx';
 import { RotateKey } from './rotate-key.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 export type AppKey = Output<'list_app_keys'>['items'][number];
 
@@ -67,7 +66,7 @@ export function KeyRow({ of: key }: { of: AppKey }) {
           <>
             <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
               <RefreshCw />
-              {t('dev.keys.rotate')}
+              {t('dev.rotate')}
             </Button>
             <Button variant="ghost" size="xs" onClick={() => setOpen('disable')}>
               <Ban />
@@ -83,19 +82,13 @@ export function KeyRow({ of: key }: { of: AppKey }) {
             onConfirm={() => disable.run({ app_key: key.app_key })}
             onClose={() => setOpen(null)}
             isBusy={disable.isBusy}
-            problem={disable.error ? explain(disable.error).text : null}
+            error={disable.error}
             lead={t('dev.keys.disable.stops')}
           />
         )}
       </Cell>
     </Row>
   );
-}
-
-function BothSecrets({ until }: { until: string }) {
-  const left = useCountdown(until);
-  if (left === null) return null;
-  return <span className="block text-2xs text-warn-text">{t('dev.keys.both', { left })}</span>;
 }
 
 function lookOf(key: AppKey): Look {

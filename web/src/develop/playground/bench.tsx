@@ -1,7 +1,6 @@
 import { PenLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiOperation } from '../../api/openapi.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
@@ -16,6 +15,7 @@ import { InputForm } from './input-form.tsx';
 import type { PlaygroundPlace } from './playground.tsx';
 import { useCallers } from './use-callers.ts';
 import { isRecord } from '#kernel/narrow.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -171,11 +171,7 @@ export function Bench({
             </Button>
           )}
         </div>
-        {error && (
-          <p role="alert" className="text-sm text-bad-text">
-            {explain(error).text} {explain(error).next}
-          </p>
-        )}
+        <FormProblem error={error} />
       </Card>
       <div className="min-w-0 space-y-4">
         <Answer tried={shown} signed={signed} />

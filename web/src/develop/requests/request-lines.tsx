@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ChoiceRow, Choices } from '../choices.tsx';
 import { Split, useIsWide } from '../split.tsx';
-import { useListKeys } from '../use-list-keys.ts';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { type Filters, readingOf } from './filters.ts';
 import { lookOf, type RequestLine } from './looks.ts';
 import { RequestDetail } from './request-detail.tsx';
@@ -27,13 +27,13 @@ export function RequestLines({
   const isFiltered = Object.keys(reading).length > 0;
   const lines = usePages('list_requests', reading, { every: NEWS_MS });
   const chosen = filters.id ?? (isWide ? lines.items[0]?.id : undefined);
-  useListKeys(
-    lines.items.map(({ id }) => id),
+  useListKeys({
+    group: t('dev.requests'),
+    ids: lines.items.map(({ id }) => id),
     chosen,
-    (id) => change({ id }),
-    [],
-    lines.items.find(({ id }) => id === chosen)?.requestId,
-  );
+    choose: (id) => change({ id }),
+    copied: lines.items.find(({ id }) => id === chosen)?.requestId,
+  });
   return (
     <Split
       label={t('dev.request')}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Choices } from '../choices.tsx';
 import { Split, useIsWide } from '../split.tsx';
-import { useListKeys } from '../use-list-keys.ts';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { type DeliveryFilter, DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryFigures } from './delivery-figures.tsx';
@@ -35,12 +35,16 @@ export function Screen() {
   const figures = useCall('get_delivery_figures', {}, { every: NEWS_MS });
   const chosen = filter.id ?? (isWide ? list.items[0]?.id : undefined);
   const open = list.items.find(({ id }) => id === chosen);
-  useListKeys(
-    list.items.map(({ id }) => id),
+  useListKeys({
+    group: t('dev.webhooks'),
+    ids: list.items.map(({ id }) => id),
     chosen,
-    (id) => change({ id }),
-    [{ id: 'resend', label: t('dev.deliveries.resend'), keys: 'r', run: () => open && resend.run(open) }],
-  );
+    choose: (id) => change({ id }),
+    copied: chosen,
+    own: [
+      { id: 'resend', label: t('dev.deliveries.resend'), keys: 'r', run: () => open && resend.run(open) },
+    ],
+  });
   return (
     <Page
       title={t('dev.webhooks')}

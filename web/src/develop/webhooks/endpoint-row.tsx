@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -146,7 +145,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
             onConfirm={() => remove.run({ webhookId: each.id })}
             onClose={close}
             isBusy={remove.isBusy}
-            problem={remove.error ? explain(remove.error).text : null}
+            error={remove.error}
             lead={t('dev.endpoints.delete.stops', { url: each.url })}
           />
         )}
@@ -157,7 +156,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
             onConfirm={() => turn.run({ webhookId: each.id, active: false, version: each.version })}
             onClose={close}
             isBusy={turn.isBusy}
-            problem={turn.error ? explain(turn.error).text : null}
+            error={turn.error}
             lead={t('dev.endpoints.disable.stops', { url: each.url })}
           />
         )}
@@ -168,7 +167,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
             onConfirm={() => rotate.run({ webhookId: each.id, rotateSecret: true, version: each.version })}
             onClose={close}
             isBusy={rotate.isBusy}
-            problem={rotate.error ? explain(rotate.error).text : null}
+            error={rotate.error}
             lead={t('dev.endpoints.rotate.stops')}
           />
         )}

@@ -15,6 +15,7 @@ import { severityTone, type StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
+import { inWords } from '../../text/in-words.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 
@@ -125,7 +126,7 @@ export function ActiveRow({
                 tone={severityTone(issue.severity)}
                 className="max-w-64"
               >
-                <span className="truncate">{issue.message}</span>
+                <span className="truncate">{inWords(issue.message)}</span>
               </Tag>
             ))}
             {may.edit && help !== undefined && (help.fixed !== null || help.missing.length > 0) && (

@@ -24,6 +24,7 @@ import { RowHistory } from './row-history.tsx';
 import { severityTone } from './states.ts';
 import type { Tongue } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
+import { inWords } from '../../text/in-words.ts';
 
 export interface PanelActs {
   take: (text: string) => void;
@@ -61,7 +62,7 @@ export function RowPanel({
           >
             <div className="min-w-0 flex-1">
               <span className="font-mono text-2xs">{issue.check}</span>
-              <p className="text-fg-2">{issue.message}</p>
+              <p className="text-fg-2">{inWords(issue.message)}</p>
               {issue.suggestion !== null && (
                 <p lang={to.bcp47} dir={to.direction} className="mt-1">
                   {issue.suggestion}

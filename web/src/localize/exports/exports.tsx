@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { Download, Ellipsis, FileCog, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
@@ -182,7 +181,7 @@ export function Screen() {
           lead={t('exports.delete.lead')}
           submit={t('exports.delete')}
           isBusy={remove.isBusy}
-          problem={remove.error ? explain(remove.error).text : null}
+          error={remove.error}
           onConfirm={() => remove.run({ project_id: project, type, id: open.of.id })}
         />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Output } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { t } from '@/text/text.ts';
 import { Spinner } from '@/ui/bits.tsx';
@@ -9,6 +8,7 @@ import { Choice, Field, Select } from '@/ui/field.tsx';
 import type { Kind, Template } from './exports.tsx';
 import { type Mode, modeOf } from './mode-of.ts';
 import { LinkCard } from './link-card.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 const POLL_MS = 1000;
 
@@ -100,11 +100,7 @@ export function RunExport({
           onCheckedChange={(next) => setEscaped(next === true)}
         />
       )}
-      {error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(error).text}
-        </p>
-      )}
+      <FormProblem error={error} />
       {isWaiting && made?.download_url == null && job.data?.status !== 'failed' && (
         <Spinner label={t('exports.running')} />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Input as Of } from '@/api/client.ts';
-import { explain, fieldOf } from '@/api/explain.ts';
+import { problemAt } from '@/api/explain.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { languageName } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
@@ -10,6 +10,7 @@ import { columnsOf } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
 import type { Kind, Template } from './exports.tsx';
 import { type Mode, modeOf } from './mode-of.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Create = Of<'create_export_template'>;
 type Format = Create['format'];
@@ -114,11 +115,6 @@ export function TemplateDialog({
     if (template) update.run({ ...body, id: template.id });
     else create.run(body);
   };
-  const problemAt = (...fields: string[]) =>
-    act.error && fields.includes(fieldOf(act.error)?.split(/[.[]/)[0] ?? 'name')
-      ? explain(act.error).text
-      : null;
-  const known = ['name', 'format', 'mode'];
   return (
     <FormDialog
       isOpen
@@ -132,7 +128,7 @@ export function TemplateDialog({
       onSubmit={send}
     >
       <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
-        <Field label={t('exports.name')} problem={problemAt('name')}>
+        <Field label={t('exports.name')} problem={problemAt(act.error, 'name')}>
           {(props) => (
             <Input
               {...props}
@@ -143,7 +139,7 @@ export function TemplateDialog({
             />
           )}
         </Field>
-        <Field label={t('exports.format')} problem={problemAt('format')}>
+        <Field label={t('exports.format')} problem={problemAt(act.error, 'format')}>
           {(props) => (
             <Select
               {...props}
@@ -156,7 +152,7 @@ export function TemplateDialog({
             </Select>
           )}
         </Field>
-        <Field label={t('exports.mode')} problem={problemAt('mode')}>
+        <Field label={t('exports.mode')} problem={problemAt(act.error, 'mode')}>
           {(props) => (
             <Select {...props} value={mode} onChange={(e) => setMode(modeOf(e.target.value))}>
               <option value="">{t('exports.mode.auto')}</option>
@@ -196,11 +192,7 @@ export function TemplateDialog({
           {columns.map((each) => each.value).join(format === 'ini' ? ' = ' : ', ')}
         </p>
       </div>
-      {act.error && !known.includes(fieldOf(act.error)?.split(/[.[]/)[0] ?? 'name') && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(act.error).text}
-        </p>
-      )}
+      <FormProblem error={act.error} fields={['name', 'format', 'mode']} />
     </FormDialog>
   );
 }

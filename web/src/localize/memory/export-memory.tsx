@@ -1,10 +1,10 @@
-import { explain } from '@/api/explain.ts';
 import { useAct } from '@/api/use-call.ts';
 import { useState } from 'react';
 import type { Output } from '@/api/client.ts';
 import { t } from '@/text/text.ts';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { LinkCard } from '../exports/link-card.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 export function ExportMemory({ project, onClose }: { project: string; onClose: () => void }) {
   const [made, setMade] = useState<Output<'export_memory'> | null>(null);
@@ -19,11 +19,7 @@ export function ExportMemory({ project, onClose }: { project: string; onClose: (
       isBusy={act.isBusy}
       onSubmit={() => act.run({ project_id: project })}
     >
-      {act.error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(act.error).text}
-        </p>
-      )}
+      <FormProblem error={act.error} />
       {made && (
         <>
           <p className="text-sm text-fg-2">

@@ -7,6 +7,7 @@ import { Spinner } from '@/ui/bits.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice } from '@/ui/field.tsx';
 import { FilePick } from '../exports/file-pick.tsx';
+import { inWords } from '../../text/in-words.ts';
 
 const POLL_MS = 700;
 
@@ -67,7 +68,7 @@ export function ImportMemory({ project, onClose }: { project: string; onClose: (
       )}
       {job?.is_failed && (
         <p role="alert" className="text-sm text-bad-text">
-          {job.error}
+          {inWords(job.error ?? '')}
         </p>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { type Input, type Output, unchecked } from '../../api/client.ts';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { t } from '../../text/text.ts';
@@ -18,6 +18,7 @@ import { Options } from './options.tsx';
 import { readSheet } from './read-table.ts';
 import { SourceText } from './source-text.tsx';
 import { useDraft } from './use-draft.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Creation = Input<'create_task'>;
 type Analysed = Output<'create_task'>['analysis'];
@@ -75,7 +76,6 @@ export function Screen() {
   const hasSource = draft.from === 'paste' ? mapped.strings.length > 0 : draft.url.trim() !== '';
   const isReady = hasSource && targets.length > 0;
   const failure = create.error ?? dry.error;
-  const field = fieldOf(failure);
   const analyse = async () => {
     const { analysis } = await dry.runAsync({ ...body, project_id: projectId, dry_run: true });
     if (analysis) setAnalysed({ of: signature, result: analysis });
@@ -97,7 +97,10 @@ export function Screen() {
         />
       }
     >
-      <form onSubmit={start} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <form
+        onSubmit={start}
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]"
+      >
         <div className="min-w-0 space-y-4">
           <Panel title={t('newTask.source')} note={t('newTask.source.note')}>
             <SourceText
@@ -122,7 +125,7 @@ export function Screen() {
                     languages={items}
                     chosen={targets}
                     onChange={(next) => change({ languages: next })}
-                    problem={field?.startsWith('target_languages') ? explain(failure).text : null}
+                    problem={problemAt(failure, 'target_languages')}
                   />
                 )}
               </Loaded>
@@ -141,11 +144,10 @@ export function Screen() {
             ofAddress={draft.from === 'address'}
             onAnalyse={() => void analyse().catch(() => {})}
           />
-          {failure && (
-            <p role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm">
-              {explain(failure).text} {explain(failure).next}
-            </p>
-          )}
+          <FormProblem
+            error={failure}
+            className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
+          />
           <Button
             type="submit"
             variant="primary"

@@ -13,6 +13,7 @@ import { Cell, Row, Table } from '@/ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 import { jobLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
+import { inWords } from '../../text/in-words.ts';
 
 const RUNNING_MS = 3000;
 
@@ -56,7 +57,9 @@ export function Screen() {
                       {job.task_name ?? job.task_id}
                     </Link>
                   )}
-                  {job.error !== null && <span className="block text-xs text-bad-text">{job.error}</span>}
+                  {job.error !== null && (
+                    <span className="block text-xs text-bad-text">{inWords(job.error)}</span>
+                  )}
                 </Cell>
                 <Cell>
                   <State look={jobLook(STATUS[job.status])} />

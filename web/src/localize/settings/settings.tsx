@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { Input, Output } from '../../api/client.ts';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -17,6 +17,7 @@ import { GeneralFields } from './general-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { has } from '#kernel/narrow.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 export type Project = Output<'get_project'>;
 export type Settings = Project['settings'];
@@ -85,12 +86,11 @@ function Form({ project }: { project: Project }) {
   });
   const changes = changesOf(project, draft);
   const isChanged = Object.keys(changes).length > 0;
-  const field = fieldOf(save.error);
   const fields: FieldsProps = {
     draft,
     change: (part) => setDraft((now) => ({ ...now, ...part })),
     set: (part) => setDraft((now) => ({ ...now, settings: { ...now.settings, ...part } })),
-    problemOf: (name) => (field === name || field?.startsWith(`${name}.`) ? explain(save.error).text : null),
+    problemOf: (name) => problemAt(save.error, name),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,11 +117,7 @@ function Form({ project }: { project: Project }) {
         </fieldset>
         {mayWrite ? (
           <div className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-e2">
-            {save.error && (
-              <p role="alert" className="min-w-0 flex-1 text-sm text-bad-text">
-                {explain(save.error).text}
-              </p>
-            )}
+            <FormProblem error={save.error} className="min-w-0 flex-1 text-sm text-bad-text" />
             {isChanged && <Button onClick={() => setDraft(draftOf(project))}>{t('project.discard')}</Button>}
             <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!isChanged}>
               {t('common.save')}

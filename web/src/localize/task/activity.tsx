@@ -11,6 +11,7 @@ import { duration } from '../duration.ts';
 import { jobLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import type { TabProps } from './tab.ts';
+import { inWords } from '../../text/in-words.ts';
 
 /** Everything that was done for the task, newest first: its jobs, and its publishes with what they moved. */
 export default function Activity({ task }: TabProps) {
@@ -63,7 +64,7 @@ export default function Activity({ task }: TabProps) {
                 <Cell>
                   <State look={jobLook(each.status)} />
                 </Cell>
-                <Cell className="max-w-96 text-fg-2">{each.note}</Cell>
+                <Cell className="max-w-96 text-fg-2">{each.note && inWords(each.note)}</Cell>
                 <Cell className="tnum whitespace-nowrap text-fg-2">
                   {duration(Date.parse(each.to) - Date.parse(each.from))}
                 </Cell>

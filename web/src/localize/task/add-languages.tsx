@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { languageName, list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -9,6 +8,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** More target languages for a task; says beforehand which would start work and which would not. */
 export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () => void }) {
@@ -84,11 +84,7 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
           )}
         </dl>
       )}
-      {add.error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(add.error).text}
-        </p>
-      )}
+      <FormProblem error={add.error} />
     </FormDialog>
   );
 }

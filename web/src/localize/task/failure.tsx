@@ -5,6 +5,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
+import { inWords } from '../../text/in-words.ts';
 
 export const CANCELLED_CODE = 499;
 
@@ -38,7 +39,11 @@ export function Failure({ task }: { task: TaskView }) {
               : t('task.open.title', { count: open })}
         </p>
         <p className="text-xs text-fg-2">
-          {isGrave ? task.failure_reason : isCancelled ? t('task.cancelled.next') : t('task.open.next')}
+          {isGrave
+            ? inWords(task.failure_reason ?? '')
+            : isCancelled
+              ? t('task.cancelled.next')
+              : t('task.open.next')}
           {isGrave && task.failure_code !== null && (
             <code className="ml-1.5 font-mono text-2xs">{task.failure_code}</code>
           )}

@@ -9,6 +9,7 @@ import { SOLID } from '../../ui/tone.ts';
 import { deliveryLook, jobLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
+import { inWords } from '../../text/in-words.ts';
 
 const SHOWN = 20;
 
@@ -62,7 +63,7 @@ export function LiveFeed({ task }: { task: TaskView }) {
                     <Tag tone={move.look.tone} icon={move.look.icon}>
                       {move.look.text}
                     </Tag>
-                    <span className="min-w-0 truncate">{move.note}</span>
+                    <span className="min-w-0 truncate">{move.note && inWords(move.note)}</span>
                   </div>
                 </li>
               ))}

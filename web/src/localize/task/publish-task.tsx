@@ -1,4 +1,3 @@
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -7,6 +6,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** What of the task goes to the project, before it goes. */
 export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
@@ -57,11 +57,7 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
           </Table>
         )}
       </Loaded>
-      {publish.error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(publish.error).text}
-        </p>
-      )}
+      <FormProblem error={publish.error} />
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { Meter, Time } from '../../ui/bits.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguagePair } from '../bits.tsx';
 import { taskLook } from '../states.ts';
+import { inWords } from '../../text/in-words.ts';
 
 export type TaskItem = Output<'list_tasks'>['items'][number];
 
@@ -37,7 +38,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] }) {
               {task.name}
             </Link>
             <span className="block truncate text-2xs text-fg-3">
-              {task.failure_reason ?? task.client_task_id ?? task.task_id}
+              {task.failure_reason ? inWords(task.failure_reason) : (task.client_task_id ?? task.task_id)}
             </span>
           </Cell>
           <Cell className="min-w-44">

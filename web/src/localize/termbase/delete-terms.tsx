@@ -1,4 +1,3 @@
-import { explain } from '@/api/explain.ts';
 import { useAct } from '@/api/use-call.ts';
 import { t } from '@/text/text.ts';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -28,7 +27,7 @@ export function DeleteTerms({
       lead={t('termbase.delete.lead')}
       submit={title}
       isBusy={act.isBusy}
-      problem={act.error ? explain(act.error).text : null}
+      error={act.error}
       onConfirm={() => act.run({ project_id: project, ids: [...ids] })}
     />
   );

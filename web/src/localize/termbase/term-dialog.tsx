@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { explain, fieldOf } from '@/api/explain.ts';
+import { problemAt } from '@/api/explain.ts';
 import { useAct } from '@/api/use-call.ts';
 import { languageName } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice, Field, Input, TextArea } from '@/ui/field.tsx';
 import type { Term, TermLanguage } from './term-table.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 const linesOf = (text: string) =>
   text
@@ -64,8 +65,6 @@ export function TermDialog({
     if (term) update.run({ project_id: project, terms: [{ id: term.id, ...body }] });
     else add.run({ project_id: project, terms: [{ source_language: source, ...body }] });
   };
-  const said = act.error ? explain(act.error).text : null;
-  const isAtContent = act.error !== null && /content/.test(fieldOf(act.error) ?? 'content');
   return (
     <FormDialog
       isOpen
@@ -79,7 +78,10 @@ export function TermDialog({
       onSubmit={send}
     >
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <Field label={`${t('termbase.term')} (${languageName(source)})`} problem={isAtContent ? said : null}>
+        <Field
+          label={`${t('termbase.term')} (${languageName(source)})`}
+          problem={problemAt(act.error, 'content')}
+        >
           {(props) => (
             <Input
               {...props}
@@ -91,10 +93,10 @@ export function TermDialog({
             />
           )}
         </Field>
-        <Field label={t('termbase.category')}>
+        <Field label={t('termbase.category')} problem={problemAt(act.error, 'category')}>
           {(props) => <Input {...props} value={category} onChange={(e) => setCategory(e.target.value)} />}
         </Field>
-        <Field label={t('termbase.note')}>
+        <Field label={t('termbase.note')} problem={problemAt(act.error, 'note')}>
           {(props) => <Input {...props} value={note} onChange={(e) => setNote(e.target.value)} />}
         </Field>
         <Field label={t('termbase.pos')}>
@@ -166,11 +168,7 @@ export function TermDialog({
           </Field>
         </fieldset>
       ))}
-      {said !== null && !isAtContent && (
-        <p role="alert" className="text-sm text-bad-text">
-          {said}
-        </p>
-      )}
+      <FormProblem error={act.error} fields={['content', 'category', 'note']} />
     </FormDialog>
   );
 }

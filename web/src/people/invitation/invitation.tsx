@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
+import { explain, problemOf } from '../../api/explain.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
 import { Door, DoorForm, DoorLink, DoorProblem } from '../door.tsx';
-import { problemOf } from '../form-error.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { takeToken } from './take-token.ts';
 

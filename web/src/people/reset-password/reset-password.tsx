@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
-import { problemOf } from '../form-error.ts';
+import { problemOf } from '../../api/explain.ts';
 import { EmailField, NewPasswordField } from '../person-fields.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
-import { useWait } from '../use-wait.ts';
+import { useWait } from '../../api/use-wait.ts';
 
 /** With a link a new password is chosen; without one the link is asked for. */
 export function Screen() {

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { SOFT } from '../../ui/tone.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
-import { problemAt, problemOf } from '../form-error.ts';
+import { problemAt, problemOf } from '../../api/explain.ts';
 import type { Connected } from './set-up.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */

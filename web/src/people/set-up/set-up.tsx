@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter, ParlanceError } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
+import { explain, problemAt, problemOf } from '../../api/explain.ts';
 import { readWaysIn } from '../../api/ways-in.ts';
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
-import { problemAt, problemOf } from '../form-error.ts';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { FirstProject } from './first-project.tsx';
 

@@ -61,9 +61,9 @@ export function SignIn({ email, lead }: { email?: string; lead?: string }) {
           {t('door.company', { name: ways.oidc.name })}
         </a>
       )}
-      {ways?.demo === true && !isSecondStep && (
+      {ways?.demoFile != null && !isSecondStep && (
         <p className="rounded-md border border-info-line bg-info-soft px-3 py-2 text-xs text-info-text">
-          {t('door.demo', { file: '.parlance/credentials.json' })}
+          {t('door.demo', { file: ways.demoFile })}
         </p>
       )}
     </Door>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { greetWith } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
-import { useWait } from '../use-wait.ts';
+import { useWait } from '../../api/use-wait.ts';
 
 /** Signing in, step by step: the password, then a second factor where there is one; or a passkey instead of both. */
 export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email') ?? '') {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
-import { problemAt, problemOf } from '../../people/form-error.ts';
+import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { AccountName } from '../account-name.tsx';
 import type { Account } from '../states.ts';
 import type { AccountGroup } from './account-groups.tsx';
 import { CHANGED } from './account-order.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** The name of a group and who is in it. */
 export function AccountGroupDialog({
@@ -25,7 +26,6 @@ export function AccountGroupDialog({
   const create = useAct('create_account_group', { ...acting, done: t('planning.group.added') });
   const update = useAct('update_account_group', { ...acting, done: t('planning.saved') });
   const error = create.error ?? update.error;
-  const whole = problemOf(error, ['name']);
   const save = () => {
     const fields = { name: name.trim(), accountIds: [...members] };
     if (group) update.run({ groupId: group.id, version: group.version, ...fields });
@@ -59,11 +59,7 @@ export function AccountGroupDialog({
           />
         ))}
       </fieldset>
-      {whole !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {whole}
-        </p>
-      )}
+      <FormProblem error={error} fields={['name']} />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
@@ -108,7 +107,7 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
           lead={t('accounts.group.delete.lead')}
           submit={t('post.delete')}
           isBusy={remove.isBusy}
-          problem={remove.error && explain(remove.error).text}
+          error={remove.error}
           onConfirm={() => remove.run({ groupId: doomed.id })}
         />
       )}

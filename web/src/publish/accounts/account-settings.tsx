@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
-import { problemAt, problemOf } from '../../people/form-error.ts';
+import { problemAt } from '../../api/explain.ts';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Language, zone, pause and groups of an account. */
 export function AccountSettings({
@@ -22,7 +23,6 @@ export function AccountSettings({
   const [isPaused, setPaused] = useState(account.paused);
   const [groupIds, setGroupIds] = useState<readonly string[]>(account.groupIds);
   const save = useAct('update_account', { changes: CHANGED, quiet: true, done: t('planning.saved') });
-  const whole = problemOf(save.error, ['locale', 'timezone']);
   return (
     <form
       className="space-y-4"
@@ -87,11 +87,7 @@ export function AccountSettings({
           ))}
         </fieldset>
       )}
-      {whole !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {whole}
-        </p>
-      )}
+      <FormProblem error={save.error} fields={['locale', 'timezone']} />
       <Button type="submit" variant="primary" isBusy={save.isBusy}>
         {t('common.save')}
       </Button>

@@ -1,6 +1,5 @@
 import { ExternalLink, Plug, RefreshCw, Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { count, day } from '../../text/format.ts';
@@ -135,7 +134,7 @@ function Details({
           lead={t('accounts.disconnect.lead')}
           submit={t('accounts.disconnect')}
           isBusy={disconnect.isBusy}
-          problem={disconnect.error && explain(disconnect.error).text}
+          error={disconnect.error}
           onConfirm={() => disconnect.run({ accountId: account.id })}
         />
       )}

@@ -15,6 +15,7 @@ import { AccountSheet } from './account-sheet.tsx';
 import { AccountTable } from './account-table.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectSandbox } from './connect-sandbox.tsx';
+import { ConnectOutcome } from './connect-outcome.tsx';
 
 /** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
 export function Screen() {
@@ -38,6 +39,10 @@ export function Screen() {
           const ordered = inOrder(accounts);
           return (
             <>
+              <ConnectOutcome
+                accounts={accounts}
+                onAgain={may('manage') ? () => connect({ account: null }) : null}
+              />
               <Card>
                 {ordered.length === 0 ? (
                   <Empty

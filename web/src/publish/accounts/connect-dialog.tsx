@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Input as InputOf, unchecked } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
-import { problemAt, problemOf } from '../../people/form-error.ts';
+import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { Copyable } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Platform = InputOf<'start_connect'>['platform'];
 
@@ -97,7 +98,6 @@ function ConnectForm({
   const link = useAct('create_connect_link', { quiet: true });
   const [madeLink, setMadeLink] = useState<string | null>(null);
   const error = start.error ?? signIn.error ?? link.error;
-  const whole = problemOf(error, ['host', 'handle', 'password']);
   const common = {
     platform,
     ...(account && { accountId: account.id }),
@@ -168,11 +168,7 @@ function ConnectForm({
           )}
         </>
       )}
-      {whole !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {whole}
-        </p>
-      )}
+      <FormProblem error={error} fields={['host', 'handle', 'password']} />
       {madeLink !== null && (
         <div className="rounded-md border border-line bg-sunken px-3 py-2">
           <p className="text-xs text-fg-2">{t('accounts.link.lead')}</p>

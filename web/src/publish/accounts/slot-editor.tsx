@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { i18n, t } from '../../text/text.ts';
+import { firstDayOfWeek, weekFrom } from '../../text/week.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Slots = Output<'get_posting_slots'>['slots'];
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 /** The first of January 2024 was a Monday. */
 const dayName = (weekday: number) =>
   new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' }).format(
@@ -38,6 +38,7 @@ function SlotEditor({ data }: { data: Output<'get_posting_slots'> }) {
   });
   const isChanged = JSON.stringify(slots) !== JSON.stringify(data.slots);
   const mayEdit = may('manage');
+  const week = weekFrom(firstDayOfWeek());
   const timesOf = (weekday: number) =>
     slots.filter((slot) => slot.weekday === weekday).map(({ time }) => time);
   const set = (weekday: number, times: readonly string[]) =>
@@ -49,7 +50,7 @@ function SlotEditor({ data }: { data: Output<'get_posting_slots'> }) {
     <div className="space-y-3">
       <p className="text-xs text-fg-2">{t('accounts.slots.zone', { zone: data.timezone })}</p>
       <ul className="divide-y divide-line/70 rounded-md border border-line">
-        {WEEKDAYS.map((weekday) => {
+        {week.map((weekday) => {
           const times = timesOf(weekday);
           return (
             <li key={weekday} className="flex flex-wrap items-center gap-1.5 px-3 py-2">
@@ -86,11 +87,7 @@ function SlotEditor({ data }: { data: Output<'get_posting_slots'> }) {
           );
         })}
       </ul>
-      {save.error && (
-        <p role="alert" className="text-sm text-bad-text">
-          {explain(save.error).text}
-        </p>
-      )}
+      <FormProblem error={save.error} />
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -105,7 +102,7 @@ function SlotEditor({ data }: { data: Output<'get_posting_slots'> }) {
             <Button
               onClick={() =>
                 setSlots(
-                  WEEKDAYS.flatMap((weekday) =>
+                  week.flatMap((weekday) =>
                     timesOf(weekday <= 5 ? 1 : weekday).map((time) => ({ weekday, time })),
                   ),
                 )

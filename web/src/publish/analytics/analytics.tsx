@@ -113,7 +113,7 @@ export function Screen() {
                 onMetric={(metric) => change({ metric })}
               />
             )}
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
               <Posts
                 top={data.topPosts}
                 range={{ ...range, ...ofAccounts }}

@@ -4,12 +4,12 @@ import type { Input, Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
+import { firstDayOfWeek, weekFrom } from '../../text/week.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 
 type Hour = Output<'get_best_times'>['items'][number];
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const STEPS: Record<string, [days: number, hours: number]> = {
   ArrowUp: [-1, 0],
@@ -58,7 +58,8 @@ function Best({ items }: { items: readonly Hour[] }) {
 
 /** Seven days by twenty-four hours. One cell takes the focus; arrow keys move it, and its figures are said. */
 function HeatMap({ items }: { items: readonly Hour[] }) {
-  const [[day, hour], setAt] = useState<[number, number]>([1, 9]);
+  const days = weekFrom(firstDayOfWeek());
+  const [[day, hour], setAt] = useState<[number, number]>([days[0] ?? 1, 9]);
   const grid = useRef<HTMLTableElement>(null);
   const known = new Map(items.map((each) => [each.weekday * 24 + each.hour, each]));
   const most = Math.max(1, ...items.map(({ medianEngagements }) => medianEngagements));
@@ -68,7 +69,7 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
     if (!step) return;
     event.preventDefault();
     const next: [number, number] = [
-      Math.min(7, Math.max(1, day + step[0])),
+      days[Math.min(6, Math.max(0, days.indexOf(day) + step[0]))] ?? day,
       Math.min(23, Math.max(0, hour + step[1])),
     ];
     setAt(next);
@@ -109,7 +110,7 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
           </tr>
         </thead>
         <tbody>
-          {DAYS.map((weekday) => (
+          {days.map((weekday) => (
             <tr key={weekday}>
               <th scope="row" className="text-left text-2xs font-normal text-fg-3">
                 {dayName(weekday, 'short')}

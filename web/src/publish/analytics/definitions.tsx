@@ -1,5 +1,6 @@
 import { useCall } from '../../api/use-call.ts';
 import { list } from '../../text/format.ts';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
@@ -21,7 +22,7 @@ export function Definitions({ onClose }: { onClose: () => void }) {
                     {metricName(metric)} <code className="font-mono text-2xs text-fg-3">{metric}</code>
                   </dt>
                   <dd lang="en" className="text-fg-2">
-                    {meaning}
+                    {inWords(meaning)}
                   </dd>
                 </div>
               ))}

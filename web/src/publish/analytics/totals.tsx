@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Info } from 'lucide-react';
 import { line } from 'd3-shape';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -37,7 +38,7 @@ export function TotalCard({
         >
           {metricName(metric)}
         </button>
-        {meaning !== undefined && <Meaning metric={metric} text={meaning} />}
+        {meaning !== undefined && <Meaning metric={metric} text={inWords(meaning)} />}
       </div>
       <div className="mt-1 flex items-end justify-between gap-2">
         <div className="min-w-0">

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall, usePages } from '../../api/use-call.ts';
-import { useActions } from '../../shell/actions.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { WaitingPost } from './waiting-post.tsx';
 /** Posts that wait for a yes: the queue at the left, the one in hand beside it. */
 export function Screen() {
   const [url, setUrl] = useUrl<{ post?: string | undefined }>();
-  const [refused, refuse] = useState<Post | null>(null);
+  const [refused, refuse] = useState<{ post: Post; quote: string } | null>(null);
   const decide = useDecisions();
   const pages = usePages('list_posts', {
     status: ['pending_approval'],
@@ -54,23 +54,22 @@ export function Screen() {
       approve.run({ postId: whole.data.postId, version: whole.data.version });
   };
   const no = () => {
-    if (isWhole && decisions?.mayReject) refuse(whole.data);
+    if (isWhole && decisions?.mayReject) refuse({ post: whole.data, quote: selectedText() });
   };
-  const go = (by: number) => {
-    const next = queue[at + by];
-    if (next) setUrl({ post: next.postId });
-  };
-  const group = t('approvals.title');
-  useActions([
-    { id: 'approvals.next', label: t('approvals.next'), group, keys: 'j', isLocal: true, run: () => go(1) },
-    { id: 'approvals.back', label: t('approvals.back'), group, keys: 'k', isLocal: true, run: () => go(-1) },
-    ...(decisions?.mayApprove
-      ? [{ id: 'approvals.yes', label: t('approvals.approve'), group, keys: 'a', isLocal: true, run: yes }]
-      : []),
-    ...(decisions?.mayReject
-      ? [{ id: 'approvals.no', label: t('approvals.reject'), group, keys: 'x', isLocal: true, run: no }]
-      : []),
-  ]);
+  useListKeys({
+    group: t('approvals.title'),
+    ids: queue.map(({ postId }) => postId),
+    chosen: current?.postId,
+    choose: (post) => setUrl({ post }),
+    own: [
+      ...(decisions?.mayApprove
+        ? [{ id: 'approvals.yes', label: t('approvals.approve'), keys: 'a', run: yes }]
+        : []),
+      ...(decisions?.mayReject
+        ? [{ id: 'approvals.no', label: t('approvals.reject'), keys: 'x', run: no }]
+        : []),
+    ],
+  });
 
   return (
     <Page
@@ -142,7 +141,8 @@ export function Screen() {
       )}
       {refused !== null && (
         <RequestChanges
-          post={refused}
+          post={refused.post}
+          quote={refused.quote}
           onClose={() => refuse(null)}
           onDone={() => {
             refuse(null);
@@ -153,3 +153,11 @@ export function Screen() {
     </Page>
   );
 }
+
+/** What the reviewer has marked in the post: the changes are asked for on that range. */
+function selectedText(): string {
+  const selection = getSelection();
+  const isInPost = selection?.anchorNode?.parentElement?.closest('[data-post-text]') != null;
+  return isInPost ? selection.toString().trim().slice(0, QUOTE_MAX) : '';
+}
+const QUOTE_MAX = 500;

@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
 import type { Post } from '../states.ts';
 
 /** Back to the author, with what must change. */
 export function RequestChanges({
   post,
+  quote,
   onClose,
   onDone,
 }: {
   post: Post;
+  /** What was marked in the post; the reason is about it. */
+  quote: string;
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -33,9 +37,20 @@ export function RequestChanges({
       submit={t('approvals.reject')}
       isBusy={reject.isBusy}
       isDisabled={reason.trim() === ''}
-      onSubmit={() => reject.run({ postId: post.postId, version: post.version, reason: reason.trim() })}
+      onSubmit={() =>
+        reject.run({
+          postId: post.postId,
+          version: post.version,
+          reason: quote === '' ? reason.trim() : `“${quote}”\n${reason.trim()}`,
+        })
+      }
     >
-      <Field label={t('approvals.reason')} problem={reject.error ? explain(reject.error).text : null}>
+      {quote !== '' && (
+        <blockquote dir="auto" className="border-l-2 border-brand pl-3 text-sm text-fg-2">
+          {quote}
+        </blockquote>
+      )}
+      <Field label={t('approvals.reason')} problem={problemAt(reject.error, 'reason')}>
         {(p) => (
           <TextArea
             {...p}
@@ -46,6 +61,7 @@ export function RequestChanges({
           />
         )}
       </Field>
+      <FormProblem error={reject.error} fields={['reason']} />
     </FormDialog>
   );
 }

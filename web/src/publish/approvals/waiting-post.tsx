@@ -105,7 +105,9 @@ export function WaitingPost({
           </div>
         </div>
       </Panel>
-      <Versions post={post} />
+      <div data-post-text>
+        <Versions post={post} />
+      </div>
       <Notes postId={post.postId} />
     </div>
   );

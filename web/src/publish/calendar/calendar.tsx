@@ -7,6 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
+import { firstDayOfWeek } from '../../text/week.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
@@ -48,7 +49,7 @@ export function Screen() {
   const view = VIEWS.find((each) => each === url.view) ?? (NARROW.matches ? 'list' : 'week');
   const today = wallOf(useNow(), zone).date;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date ?? today) : today;
-  const days = daysOf(view, date);
+  const days = daysOf(view, date, firstDayOfWeek());
   const { calendar, accounts, entriesOf, tray, free, find } = useCalendar(days, zone, url);
 
   const show = (change: Address) => {

@@ -5,17 +5,18 @@ export const VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
 
 const LIST_DAYS = 28;
 
-/** The days that a view shows around one of them. A month is shown in whole weeks. */
-export function daysOf(view: View, date: string): string[] {
+/** The days that a view shows around one of them. A month is shown in whole weeks; `first` begins them. */
+export function daysOf(view: View, date: string, first: number): string[] {
   if (view === 'day') return [date];
-  if (view === 'week') return daysFrom(addDays(date, -weekdayOf(date)), 7);
+  if (view === 'week') return daysFrom(weekStartOf(date, first), 7);
   if (view === 'list') return daysFrom(date, LIST_DAYS);
-  const first = `${date.slice(0, 7)}-01`;
-  const start = addDays(first, -weekdayOf(first));
+  const start = weekStartOf(`${date.slice(0, 7)}-01`, first);
   const last = addDays(firstOfMonth(date, 1), -1);
   const days = daysBetween(start, last) + 1;
   return daysFrom(start, Math.ceil(days / 7) * 7);
 }
+
+const weekStartOf = (date: string, first: number) => addDays(date, -((weekdayOf(date) + 8 - first) % 7));
 
 /** The day to look at after one step back or forth. */
 export function step(view: View, date: string, by: 1 | -1): string {

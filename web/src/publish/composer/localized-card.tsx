@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Post } from '../states.ts';
+import { inWords } from '../../text/in-words.ts';
 
 type Version = Output<'get_post_localizations'>['items'][number];
 const TONES: Record<Version['status'], Tone> = {
@@ -78,7 +79,7 @@ export function LocalizedCard({
         </p>
         {edited === null ? (
           <p dir="auto" lang={version.locale} className="whitespace-pre-wrap break-words text-sm">
-            {version.text ?? version.error?.message ?? '…'}
+            {version.text ?? (version.error ? inWords(version.error.message) : '…')}
           </p>
         ) : (
           <TextArea
@@ -94,7 +95,7 @@ export function LocalizedCard({
       {version.issues.length > 0 && (
         <ul className="space-y-0.5 px-3 pb-2 text-xs text-warn-text">
           {version.issues.map((issue) => (
-            <li key={`${issue.code} ${issue.path} ${issue.platform}`}>{issue.message}</li>
+            <li key={`${issue.code} ${issue.path} ${issue.platform}`}>{inWords(issue.message)}</li>
           ))}
         </ul>
       )}

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import type { Account } from '../states.ts';
+import { inWords } from '../../text/in-words.ts';
 
 type Checked = Output<'precheck_draft'>;
 type Issue = Checked['targets'][number]['issues'][number];
@@ -73,9 +74,9 @@ export function PrecheckList({
               <div className="min-w-48 flex-1">
                 <p className="text-sm font-medium">
                   {issue.part > 0 && `${t('compose.part', { number: issue.part + 1 })}: `}
-                  {issue.message}
+                  {inWords(issue.message)}
                 </p>
-                {issue.fix !== undefined && <p className="text-xs text-fg-3">{issue.fix}</p>}
+                {issue.fix !== undefined && <p className="text-xs text-fg-3">{inWords(issue.fix)}</p>}
               </div>
               {fixOf(issue, target.platform, target.accountId)}
             </li>
@@ -84,7 +85,7 @@ export function PrecheckList({
         {checked.conflicts.map((conflict) => (
           <li key={`${conflict.accountId} ${conflict.kind}`} className="flex items-center gap-3 px-4 py-2">
             <TriangleAlert className="size-4 shrink-0 text-warn-text" aria-hidden />
-            <p className="text-sm">{conflict.message}</p>
+            <p className="text-sm">{inWords(conflict.message)}</p>
           </li>
         ))}
         {ready.length > 0 && (

@@ -1,6 +1,5 @@
 import { CheckCheck, EyeOff, Mail, Trash2, Undo2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { shown } from '../../shell/keys.ts';
 import { t } from '../../text/text.ts';
@@ -99,7 +98,7 @@ function Moderate({
       lead={t(`inbox.${act}.lead`)}
       submit={t(`inbox.${act}`)}
       isBusy={run.isBusy}
-      problem={run.error && explain(run.error).text}
+      error={run.error}
       onConfirm={() => run.run({ commentId: comment.id })}
     />
   );

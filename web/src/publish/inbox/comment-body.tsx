@@ -1,5 +1,4 @@
 import { ExternalLink, Heart, Languages, ShieldAlert } from 'lucide-react';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -8,6 +7,7 @@ import { Avatar, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { COMMENT_STATES, type Comment } from './states.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** What somebody wrote, with what we know about them and, where it was asked for, its translation. */
 export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTranslate: boolean }) {
@@ -51,11 +51,7 @@ export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTr
             </p>
           </div>
         )}
-        {translate.error && (
-          <p role="alert" className="mt-1.5 text-xs text-bad-text">
-            {explain(translate.error).text}
-          </p>
-        )}
+        <FormProblem error={translate.error} className="mt-1.5 text-xs text-bad-text" />
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <State look={{ tone: look.tone, icon: look.icon, text: t(look.text) }} />
           {comment.likeCount > 0 && <Tag icon={Heart}>{count(comment.likeCount)}</Tag>}

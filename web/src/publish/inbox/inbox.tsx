@@ -1,10 +1,10 @@
 import { Inbox, MessagesSquare, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
 import { useAct } from '../../api/use-call.ts';
-import { useActions } from '../../shell/actions.ts';
 import { shown } from '../../shell/keys.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { useListKeys } from '../../shell/use-list-keys.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,46 +34,25 @@ export function Screen() {
   };
   const current = pages.items.find(({ id }) => id === chosen);
 
-  useActions([
-    {
-      ...LOCAL,
-      id: 'inbox.next',
-      label: t('inbox.next'),
-      group: t('inbox.title'),
-      keys: 'j',
-      run: () => step(1),
-    },
-    {
-      ...LOCAL,
-      id: 'inbox.previous',
-      label: t('inbox.previous'),
-      group: t('inbox.title'),
-      keys: 'k',
-      run: () => step(-1),
-    },
-    ...(may('reply')
+  useListKeys({
+    group: t('inbox.title'),
+    ids: pages.items.map(({ id }) => id),
+    chosen,
+    choose: open,
+    own: may('reply')
       ? [
+          { id: 'inbox.reply', label: t('inbox.replyKey'), keys: 'r', run: () => field.current?.focus() },
           {
-            ...LOCAL,
-            id: 'inbox.reply',
-            label: t('inbox.replyKey'),
-            group: t('inbox.title'),
-            keys: 'r',
-            run: () => field.current?.focus(),
-          },
-          {
-            ...LOCAL,
             id: 'inbox.done',
             label: t('inbox.done'),
-            group: t('inbox.title'),
             keys: 'e',
             run: () => {
               if (current?.status === 'open' || current?.status === 'closed') done(current);
             },
           },
         ]
-      : []),
-  ]);
+      : [],
+  });
 
   return (
     <Page
@@ -146,5 +125,3 @@ export function Screen() {
     </Page>
   );
 }
-
-const LOCAL = { isLocal: true } as const;

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { explain } from '../../api/explain.ts';
+import { useSecondsUntil } from '../../api/use-wait.ts';
 import { useAct } from '../../api/use-call.ts';
 import { spell, shown } from '../../shell/keys.ts';
 import { clock, count } from '../../text/format.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Account } from '../states.ts';
 import type { Comment } from './states.ts';
-import { resetOf, useWait } from './use-wait.ts';
+import { resetOf } from './reset-of.ts';
 
 /** Longer than this is told as a time of day, not as a countdown. */
 const COUNTED_SEC = 600;
@@ -38,11 +39,11 @@ export function ReplyBox({
     onDone: () => write(''),
   });
   const today = account?.limits.repliesToday;
-  const wait = useWait(
+  const free =
     resetOf(reply.error) ??
-      account?.limits.blockedUntil ??
-      (today?.left === 0 ? (account?.limits.resetsAt ?? null) : null),
-  );
+    account?.limits.blockedUntil ??
+    (today?.left === 0 ? (account?.limits.resetsAt ?? null) : null);
+  const wait = useSecondsUntil(free === null ? null : Date.parse(free));
   const canSend = text.trim() !== '' && wait === 0 && !reply.isBusy;
   const send = () => {
     if (canSend) reply.run({ commentId: comment.id, text });

@@ -2,6 +2,7 @@ import { type Input, unchecked } from '../../api/client.ts';
 import { useCall, usePages } from '../../api/use-call.ts';
 import { useUrl } from '../../shell/url.ts';
 import { keysOf } from '#kernel/narrow.ts';
+import { stepIn } from '../../shell/use-list-keys.ts';
 
 const PAGE = 50;
 const FRESH_MS = 60_000;
@@ -35,7 +36,6 @@ export function useInbox() {
   const pages = usePages('list_comments', inputOf(address, view, myId), {
     enabled: view !== 'mine' || myId !== undefined,
   });
-  const at = pages.items.findIndex(({ id }) => id === address.comment);
   const open = (comment: string | undefined) => change({ comment });
   return {
     address,
@@ -46,10 +46,14 @@ export function useInbox() {
     counts: pages.data?.pages[0]?.counts,
     isFiltered: keysOf(NO_FILTERS).some((key) => address[key] !== undefined),
     open,
-    /** The one `by` further on, or the first where none is open; the ends hold. */
+    /** Opens the one `by` further on. */
     step(by: 1 | -1) {
-      const next = pages.items[at === -1 ? 0 : Math.min(pages.items.length - 1, Math.max(0, at + by))];
-      if (next) open(next.id);
+      const next = stepIn(
+        pages.items.map(({ id }) => id),
+        address.comment,
+        by,
+      );
+      if (next !== undefined) open(next);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { explain, fieldOf } from '../../api/explain.ts';
+import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, TextArea } from '../../ui/field.tsx';
 import type { Media } from './states.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Name, tags, and what the picture shows in each language. A language whose text is emptied is taken out. */
 export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean }) {
@@ -22,10 +23,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
     quiet: true,
     done: t('media.saved'),
   });
-  const at = fieldOf(update.error);
-  const problemOf = (field: string) =>
-    update.error && at?.startsWith(field) ? explain(update.error).text : null;
-  const isKnown = ['filename', 'tags', 'altText'].some((field) => at?.startsWith(field));
+  const problemOf = (field: string) => problemAt(update.error, field);
 
   const save = () => {
     const altText: Record<string, string | null> = {};
@@ -99,11 +97,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
         <Field label={t('media.tags')} hint={t('media.tags.hint')} problem={problemOf('tags')}>
           {(p) => <Input {...p} value={tags} onChange={(event) => setTags(event.target.value)} />}
         </Field>
-        {update.error && !isKnown && (
-          <p role="alert" className="text-sm text-bad-text">
-            {explain(update.error).text} {explain(update.error).next}
-          </p>
-        )}
+        <FormProblem error={update.error} fields={['filename', 'tags', 'altText']} />
         {!isLocked && (
           <Button type="submit" variant="primary" isBusy={update.isBusy}>
             {t('common.save')}

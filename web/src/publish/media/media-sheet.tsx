@@ -1,7 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ParlanceError } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { bytes, count } from '../../text/format.ts';
@@ -149,7 +148,7 @@ function DeleteMedia({
       lead={t('media.delete.lead')}
       submit={t('media.delete')}
       isBusy={remove.isBusy}
-      problem={remove.error && explain(remove.error).text}
+      error={remove.error}
       onConfirm={() => remove.run({ mediaId })}
     >
       {postIds.length > 0 && (

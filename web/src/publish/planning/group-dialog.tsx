@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
-import { problemAt, problemOf } from '../../people/form-error.ts';
+import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import type { Group } from './board-types.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** A new column, or the name, the room and the lock of one. */
 export function GroupDialog({ group, onClose }: { group: Group | null; onClose: () => void }) {
@@ -15,7 +16,6 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
   const create = useAct('create_idea_group', { ...acting, done: t('planning.group.added') });
   const update = useAct('update_idea_group', { ...acting, done: t('planning.saved') });
   const error = create.error ?? update.error;
-  const whole = problemOf(error, ['name', 'wipLimit']);
   const save = () => {
     const fields = { name: name.trim(), wipLimit: limit === '' ? null : Number(limit) };
     if (group) update.run({ groupId: group.id, version: group.version, ...fields, isLocked });
@@ -53,11 +53,7 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
           onCheckedChange={(next) => setLocked(next === true)}
         />
       )}
-      {whole !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {whole}
-        </p>
-      )}
+      <FormProblem error={error} fields={['name', 'wipLimit']} />
     </FormDialog>
   );
 }

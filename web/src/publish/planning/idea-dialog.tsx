@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
-import { problemAt, problemOf } from '../../people/form-error.ts';
+import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { CHANGED, type Group, type Idea, NO_GROUP, type Platform } from './board-types.ts';
 import { unchecked } from '../../api/client.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** A link is named by its place among the links. */
 const FIELDS = ['title', 'text', '0', 'targetDate', 'assigneeId', 'groupId'];
@@ -39,7 +40,6 @@ export function IdeaDialog({
   const create = useAct('create_idea', { ...acting, done: t('planning.added') });
   const update = useAct('update_idea', { ...acting, done: t('planning.saved') });
   const error = create.error ?? update.error;
-  const whole = problemOf(error, FIELDS);
   const platforms = [
     ...(context.data?.platforms.publishable ?? []),
     ...(context.data?.platforms.manual ?? []),
@@ -158,11 +158,7 @@ export function IdeaDialog({
           ))}
         </div>
       </fieldset>
-      {whole !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {whole}
-        </p>
-      )}
+      <FormProblem error={error} fields={FIELDS} />
     </FormDialog>
   );
 }

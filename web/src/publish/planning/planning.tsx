@@ -1,6 +1,5 @@
 import { Columns3, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay } from '../../shell/member.ts';
@@ -165,7 +164,7 @@ export function Screen() {
           lead={t('planning.delete.lead')}
           submit={t('post.delete')}
           isBusy={removeIdea.isBusy}
-          problem={removeIdea.error && explain(removeIdea.error).text}
+          error={removeIdea.error}
           onConfirm={() => removeIdea.run({ ideaId: open.idea.id })}
         />
       )}
@@ -176,7 +175,7 @@ export function Screen() {
           lead={t('planning.group.delete.lead')}
           submit={t('post.delete')}
           isBusy={removeGroup.isBusy}
-          problem={removeGroup.error && explain(removeGroup.error).text}
+          error={removeGroup.error}
           onConfirm={() => removeGroup.run({ groupId: open.group.id })}
         />
       )}

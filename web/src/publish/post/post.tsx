@@ -44,7 +44,7 @@ export function Screen() {
     >
       <Loaded of={post}>
         {(data) => (
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
             <div className="min-w-0 space-y-4">
               <Outcome post={data} />
               <Targets post={data} />

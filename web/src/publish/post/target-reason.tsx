@@ -5,6 +5,7 @@ import { t, tOr } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { Target } from '../states.ts';
 import { isUnknown, reasonOf } from './target-facts.ts';
+import { inWords } from '../../text/in-words.ts';
 
 const EVER_MS = 3_600_000;
 
@@ -16,7 +17,7 @@ export function TargetReason({ target }: { target: Target }) {
   const reason = reasonOf(target);
   const unknown = isUnknown(target);
   const action = explained.data?.userAction ?? 'none';
-  const words = tOr(`post.error.${code}`, explained.data?.meaning ?? reason.message ?? code);
+  const words = tOr(`post.error.${code}`, inWords(explained.data?.meaning ?? reason.message ?? code));
   return (
     <div
       className={cn(
@@ -25,8 +26,8 @@ export function TargetReason({ target }: { target: Target }) {
       )}
     >
       <p className="text-sm">{unknown ? t('post.uncertain') : words}</p>
-      {!unknown && reason.message !== null && reason.message !== words && (
-        <p className="mt-0.5 text-fg-2">{reason.message}</p>
+      {!unknown && reason.message !== null && inWords(reason.message) !== words && (
+        <p className="mt-0.5 text-fg-2">{inWords(reason.message)}</p>
       )}
       {reason.platform !== null && (
         <p className="mt-0.5 text-fg-2">{t('post.platformSaid', { text: reason.platform })}</p>

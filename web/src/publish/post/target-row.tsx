@@ -1,6 +1,7 @@
-import { ExternalLink, RotateCw, Search } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, RotateCw, Search, TriangleAlert } from 'lucide-react';
 import { useAct } from '../../api/use-call.ts';
-import { useMay } from '../../shell/member.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -28,6 +29,7 @@ export function TargetRow({
   onAttempts: () => void;
 }) {
   const may = useMay();
+  const ws = useWorkspaceId();
   const manual = packageOf(target);
   const hasMore = target.errorCode !== null || isUnknown(target) || target.status === 'manual_required';
   return (
@@ -35,6 +37,19 @@ export function TargetRow({
       <Row className={hasMore ? 'border-b-0' : ''} data-target={target.accountId}>
         <Cell>
           <AccountName account={account} platform={target.platform} id={target.accountId} />
+          {account?.status === 'expired' && target.status === 'pending' && (
+            <span className="mt-0.5 flex items-center gap-1 text-2xs text-warn-text">
+              <TriangleAlert className="size-3 shrink-0" aria-hidden />
+              {t('post.expired')}
+              <Link
+                to="/w/$ws/s/accounts/$account"
+                params={{ ws, account: account.id } as never}
+                className="underline"
+              >
+                {t('accounts.reconnect')}
+              </Link>
+            </span>
+          )}
         </Cell>
         <Cell>
           <TargetState status={target.status} />

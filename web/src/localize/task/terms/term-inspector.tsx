@@ -1,6 +1,5 @@
 import { Check, CircleDashed, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { explain } from '../../../api/explain.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { languageName } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
@@ -11,6 +10,7 @@ import { originLook } from '../../states.ts';
 import { Marked } from './marked.tsx';
 import { Score } from './score.tsx';
 import type { Term } from './use-review.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 interface Props {
   term: Term;
@@ -160,11 +160,7 @@ function Translation({
           <CircleDashed className="size-3.5 text-fg-3" aria-hidden />
         )}
       </label>
-      {save.error && (
-        <p role="alert" className="px-2.5 pb-1 text-xs text-bad-text">
-          {explain(save.error).text}
-        </p>
-      )}
+      <FormProblem error={save.error} className="px-2.5 pb-1 text-xs text-bad-text" />
     </div>
   );
 }

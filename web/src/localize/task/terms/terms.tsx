@@ -104,7 +104,9 @@ function Review({
   };
   useReviewKeys({
     isLocked,
-    move: (by) => select(listed[Math.min(listed.length - 1, Math.max(0, at + by))]),
+    listed,
+    current,
+    select: (term) => setUrl({ term }),
     good,
     drop: notATerm,
     confirm: () => void confirmAll(),

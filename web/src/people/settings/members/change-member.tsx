@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
-import { problemOf } from '../../form-error.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import type { Member } from './member-row.tsx';
 import { type Rights, RightsFields, sent } from './rights-fields.tsx';
 import { unchecked } from '../../../api/client.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 export function ChangeMember({
   member,
@@ -27,7 +27,6 @@ export function ChangeMember({
     done: t('members.changed', { name: member.name }),
     onDone: onClose,
   });
-  const problem = problemOf(error, ['role', 'localization', 'languages']);
   return (
     <FormDialog
       isOpen
@@ -39,11 +38,7 @@ export function ChangeMember({
       isBusy={isBusy}
     >
       <RightsFields rights={rights} onChange={setRights} error={error} offersOwner={offersOwner} />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {problem}
-        </p>
-      )}
+      <FormProblem error={error} fields={['role', 'localization', 'languages']} />
     </FormDialog>
   );
 }

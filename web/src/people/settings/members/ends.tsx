@@ -1,7 +1,7 @@
 import { useWorkspace } from '../../../shell/member.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { queryClient } from '../../../api/cache.ts';
-import { problemOf } from '../../form-error.ts';
+import { problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Member } from './member-row.tsx';

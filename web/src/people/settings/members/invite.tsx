@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call, type Input as InputOf, type Output, unchecked } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
-import { explain } from '../../../api/explain.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { explain, problemAt } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { MadeLink } from './made-link.tsx';
 import { type Rights, RightsFields, sent } from './rights-fields.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 interface Invited {
   email: string | null;
@@ -50,7 +50,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
   }
 
   if (invited.length > 0) return <InvitedList invited={invited} onClose={onClose} />;
-  const problem = problemOf(error, ['email', 'role', 'localization', 'languages']);
   return (
     <FormDialog
       isOpen
@@ -78,11 +77,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       <RightsFields rights={rights} onChange={setRights} error={error} offersOwner={false} />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {problem}
-        </p>
-      )}
+      <FormProblem error={error} fields={['email', 'role', 'localization', 'languages']} />
     </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Output } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-call.ts';
-import { problemOf } from '../../form-error.ts';
 import { exactly } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
 import { MadeLink } from './made-link.tsx';
 import type { Member } from './member-row.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 /** A way back in for somebody who has lost theirs. */
 export function ResetLink({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -26,7 +26,6 @@ export function ResetLink({ member, onClose }: { member: Member; onClose: () => 
         <MadeLink link={made.link} label={title} />
       </Dialog>
     );
-  const problem = problemOf(error, []);
   return (
     <FormDialog
       isOpen
@@ -37,11 +36,7 @@ export function ResetLink({ member, onClose }: { member: Member; onClose: () => 
       submit={t('members.resetLink.submit')}
       isBusy={isBusy}
     >
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad-text">
-          {problem}
-        </p>
-      )}
+      <FormProblem error={error} fields={[]} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ROLES } from '#platform/auth/roles.ts';
-import { problemAt } from '../../form-error.ts';
+import { problemAt } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 

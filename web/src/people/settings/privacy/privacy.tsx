@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/use-call.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '../../../api/client.ts';
 import { useAct } from '../../../api/use-call.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Copyable } from '../../../ui/bits.tsx';
 import { FormDialog } from '../../../ui/dialog.tsx';

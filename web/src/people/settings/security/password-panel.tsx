@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt } from '../../../api/explain.ts';
 import { NewPasswordField } from '../../person-fields.tsx';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const [current, setCurrent] = useState('');
@@ -19,7 +20,6 @@ export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; em
       setNext('');
     },
   });
-  const problem = problemOf(error, ['current', 'next']);
   return (
     <Panel title={t('people.password')} note={t('security.password.note')}>
       <form
@@ -55,11 +55,7 @@ export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; em
             error={error}
           />
         </div>
-        {problem !== null && (
-          <p role="alert" className="text-sm text-bad-text">
-            {problem}
-          </p>
-        )}
+        <FormProblem error={error} fields={['current', 'next']} />
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={next === ''}>
           {t('security.password.submit')}
         </Button>

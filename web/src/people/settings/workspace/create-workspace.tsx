@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../api/use-call.ts';
 import { browserZone } from '../../browser-zone.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { languageName, list } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Copyable } from '../../../ui/bits.tsx';

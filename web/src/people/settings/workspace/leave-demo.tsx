@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryClient } from '../../../api/cache.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { browserZone } from '../../browser-zone.ts';
-import { problemAt, problemOf } from '../../form-error.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { EmailField, NameField, NewPasswordField } from '../../person-fields.tsx';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../text/text.ts';
+import { t } from '../text/text.ts';
 
 const SECOND_MS = 1000;
 

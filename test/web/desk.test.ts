@@ -1,0 +1,169 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draft } from '../../src/social/posts/posts-for-tests.ts';
+import { type App, startApp, until } from '../harness.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('what every screen can rely on, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('any id or trace that is pasted into the palette leads to its object', async () => {
+    const tenant = await app.tenant();
+    const { postId } = await draft(tenant, { content: { text: 'The reed choir sings tonight.' } });
+    const task = await tenant.open('POST', '/tasks/create', {
+      name: 'Menu',
+      strings: [{ string_id: 'start', content: 'Start' }],
+      target_languages: ['de'],
+    });
+    const refused = await tenant.console('get_post', { postId: 'post_none' });
+    const asked = refused.body.meta.requestId;
+    await until('the log has it', async () => {
+      const { items } = (await tenant.console('list_requests', {})).body.data;
+      return items.some(({ requestId }: { requestId: string }) => requestId === asked);
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('home');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const [id, place] of [
+      [postId, `/s/posts/${postId}`],
+      [task.body.data.task_id, `/tasks/${task.body.data.task_id}`],
+      [task.body.trace_id, '/d/requests?id='],
+      [asked, '/d/requests?id='],
+    ]) {
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      await palette.getByRole('combobox').fill(` ${id} `);
+      await palette.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => `${url.pathname}${url.search}`.includes(place));
+      await palette.waitFor({ state: 'detached' });
+    }
+    visit.expectNoFaults();
+  });
+
+  it('what moves elsewhere appears by itself, over the stream and without it; offline is said', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/drafts');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await draft(tenant, { content: { text: 'Seen over the stream' } });
+    await page.getByText('Seen over the stream').first().waitFor();
+
+    await page.route('**/api/console/events*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Reconnecting', { exact: false }).first().waitFor();
+    await draft(tenant, { content: { text: 'Seen by asking again' } });
+    await page.getByText('Seen by asking again').first().waitFor();
+
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+
+  it('the log shows no secret, groups what failed, and leads from a group to its calls', async () => {
+    const tenant = await app.tenant();
+    const secret = 'a-very-secret-guess';
+    for (let n = 0; n < 3; n += 1)
+      await tenant.console('change_password', { current: secret, next: `${secret}-next` });
+    await until('the log has them', async () => {
+      const { items } = (await tenant.console('group_request_errors', {})).body.data;
+      return items.some(({ count }: { count: number }) => count === 3);
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('d/requests?view=errors');
+    const group = page.getByRole('row').filter({ hasText: 'change_password' });
+    await group.getByText('3', { exact: true }).waitFor();
+    await visit.expectAccessible();
+    await group.getByRole('button', { name: 'Show' }).click();
+    const list = page.getByRole('listbox', { name: 'Request log' });
+    await list
+      .getByRole('option', { name: /change_password/ })
+      .first()
+      .click();
+    const detail = page.getByRole('complementary', { name: 'Request' });
+    await detail.getByText('unauthenticated').first().waitFor();
+    expect(await detail.textContent()).not.toContain(secret);
+    visit.expectNoFaults();
+  });
+
+  it('a refusal stands at its field, in the language of the page', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant, { locale: 'zh-cn' });
+    const { page } = visit;
+    await visit.go('d/keys/credentials');
+    await page.getByRole('button', { name: '签发凭证' }).first().click();
+    const form = page.getByRole('dialog', { name: '签发凭证' });
+    await form.getByLabel('名称').fill('智能体');
+    const addresses = form.locator('textarea');
+    await addresses.fill('not an address');
+    await form.getByRole('button', { name: '签发凭证' }).click();
+    await form.getByText('必须是 IP 地址或 CIDR 网段').waitFor();
+    expect(await addresses.getAttribute('aria-invalid')).toBe('true');
+
+    await visit.go('s/posts/post_none');
+    const told = page.getByRole('alert');
+    await told.getByText('没有帖子 post_none。').waitFor();
+    expect(await told.getByText(/^req_/).count()).toBe(1);
+    visit.expectNoFaults();
+  });
+
+  it('the week begins where the person says', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('settings/profile');
+    const choice = page
+      .getByRole('group', { name: 'The week begins on' })
+      .or(page.getByRole('radiogroup', { name: 'The week begins on' }));
+    for (const [name, short] of [
+      ['Saturday', 'Sat'],
+      ['Monday', 'Mon'],
+    ] as const) {
+      await visit.go('settings/profile');
+      await choice.getByText(name).click();
+      await until('it is kept', async () => {
+        const { body } = await tenant.console('get_me', {});
+        return body.data.preferences.weekStart === name.toLowerCase();
+      });
+      await visit.go('s/calendar?view=month');
+      await page
+        .getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/)
+        .first()
+        .waitFor();
+      expect(
+        await page
+          .getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/)
+          .first()
+          .textContent(),
+      ).toBe(short);
+    }
+    visit.expectNoFaults();
+  });
+
+  it('a call is copied for four languages, and a client of MCP finds its configuration', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('d/playground?operation=list_posts');
+    for (const name of ['curl', 'TypeScript', 'Python', 'MCP']) {
+      await page.getByRole('radio', { name, exact: true }).click();
+      await page.getByRole('button', { name: `Copy ${name}` }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied, name).toMatch(/posts/);
+    }
+    await visit.go('d/mcp');
+    for (const name of ['Claude Code', 'Cursor', 'VS Code', 'Windsurf'])
+      await page.getByText(name, { exact: true }).first().waitFor();
+    visit.expectNoFaults();
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../src/people/people-for-tests.ts';
+import { ROLES } from '../../src/platform/auth/roles.ts';
+import { addAccount, draft } from '../../src/social/posts/posts-for-tests.ts';
+import { type App, startApp } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+/** Every address of a screen, as the application itself lists them. */
+const ADDRESSES = [
+  ...readFileSync('web/src/routes.tsx', 'utf8').matchAll(/screen\('\/w\/\$ws\/([^']+)'/g),
+].map(([, path]) => path ?? '');
+
+/** What stands for the variable parts: things that are there, so that the screens have something to show. */
+async function furnish(app: App, tenant: Tenant): Promise<Record<string, string>> {
+  const accountId = await addAccount(app, tenant);
+  const { postId } = await draft(tenant, { content: { text: 'The reed choir sings tonight.' } });
+  await tenant.console('create_idea_group', { name: 'Inbox' });
+  const task = await tenant.open('POST', '/tasks/create', {
+    name: 'Menu',
+    strings: [{ string_id: 'start', content: 'Start' }],
+    target_languages: ['de'],
+  });
+  return {
+    $project: tenant.projectId,
+    $task: task.body.data.task_id,
+    $tab: 'strings',
+    $account: accountId,
+    '{-$post}': postId,
+    $post: postId,
+    $confirmation: 'conf_none',
+    $comment: 'cmt_none',
+    $media: 'med_none',
+    $id: postId,
+    $: postId,
+  };
+}
+
+const addressOf = (path: string, parts: Record<string, string>) =>
+  path
+    .split('/')
+    .map((part) => parts[part] ?? part)
+    .join('/');
+
+/** A screen that has come to rest says what it is and leaves a way on. */
+async function look(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 });
+  await page
+    .waitForFunction(() => document.querySelector('[role=status][aria-label=Loading]') === null, undefined, {
+      timeout: 10_000,
+    })
+    .catch(() => undefined);
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const text = document.querySelector('main')?.textContent ?? '';
+    if (text.trim().length < 10) found.push('nothing is shown');
+    if (document.querySelector('[role=status][aria-label=Loading]')) found.push('it loads for ever');
+    if (document.querySelectorAll('nav a').length === 0) found.push('no way on');
+    return found;
+  });
+}
+
+describe.skipIf(executablePath === null)('every address, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('there are addresses', () => {
+    expect(ADDRESSES.length).toBeGreaterThan(40);
+  });
+
+  it.each(ROLES)('%s: no fault and no dead end', { timeout: 240_000 }, async (role) => {
+    const tenant = await app.tenant();
+    const parts = await furnish(app, tenant);
+    const person = await makeMember(app, tenant, role);
+    const visit = await visitAs(browser, app.url, { ...tenant, signIn: async () => person.cookie });
+    const { page } = visit;
+    await visit.go('home');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const wrong: string[] = [];
+    for (const path of ADDRESSES) {
+      // Within the page, as a click would go: one load of the application serves them all.
+      await page.evaluate(
+        (to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        },
+        `/w/${tenant.workspaceId}/${addressOf(path, parts)}`,
+      );
+      wrong.push(...(await look(page)).map((each) => `${path}: ${each}`));
+    }
+    expect(wrong).toEqual([]);
+    visit.expectNoFaults();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { explain } from '../api/explain.ts';
+import { exactly } from '../text/format.ts';
+import { t } from '../text/text.ts';
+import { FormDialog } from '../ui/dialog.tsx';
+import { Field, Select } from '../ui/field.tsx';
+import { SecretOnce } from './secret-once.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const OVERLAPS = [0, 1, 24, 72, 168, 720] as const;
+
+/** A new secret beside the old one, which goes on for as long as the person says. */
+export function RotateSecret({
+  title,
+  label,
+  made,
+  onRotate,
+  isBusy,
+  error,
+  onClose,
+}: {
+  title: string;
+  /** What the secret is called here. */
+  label: string;
+  made: { secret: string; oldValidUntil: string } | null;
+  onRotate: (overlapHours: number) => void;
+  isBusy: boolean;
+  error: unknown;
+  onClose: () => void;
+}) {
+  const [hours, setHours] = useState(72);
+  if (made)
+    return (
+      <SecretOnce
+        title={t('dev.rotated')}
+        lead={
+          hours === 0 ? t('dev.rotated.now') : t('dev.rotated.until', { until: exactly(made.oldValidUntil) })
+        }
+        secrets={[{ label, value: made.secret }]}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      lead={t('dev.rotate.lead')}
+      submit={t('dev.rotate')}
+      onSubmit={() => onRotate(hours)}
+      isBusy={isBusy}
+    >
+      <Field label={t('dev.rotate.overlap')} problem={error ? explain(error).text : null}>
+        {(p) => (
+          <Select {...p} value={hours} onChange={(e) => setHours(Number(e.target.value))}>
+            {OVERLAPS.map((each) => (
+              <option key={each} value={each}>
+                {t('dev.rotate.overlap.for', { hours: each })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** How long the old one still works beside the new one; nothing when that is over. */
+export function BothSecrets({ until }: { until: string }) {
+  const left = useCountdown(until);
+  if (left === null) return null;
+  return <span className="block text-2xs text-warn-text">{t('dev.rotate.both', { left })}</span>;
+}

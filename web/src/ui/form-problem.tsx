@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { explain, problemOf } from '../api/explain.ts';
+import { Copyable } from './bits.tsx';
+import { cn } from './cn.ts';
+import { NextStep } from './next-step.tsx';
+
+/**
+ * What the server said against a form: cause, next step and the id of the call. What it said about one of
+ * `fields` stands at that field already.
+ */
+export function FormProblem({
+  error,
+  fields = [],
+  className,
+}: {
+  error: unknown;
+  fields?: readonly string[];
+  className?: string;
+}) {
+  const text = problemOf(error, fields);
+  const { next, id, until } = useMemo(() => explain(error), [error]);
+  if (text === null) return null;
+  return (
+    <div role="alert" className={cn('text-sm text-bad-text', className)}>
+      <p>
+        {text} <NextStep text={next} until={until} />
+      </p>
+      {id !== null && <Copyable value={id} className="text-2xs" />}
+    </div>
+  );
+}
