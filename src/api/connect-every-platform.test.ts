@@ -156,7 +156,7 @@ describe('connecting in the browser', () => {
       const other = await people.begin();
       expect(await people.connect(other.browser, other.tenant, one)).not.toBe(accountId);
       expect((await tenant.social('GET', `/accounts/${accountId}`)).status).toBe(200);
-      expect((await other.tenant.social('GET', `/accounts/${accountId}`)).outcome).toBe(404);
+      expect((await other.tenant.social('GET', `/accounts/${accountId}`)).status).toBe(404);
     });
   });
 });
