@@ -29,6 +29,7 @@ const ORDER = [
   // What people and programs call.
   'tasks',
   'review',
+  'bulk',
   'publish',
   // Knows every run job, because it ends those that nobody works on any more.
   'rescue',

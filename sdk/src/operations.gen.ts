@@ -7170,6 +7170,28 @@ export interface ConsoleOperations {
       uri: string;
     };
   };
+  /** Stop a bulk edit. Rows that are done stay as they are now; texts that were to be translated anew come back. */
+  cancel_bulk_edit: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
   /** Change the role, the localization rights or the languages of a member. It holds from the next call on. */
   change_member: {
     input: {
@@ -7576,6 +7598,35 @@ export interface ConsoleOperations {
       publishOnApproval: boolean;
       /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
+    };
+  };
+  /** How a bulk edit stands, and which rows it left as they are. */
+  get_bulk_edit: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
+      /** The first 200. */
+      skipped_rows: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        reason: "changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation";
+      }>;
     };
   };
   /** One delivery with the request as the receiver gets it and every attempt. */
@@ -8080,6 +8131,30 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The 20 newest bulk edits of a project, those that run among them. */
+  list_bulk_edits: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        job_id: string;
+        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+        language: string;
+        status: "pending" | "running" | "completed" | "failed" | "cancelled";
+        error: string | null;
+        rows_total: number;
+        /** Worked on so far, changed or skipped. */
+        rows_done: number;
+        changed: number;
+        /** Rows that were left as they are, by the reason. */
+        skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+        created_by: string;
+        accepted_at: string;
+        updated_at: string;
+      }>;
+    };
+  };
   /** List the credentials of the workspace. Tokens are never shown again. */
   list_credentials: {
     input: Record<string, never>;
@@ -8427,6 +8502,10 @@ export interface ConsoleOperations {
         name: string;
         kind: string;
         role: string;
+        /** Rights in the localization half beside those of the role. */
+        localization: "translator" | "reviewer" | null;
+        /** Translations into these are yours; null means every language. */
+        languages: string[] | null;
         viaAgency: boolean;
         timezone: string;
         locales: string[];
@@ -8629,6 +8708,45 @@ export interface ConsoleOperations {
       timestamp: string;
       /** What MD5 is taken of: timestamp, body and the secret, here as <app_secret>. */
       signedString: string;
+    };
+  };
+  /** Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background. */
+  start_bulk_edit: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      /** These rows, whatever the other filters say. */
+      ids?: string[] | undefined;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
     };
   };
   /** Begin to connect an account: where the person goes to give consent. */

@@ -55,3 +55,15 @@ export function countedOf({ project_id, task_id, language, term_id, q, string_id
     ...(string_id !== undefined && { string_id }),
   };
 }
+
+/** No filter but the task and the language. */
+export const NOTHING: Partial<EditorUrl> = {
+  state: undefined,
+  source: undefined,
+  below: undefined,
+  check: undefined,
+  term: undefined,
+  q: undefined,
+  sid: undefined,
+  row: undefined,
+};

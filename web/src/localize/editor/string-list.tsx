@@ -130,7 +130,9 @@ export function StringList({
                   draft={editor.drafts[row.id]}
                   from={from}
                   to={to}
+                  isChosen={editor.chosen.has(row.id)}
                   onOpen={editor.open}
+                  onChoose={rights.edit || rights.review ? editor.choose : undefined}
                 />
               )}
             </div>

@@ -3,7 +3,6 @@ import { FileText, PanelRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { Page } from '@/shell/page.tsx';
-import { useMay, useWorkspace } from '@/shell/member.ts';
 import { useUrl } from '@/shell/url.ts';
 import { t } from '@/text/text.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,7 +11,11 @@ import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countedOf, type EditorUrl, filtersOf } from './filters.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
+import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
+import { useRights } from './rights.ts';
+import { useBulk } from './use-bulk.ts';
 import { RowPanel } from './row-panel.tsx';
 import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
@@ -61,19 +64,17 @@ function Editor({
   tongues: ReadonlyMap<string, Tongue>;
 }) {
   const [url, setUrl] = useUrl<EditorUrl>();
-  const workspace = useWorkspace();
-  const may = useMay();
   const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : (targets[0] ?? '');
   const key = JSON.stringify(filtersOf(url, project, language));
   const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
+  const rights = useRights(language);
+  const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
   const task = useCall(
     'get_task_status',
     { project_id: project, task_id: url.task ?? '' },
     { enabled: url.task !== undefined },
   );
-  const isReviewer = workspace?.role === 'reviewer';
-  const rights = { edit: may('draft') || isReviewer, review: may('publish') || isReviewer };
   const to = tongues.get(language) ?? PLAIN;
   const from = tongues.get(source) ?? PLAIN;
   const editor = useEditor({ project, language, filters, rights, url, setUrl });
@@ -123,7 +124,17 @@ function Editor({
         filters={filters}
         taskName={url.task === undefined ? undefined : task.data?.name}
         termName={term}
-      />
+      >
+        <BulkMenu
+          total={editor.total ?? 0}
+          chosen={[...editor.chosen]}
+          rights={rights}
+          onStart={bulk.start}
+          isStarting={bulk.isStarting}
+          onClear={editor.chooseNone}
+        />
+      </FilterBar>
+      <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={(id) => void editor.goToRow(id)} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
         <StringList
           editor={editor}
@@ -147,17 +158,6 @@ function Editor({
     </Page>
   );
 }
-
-const NOTHING: Partial<EditorUrl> = {
-  state: undefined,
-  source: undefined,
-  below: undefined,
-  check: undefined,
-  term: undefined,
-  q: undefined,
-  sid: undefined,
-  row: undefined,
-};
 
 const isFiltered = (url: EditorUrl) =>
   [url.state, url.source, url.below, url.check, url.term, url.q, url.sid].some(

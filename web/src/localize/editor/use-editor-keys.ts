@@ -13,6 +13,7 @@ interface Given {
   toStart: () => void;
   toEnd: () => void;
   goToNext: (is: 'untranslated' | 'found') => void;
+  choose: () => void;
 }
 
 const SUGGESTIONS = 9;
@@ -43,6 +44,7 @@ export function useEditorKeys(given: Given): void {
   useActions([
     ...(rights.edit ? edit : []),
     ...(rights.review ? review : []),
+    ...(rights.edit || rights.review ? [action('choose', 'bulk.chooseOpen', 'alt+x', given.choose)] : []),
     action('up', 'editor.up', 'alt+arrowup', () => given.move(-1)),
     action('down', 'editor.down', 'alt+arrowdown', () => given.move(1)),
     action('first', 'editor.first', 'alt+home', given.toStart),

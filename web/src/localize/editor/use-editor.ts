@@ -5,9 +5,10 @@ import { toast } from '@/shell/toast.ts';
 import { t } from '@/text/text.ts';
 import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
-import type { EditorUrl, Filters } from './filters.ts';
+import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
 import { useEdit } from './use-edit.ts';
+import { useChosen } from './use-chosen.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useWindow } from './use-window.ts';
@@ -46,6 +47,7 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     Math.max(seen.last, Math.abs(active - seen.last) < 400 ? active : 0),
   );
   const row = rows.get(active);
+  const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
   const draft = row && drafts[row.id];
   const { save, conflicts, settle } = useEdit(project, language);
   const help = useSuggestions(row?.id, language, draft).data;
@@ -144,6 +146,12 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     }
   }
 
+  async function goToRow(id: string): Promise<void> {
+    const { index } = await call('find_string', { ...filters, id });
+    if (index === null) setUrl({ ...NOTHING, row: id });
+    else goTo(index, 'center');
+  }
+
   const take = (text: string) => cell.current?.replace(text);
   const acts: Acts = {
     save: () => void keep(undefined),
@@ -173,6 +181,7 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     toEnd: () => goTo((total ?? 1) - 1),
     toStart: () => goTo(0),
     goToNext: (is) => void goToNext(is),
+    choose: () => choose(active, false),
   });
 
   return {
@@ -184,6 +193,10 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     refetch,
     help,
     drafts,
+    chosen,
+    choose,
+    chooseNone,
+    goToRow,
     conflicts,
     cell,
     wantsFocus,
