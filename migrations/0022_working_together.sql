@@ -36,8 +36,10 @@ create table bulk_rows (
 -- Findings of the checks that people said are none: of one string, or of a check in a language.
 create table dismissals (
   project_id text not null,
-  -- What is dismissed; see localization/qa/dismissals.ts.
-  key text not null,
+  -- Whose finding: of a string (its id and its source) or of every string of a language; see localization/qa/dismissals.ts.
+  row_key text not null,
+  -- Which one: the check and, of a string, the message.
+  finding_key text not null,
   workspace_id text not null,
   scope text not null check (scope in ('row', 'rule')),
   language text not null,
@@ -48,7 +50,7 @@ create table dismissals (
   message text,
   actor text not null,
   created_at timestamptz not null default now(),
-  primary key (project_id, key),
+  primary key (project_id, row_key, finding_key),
   foreign key (workspace_id, project_id) references projects (workspace_id, id) on delete cascade
 );
 create index dismissals_newest on dismissals (project_id, created_at desc);

@@ -30,6 +30,7 @@ const ORDER = [
   'tasks',
   'review',
   'bulk',
+  'dismiss',
   'publish',
   // Knows every run job, because it ends those that nobody works on any more.
   'rescue',

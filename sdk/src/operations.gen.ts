@@ -7177,7 +7177,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -7438,6 +7438,26 @@ export interface ConsoleOperations {
       accountId: string;
     };
   };
+  /** Say that a finding of a check is none: for one string, or for a check in a language. */
+  dismiss_finding: {
+    input: {
+      project_id: string;
+      language: string;
+      /** row: this finding of this string, in later tasks too. rule: all that the check finds in the language. */
+      scope: "row" | "rule";
+      check: string;
+      /** Of the row, from the list of strings; for scope row. */
+      id?: string | undefined;
+      /** As the finding has it; for scope row. */
+      message?: string | undefined;
+    };
+    output: {
+      /** Of the row, now. */
+      score: number | null;
+      /** Sorts the findings of all rows anew; for scope rule. */
+      job_id: string | null;
+    };
+  };
   /** Dissolve the workspace in seven days. Until then an owner can keep it. */
   dissolve_workspace: {
     input: {
@@ -7607,7 +7627,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -8139,7 +8159,7 @@ export interface ConsoleOperations {
     output: {
       items: Array<{
         job_id: string;
-        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
         language: string;
         status: "pending" | "running" | "completed" | "failed" | "cancelled";
         error: string | null;
@@ -8219,6 +8239,26 @@ export interface ConsoleOperations {
         finishedAt: string | null;
       }>;
       nextCursor: string | null;
+    };
+  };
+  /** Findings that people dismissed in a language: whole checks first, then single strings, newest first. */
+  list_dismissals: {
+    input: {
+      project_id: string;
+      language: string;
+    };
+    output: {
+      /** At most 500. */
+      items: Array<{
+        scope: "row" | "rule";
+        check: string;
+        row_key: string | null;
+        string_id: string | null;
+        content: string | null;
+        message: string | null;
+        dismissed_by: string;
+        at: string;
+      }>;
     };
   };
   /** Every event that callbacks and webhooks tell, with the shape of what it says. */
@@ -8606,6 +8646,28 @@ export interface ConsoleOperations {
       name: string;
     };
   };
+  /** Take a dismissal back: the finding counts again, at once where the text is still there. */
+  restore_finding: {
+    input: {
+      project_id: string;
+      language: string;
+      /** row: this finding of this string, in later tasks too. rule: all that the check finds in the language. */
+      scope: "row" | "rule";
+      check: string;
+      /** Of the row, from the list of strings; for scope row. */
+      id?: string | undefined;
+      /** As the finding has it; for scope row. */
+      message?: string | undefined;
+      /** From the list of dismissals, instead of id; for scope row. */
+      row_key?: string | undefined;
+    };
+    output: {
+      /** Of the row, now, where its id was given. */
+      score: number | null;
+      /** Sorts the findings of other rows anew. */
+      job_id: string | null;
+    };
+  };
   /** Take a project out of the archive. Its App Keys work again. */
   restore_project: {
     input: {
@@ -8734,7 +8796,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -8870,6 +8932,12 @@ export interface ConsoleOperations {
         fix: string | null;
         /** What a model would write instead. */
         suggestion: string | null;
+      }>;
+      /** Found as well, and dismissed for this string or as a rule. */
+      dismissed: Array<{
+        check: string;
+        message: string;
+        scope: "row" | "rule";
       }>;
       /** The text with every sure fix; null when there is none. */
       fixed: string | null;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedLargeTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -59,6 +59,32 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
       (await statesOf(task)).every((state, at) => state === (at > 0 && at < 4 ? 'approved' : 'edited')),
     );
     await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('a false alarm is dismissed beside the row, is gone from the counts, and counts again when one wishes', async () => {
+    const tenant = await app.tenant();
+    const issue = { check: 'numbers', severity: 'major', message: 'A number is missing.', start: 0, end: 4 };
+    const task = await seedTask(app, tenant, {
+      strings: [
+        {
+          id: 'a',
+          content: 'Take 3 coins',
+          targets: { de: { text: 'Nimm Münzen', score: 80, issues: [issue] } },
+        },
+      ],
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    const tools = page.getByRole('complementary', { name: 'Translation tools' });
+    await tools.getByRole('button', { name: 'Dismiss “A number is missing.”' }).click();
+    await tools.getByText('The checks found nothing.').waitFor();
+    await visit.go(`l/${tenant.projectId}/quality?lang=de`);
+    await page.getByRole('button', { name: 'Count “A number is missing.” again' }).click();
+    await page.getByText('Nobody has dismissed a finding in this language.').waitFor();
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    await tools.getByRole('button', { name: 'Dismiss “A number is missing.”' }).waitFor();
     visit.expectNoFaults();
   });
 });

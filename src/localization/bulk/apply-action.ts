@@ -4,16 +4,14 @@ import { type Reviewed, type Reviewer, type Review, reviewRow } from '../review/
 import type { ReviewRow } from '../review/store.ts';
 import type { Action, Reason } from './bulk-edit.ts';
 
+export type EditAction = Exclude<Action, 'retranslate' | 'recheck'>;
+
 type Applied = Extract<Reviewed, { status: 'updated' }> | { status: 'skipped'; reason: Reason };
 
 const skipped = (reason: Reason): Applied => ({ status: 'skipped', reason });
 
 /** What an action makes of one row: the same as a person with the row before them, or a reason to leave it. */
-export function applyAction(
-  action: Exclude<Action, 'retranslate'>,
-  row: ReviewRow,
-  reviewer: Reviewer,
-): Applied {
+export function applyAction(action: EditAction, row: ReviewRow, reviewer: Reviewer): Applied {
   const review = reviewOf(action, row, reviewer);
   if ('reason' in review) return skipped(review.reason);
   const reviewed = reviewRow(row, review, reviewer);
@@ -22,9 +20,9 @@ export function applyAction(
 }
 
 function reviewOf(
-  action: Exclude<Action, 'retranslate'>,
+  action: EditAction,
   row: ReviewRow,
-  { sourceLanguage }: Reviewer,
+  { sourceLanguage, dismissals }: Reviewer,
 ): Review | { reason: Reason } {
   if (action === 'reject') return { state: 'rejected' };
   if (action === 'approve') return { state: 'approved' };
@@ -33,6 +31,6 @@ function reviewOf(
   if (action === 'copy_source')
     return row.source.trim() === '' ? { reason: 'no_text' } : { text: row.source };
   if (row.target === null) return { reason: 'no_text' };
-  const fixed = autofix(checkInput(row, row.target, sourceLanguage));
+  const fixed = autofix(checkInput(row, row.target, sourceLanguage), (issue) => dismissals.has(row, issue));
   return fixed ? { text: fixed.target } : { reason: 'nothing_to_fix' };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Run, RunStatus } from '../runs/run.ts';
 import type { SkippedRow } from '../task-store/store-bulk.ts';
 
-export const ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate'] as const;
+/** recheck follows what was dismissed as a rule; nobody asks for it by itself. */
+export const ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate', 'recheck'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Why a row was left as it is. */

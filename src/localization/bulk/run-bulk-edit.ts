@@ -2,8 +2,17 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { findProject } from '../projects/store.ts';
+import { readDismissals } from '../qa/dismissals.ts';
+import { reconsidered } from '../review/reconsidered.ts';
 import { isReviewable } from '../review/reviewable.ts';
-import { addHistory, lockRows, type ReviewRow, saveRows, waitForBatches } from '../review/store.ts';
+import {
+  addHistory,
+  lockRows,
+  type ReviewRow,
+  saveFindings,
+  saveRows,
+  waitForBatches,
+} from '../review/store.ts';
 import { keyOf, teach } from '../review/teach.ts';
 import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
 import { beginRun, commitOwned } from '../runs/own-run.ts';
@@ -20,8 +29,8 @@ import {
   skipTask,
 } from '../task-store/store-bulk.ts';
 import { CANCELLED_CODE, type Task } from '../task-store/task.ts';
-import { applyAction } from './apply-action.ts';
-import { type Action, addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
+import { applyAction, type EditAction } from './apply-action.ts';
+import { addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
 import { collectTranslations, sendTask } from './retranslate.ts';
 
 /** About a tenth of a second between two commits, so that whoever edits a row of the task hardly waits. */
@@ -99,7 +108,7 @@ async function editRows(
   ctx: JobContext,
   tx: Tx,
   run: Run,
-  action: Exclude<Action, 'retranslate'>,
+  action: EditAction | 'recheck',
   places: readonly BulkPlace[],
 ): Promise<void> {
   const taskId = places[0]?.taskId ?? '';
@@ -122,7 +131,19 @@ async function editRows(
     actor: optionsOf(run).actor,
     at: ctx.clock.now(),
     sourceLanguage: task.sourceLanguage ?? '',
+    dismissals: await readDismissals(tx, task.projectId, rows),
   };
+  if (action === 'recheck') {
+    // No edit: whatever the row is now, its findings are sorted anew.
+    await saveFindings(
+      tx,
+      task,
+      rows.map((row) => reconsidered(row, reviewer.dismissals)),
+    );
+    const done = places.map(({ place }) => place);
+    await settleRows(tx, run.id, done, []);
+    return save(tx, run, { ...stats, done: stats.done + done.length }, done.length);
+  }
   const applied = places.map((place) => {
     const row = now.get(keyOf(place));
     if (!row) return { place, status: 'skipped' as const, reason: 'gone' as const };

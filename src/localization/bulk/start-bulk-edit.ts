@@ -6,16 +6,10 @@ import type { Caller } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { filtersOf, stringFilters } from '../review/string-filters.ts';
-import { startRun } from '../runs/start-run.ts';
-import { newRunId } from '../runs/store.ts';
-import { changeRun } from '../runs/store-change.ts';
-import { freezeRows } from '../task-store/store-bulk.ts';
-import type { RowFilters } from '../task-store/store-filter.ts';
 import { ACTIONS, type Action, BulkView, presentBulk } from './bulk-edit.ts';
+import { allOf, ROWS_MAX, startBulk } from './start-bulk.ts';
 
 const CHOSEN_MAX = 1000;
-/** More are several bulk edits: one of them must come to an end while somebody waits for it. */
-const ROWS_MAX = 200_000;
 
 const RowId = z.string().regex(/^task_[0-9A-Z]{26}:\d{1,9}$/u, 'must be an id of the list');
 
@@ -36,7 +30,7 @@ export const startBulkEdit = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     ...stringFilters,
-    action: z.enum(ACTIONS),
+    action: z.enum(ACTIONS).exclude(['recheck']),
     ids: z
       .array(RowId)
       .min(1)
@@ -50,30 +44,13 @@ export const startBulkEdit = defineOperation({
     requireRight(ctx.caller, action, input.language);
     await requireOpenProject(ctx, input.project_id);
     const filters = await filtersOf(ctx, input);
-    const { workspaceId, id: actor } = ctx.caller;
-    const run = await startRun(ctx, {
-      id: newRunId('bulk_edit_'),
-      workspaceId,
+    const run = await startBulk(ctx, {
       projectId: input.project_id,
-      // Of no task alone: it may go through many.
-      taskId: null,
-      appKeyId: null,
-      jobType: 'BULK_EDIT',
-      trigger: 'console',
-      traceId: ctx.requestId,
-      callbackUrl: null,
-      callbackEvents: [],
-      targetLanguages: [input.language],
-      options: { action, actor },
-      createdBy: actor,
+      action,
+      filters: ids === undefined ? filters : allOf(filters),
+      chosen: ids?.map(placeOf) ?? null,
     });
-    const rowsTotal = await freezeRows(
-      ctx.db,
-      run,
-      ids === undefined ? filters : allOf(filters),
-      ids?.map(placeOf) ?? null,
-      ROWS_MAX + 1,
-    );
+    const { rowsTotal } = run;
     if (rowsTotal === 0)
       throw new AppError(
         'unprocessable',
@@ -88,8 +65,7 @@ export const startBulkEdit = defineOperation({
         { limit: ROWS_MAX },
         { reason: 'too_many_rows' },
       );
-    await changeRun(ctx.db, run.id, { rowsTotal });
-    return presentBulk({ ...run, rowsTotal });
+    return presentBulk(run);
   },
 });
 
@@ -102,18 +78,6 @@ function requireRight(caller: Caller, action: Action, language: string): void {
     field: 'action',
   });
 }
-
-const allOf = ({ tasks, language }: RowFilters): RowFilters => ({
-  tasks,
-  language,
-  states: null,
-  origins: null,
-  scoreBelow: null,
-  check: null,
-  termId: null,
-  text: null,
-  stringId: null,
-});
 
 function placeOf(id: string): { taskId: string; position: number } {
   const [taskId = '', position] = id.split(':');

@@ -3,6 +3,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { readDismissals } from '../qa/dismissals.ts';
 import { getOwned } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import { TranslationView } from '../tasks/present.ts';
@@ -98,7 +99,12 @@ export const updateTaskStrings = defineOperation({
         position === null ? [] : [{ language, position }],
       ),
     );
-    const reviewer = { actor: ctx.caller.id, at: ctx.clock.now(), sourceLanguage: task.sourceLanguage ?? '' };
+    const reviewer = {
+      actor: ctx.caller.id,
+      at: ctx.clock.now(),
+      sourceLanguage: task.sourceLanguage ?? '',
+      dismissals: await readDismissals(ctx.db, task.projectId, rows),
+    };
 
     const now = new Map(rows.map((row) => [keyOf(row), row]));
     const changed = new Map<string, ReviewRow>();

@@ -12,6 +12,8 @@ export interface RowFilters {
   termId: string | null;
   text: string | null;
   stringId: string | null;
+  /** Rows in which a finding of this check was dismissed. */
+  dismissed?: string;
 }
 
 /** A project of ten million rows is not one list: its newest tasks are. */
@@ -45,7 +47,7 @@ const isOf = (tasks: readonly string[], column: RawBuilder<unknown>, text: strin
 
 /** `from … where …` of task_rows r, with the number of its task as w.n. */
 export function rowsThat(filters: RowFilters): RawBuilder<unknown> {
-  const { states, origins, scoreBelow, check, termId, text, stringId } = filters;
+  const { states, origins, scoreBelow, check, termId, text, stringId, dismissed } = filters;
   const found =
     check === 'any' ? sql`and r.issues <> '[]'` : sql`and r.issues @> ${JSON.stringify([{ check }])}::jsonb`;
   return sql`
@@ -56,6 +58,7 @@ export function rowsThat(filters: RowFilters): RawBuilder<unknown> {
     ${origins === null ? sql`` : sql`and r.origin = any(${[...origins]})`}
     ${scoreBelow === null ? sql`` : sql`and r.score < ${scoreBelow}`}
     ${check === null ? sql`` : found}
+    ${dismissed === undefined ? sql`` : sql`and r.dismissed @> ${JSON.stringify([{ check: dismissed }])}::jsonb`}
     ${termId === null ? sql`` : sql`and r.terms @> ${JSON.stringify([{ termId }])}::jsonb`}
     ${stringId === null ? sql`` : sql`and ${isOf(filters.tasks, sql`s.string_id`, stringId)}`}
     ${text === null ? sql`` : sql`and (${contains(sql`r.target`, text)} or ${isOf(filters.tasks, sql`s.content`, text)})`}`;

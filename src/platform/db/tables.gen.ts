@@ -305,7 +305,8 @@ export interface Tables {
   };
   dismissals: {
     project_id: string;
-    key: string;
+    row_key: string;
+    finding_key: string;
     workspace_id: string;
     scope: 'row' | 'rule';
     language: string;

@@ -86,7 +86,8 @@ function Editor({
       project={project}
       to={to}
       tongues={tongues}
-      mayEdit={rights.edit}
+      rights={rights}
+      isStored={editor.row === undefined || editor.drafts[editor.row.id] === undefined}
       acts={editor.panelActs}
     />
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '@/api/cache.ts';
-import type { Output } from '@/api/client.ts';
+import type { Input, Output } from '@/api/client.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import type { Filters } from './filters.ts';
 
 export type BulkEdit = Output<'list_bulk_edits'>['items'][number];
-export type BulkAction = BulkEdit['action'];
+export type BulkAction = Input<'start_bulk_edit'>['action'];
 
 const LOOK_MS = 1000;
 export const isRunning = ({ status }: BulkEdit) => status === 'pending' || status === 'running';
