@@ -119,3 +119,14 @@ begin
     execute format('create policy tenant on %I using (tenant_sees(workspace_id, project_id)) with check (tenant_sees(workspace_id, project_id))', t);
   end loop;
 end $$;
+
+-- The same walls, with the settings read once for a statement instead of twice for a row: of a list of 100,000
+-- rows that was most of the time.
+alter policy tenant on task_rows
+  using ((select current_setting('app.workspace', true)) in (workspace_id, '*')
+         and coalesce((select current_setting('app.project', true)), '') in ('', project_id))
+  with check (tenant_sees(workspace_id, project_id));
+alter policy tenant on task_strings
+  using ((select current_setting('app.workspace', true)) in (workspace_id, '*')
+         and coalesce((select current_setting('app.project', true)), '') in ('', project_id))
+  with check (tenant_sees(workspace_id, project_id));

@@ -7099,6 +7099,19 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
+  add_row_comment: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+      text: string;
+      mentions?: string[] | undefined;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Archive a project: it can be read and not changed, and its App Keys are refused until it is restored. */
   archive_project: {
     input: {
@@ -7418,6 +7431,15 @@ export interface ConsoleOperations {
       project_id: string;
     };
   };
+  /** Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares. */
+  delete_saved_view: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Disable an App Key at once. Calls with it get 403 from then on. */
   disable_app_key: {
     input: {
@@ -7735,6 +7757,19 @@ export interface ConsoleOperations {
         };
         /** Tasks with rows that a check or a person found fault with; of.rows says how many. */
         review: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Open comments on translations that name you; of says which row. */
+        mentions: {
           /** Up to 1,000. */
           count: number;
           /** The first five. */
@@ -8403,6 +8438,43 @@ export interface ConsoleOperations {
       nextCursor: string | null;
     };
   };
+  /** What was said about a translation, oldest first. */
+  list_row_comments: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+    };
+    output: {
+      /** The newest 200. */
+      items: Array<{
+        id: string;
+        author_id: string;
+        text: string;
+        mentions: string[];
+        created_at: string;
+        resolved_at: string | null;
+        resolved_by: string | null;
+      }>;
+    };
+  };
+  /** Named filters of the string editor: one’s own, and those that others share. */
+  list_saved_views: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        is_shared: boolean;
+        is_own: boolean;
+        owner_id: string;
+        /** Filters of the editor, as its address has them. */
+        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+      }>;
+    };
+  };
   /** List where you are signed in: device, address, and when each was last used. */
   list_sessions: {
     input: Record<string, never>;
@@ -8573,6 +8645,27 @@ export interface ConsoleOperations {
       expiresAt: string;
     };
   };
+  /** Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone. */
+  note_presence: {
+    input: {
+      project_id: string;
+      language: string;
+      /** Of the caller’s pages. */
+      tab: string;
+      /** The row that is open. */
+      id?: string | undefined;
+      /** The page is being closed. */
+      leaves?: boolean | undefined;
+    };
+    output: {
+      others: Array<{
+        user_id: string;
+        language: string;
+        id: string | null;
+        seen_at: string;
+      }>;
+    };
+  };
   /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
   prove_again: {
     input: {
@@ -8644,6 +8737,17 @@ export interface ConsoleOperations {
     output: {
       passkeyId: string;
       name: string;
+    };
+  };
+  /** Settle what was said about a translation so far. A new comment opens the thread again. */
+  resolve_row_comments: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+    };
+    output: {
+      resolved: number;
     };
   };
   /** Take a dismissal back: the finding counts again, at once where the text is still there. */
@@ -8720,6 +8824,19 @@ export interface ConsoleOperations {
       accessToken: string;
       hint: string;
       oldTokenValidUntil: string;
+    };
+  };
+  /** Keep filters of the string editor under a name, for oneself or for everybody in the project. */
+  save_view: {
+    input: {
+      project_id: string;
+      name: string;
+      is_shared?: boolean | undefined;
+      /** Filters of the editor, as its address has them. */
+      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+    };
+    output: {
+      id: string;
     };
   };
   /** Say whether posts need an approval, and by whom. Posts under review keep the steps they were given. */

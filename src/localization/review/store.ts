@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { tellMove } from '#platform/live/store.ts';
 import type { Issue, Origin, Row, StringPack } from '../model.ts';
 import type { ScoreDetail } from '../qa/score.ts';
 import type { Task } from '../task-store/task.ts';
@@ -87,8 +88,10 @@ async function readRows(
   return rows.map(({ pack, ...row }) => ({ ...row, context: pack && { ...pack, before: [], after: [] } }));
 }
 
+/** Open pages hear once that something in the task was edited. */
 export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   if (rows.length === 0) return;
+  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   const values = rows.map(({ language, position, ...row }) => ({
     language,
     position,

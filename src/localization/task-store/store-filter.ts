@@ -33,9 +33,17 @@ export async function readTasksWith(
   return rows.map(({ id }) => id);
 }
 
-/** ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. */
-const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql`${column} ilike ${`%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`}`;
+/**
+ * ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. For letters of ASCII the
+ * rules of "C" are enough and cost half, and what has no case needs none of them. No index of trigrams: under
+ * row-level security an operator that may leak is never asked before the policy.
+ */
+function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+  if (text.toLowerCase() === text.toUpperCase()) return sql`${column} like ${pattern}`;
+  const isAscii = /^[\u{0}-\u{7f}]*$/u.test(text);
+  return isAscii ? sql`(${column} collate "C") ilike ${pattern}` : sql`${column} ilike ${pattern}`;
+}
 
 /**
  * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of

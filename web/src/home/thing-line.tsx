@@ -7,6 +7,10 @@ import type { Things } from './piles.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
+/** A comment on a translation stands in a list: the row goes with the address. */
+const searchOf = ({ rowId, taskId, language }: Things['items'][number]['of']): object =>
+  text(rowId) === null ? {} : { row: rowId, task: taskId, lang: language };
+
 /** One thing: what it is called, a note, when; a link where there is a screen for it. */
 export function ThingLine({
   thing,
@@ -27,7 +31,12 @@ export function ThingLine({
           {title}
         </span>
       ) : (
-        <Link to={to} dir="auto" className="min-w-0 flex-1 truncate font-medium hover:underline">
+        <Link
+          to={to}
+          search={searchOf(thing.of)}
+          dir="auto"
+          className="min-w-0 flex-1 truncate font-medium hover:underline"
+        >
           {title}
         </Link>
       )}

@@ -13,6 +13,8 @@ export type EditorUrl = {
   /** A word of digits alone comes out of the address as a number. */
   q?: string | number | undefined;
   sid?: string | number | undefined;
+  /** How the rows stand: one below the other, or one alone. */
+  view?: string | undefined;
   /** The row that is open. */
   row?: string | undefined;
 };

@@ -5,6 +5,7 @@ import {
   Eye,
   History,
   ListOrdered,
+  MessageSquare,
   Sparkles,
   TriangleAlert,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ import { Skeleton } from '@/ui/regions.tsx';
 import type { Rights } from './bulk-menu.tsx';
 import { Difference } from './difference.tsx';
 import { RichText } from './rich-text.tsx';
+import { RowComments } from './row-comments.tsx';
 import { RowFindings } from './row-findings.tsx';
 import { RowHistory } from './row-history.tsx';
 import type { Tongue } from './string-line.tsx';
@@ -182,6 +184,9 @@ export function RowPanel({
             </span>
           </div>
         ))}
+      </Section>
+      <Section icon={MessageSquare} title={t('remark.title')}>
+        <RowComments id={help.id} language={to.code} mayWrite={rights.edit} />
       </Section>
       <Section icon={History} title={t('editor.history')}>
         <RowHistory

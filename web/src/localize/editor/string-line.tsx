@@ -6,6 +6,7 @@ import { cn } from '@/ui/cn.ts';
 import { CheckBox } from '@/ui/field.tsx';
 import { SOLID } from '@/ui/tone.ts';
 import { rowLook } from '../states.ts';
+import { PresentInRow } from './presence.tsx';
 import { RichText } from './rich-text.tsx';
 import type { StringRow } from './states.ts';
 
@@ -38,6 +39,7 @@ export const StringLine = memo(function StringLine({
   draft,
   from,
   to,
+  people,
   isChosen,
   onOpen,
   onChoose,
@@ -48,6 +50,8 @@ export const StringLine = memo(function StringLine({
   draft: string | undefined;
   from: Tongue;
   to: Tongue;
+  /** Who else has it open. */
+  people: readonly string[] | undefined;
   isChosen: boolean;
   onOpen: (index: number) => void;
   /** With the shift key, all rows up to the one that was chosen last. */
@@ -104,6 +108,7 @@ export const StringLine = memo(function StringLine({
         )}
       </span>
       <span role="gridcell" className="flex items-center justify-end gap-1.5 pr-3 max-sm:row-span-2">
+        {people && <PresentInRow people={people} />}
         {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
         {draft === undefined && row.issues.length > 0 && (
           <Tag

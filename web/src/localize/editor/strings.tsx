@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { FileText, PanelRight } from 'lucide-react';
+import { FileText, Maximize2, PanelRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { Page } from '@/shell/page.tsx';
@@ -14,6 +14,10 @@ import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
+import { PresentPeople } from './presence.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { usePresence } from './use-presence.ts';
+import { ZenView } from './zen-view.tsx';
 import { useRights } from './rights.ts';
 import { useBulk } from './use-bulk.ts';
 import { RowPanel } from './row-panel.tsx';
@@ -78,6 +82,8 @@ function Editor({
   const to = tongues.get(language) ?? PLAIN;
   const from = tongues.get(source) ?? PLAIN;
   const editor = useEditor({ project, language, filters, rights, url, setUrl });
+  const others = usePresence(project, language, editor.row?.id);
+  const isZen = url.view === 'zen';
   const [isPanelOpen, setPanelOpen] = useState(false);
   const term = editor.help?.terms.find(({ term_id }) => term_id === url.term)?.source;
   const panel = (
@@ -110,6 +116,7 @@ function Editor({
             ))}
           </Select>
           {counts.data && <Coverage counts={counts.data} />}
+          <PresentPeople others={others} language={language} />
         </>
       }
       actions={
@@ -126,6 +133,17 @@ function Editor({
         taskName={url.task === undefined ? undefined : task.data?.name}
         termName={term}
       >
+        <SavedViews project={project} url={url} setUrl={setUrl} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-pressed={isZen}
+          aria-label={t('zen.on')}
+          title={t('zen.on')}
+          onClick={() => setUrl({ view: isZen ? undefined : 'zen' })}
+        >
+          <Maximize2 />
+        </Button>
         <BulkMenu
           total={editor.total ?? 0}
           chosen={[...editor.chosen]}
@@ -136,23 +154,34 @@ function Editor({
         />
       </FilterBar>
       <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={(id) => void editor.goToRow(id)} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
-        <StringList
+      {isZen && editor.total !== 0 ? (
+        <ZenView
           editor={editor}
           from={from}
           to={to}
           rights={rights}
-          onClear={() => setUrl(NOTHING)}
-          isFiltered={isFiltered(url)}
+          onLeave={() => setUrl({ view: undefined })}
         />
-        <aside
-          aria-label={t('editor.tools')}
-          tabIndex={0}
-          className="min-h-0 overflow-y-auto border-l border-line bg-surface max-[1180px]:hidden"
-        >
-          {editor.row ? panel : editor.total !== 0 && <Skeleton rows={5} />}
-        </aside>
-      </div>
+      ) : (
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
+          <StringList
+            editor={editor}
+            from={from}
+            to={to}
+            rights={rights}
+            others={others}
+            onClear={() => setUrl(NOTHING)}
+            isFiltered={isFiltered(url)}
+          />
+          <aside
+            aria-label={t('editor.tools')}
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto border-l border-line bg-surface max-[1180px]:hidden"
+          >
+            {editor.row ? panel : editor.total !== 0 && <Skeleton rows={5} />}
+          </aside>
+        </div>
+      )}
       <Sheet isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} title={t('editor.tools')}>
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
