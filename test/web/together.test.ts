@@ -85,6 +85,8 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await visit.go(`l/${tenant.projectId}/quality?lang=de`);
     await page.getByRole('button', { name: 'Count “A number is missing.” again' }).click();
     await page.getByText('Nobody has dismissed a finding in this language.').waitFor();
+    await page.getByRole('link', { name: 'numbers' }).waitFor();
+    expect(await page.getByRole('link', { name: 'numbers' }).count()).toBe(1);
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await tools.getByRole('button', { name: 'Dismiss “A number is missing.”' }).waitFor();
     visit.expectNoFaults();
@@ -128,6 +130,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await first.page.getByText('1 of 30', { exact: true }).waitFor();
     await first.page.getByRole('button', { name: 'Resolve' }).click();
     await second.page.getByText('1 resolved comment').waitFor();
+    expect((await statesOf(task)).slice(0, 2)).toEqual(['edited', 'machine']);
     for (const visit of [first, second]) visit.expectNoFaults();
   });
 

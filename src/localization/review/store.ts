@@ -123,6 +123,7 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
 
 /** What was found in texts that stay as they are: no edit, so neither the revision nor the time moves. */
 export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
+  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   for (const row of rows)
     await tx
       .updateTable('task_rows')

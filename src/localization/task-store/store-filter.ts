@@ -41,7 +41,7 @@ export async function readTasksWith(
 function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
   if (text.toLowerCase() === text.toUpperCase()) return sql`${column} like ${pattern}`;
-  const isAscii = /^[\u{0}-\u{7f}]*$/u.test(text);
+  const isAscii = Buffer.byteLength(text) === text.length;
   return isAscii ? sql`(${column} collate "C") ilike ${pattern}` : sql`${column} ilike ${pattern}`;
 }
 

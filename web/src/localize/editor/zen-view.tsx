@@ -23,31 +23,31 @@ export function ZenView({
   rights: Rights;
   onLeave: () => void;
 }) {
-  const { row, total = 0 } = editor;
+  const { row, total = 0, error, refetch, active, drafts, help, conflicts, acts, write, cell } = editor;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-6 py-10 max-sm:px-2">
       <div
         {...(row && { role: 'grid', 'aria-label': t('editor.title'), 'aria-rowcount': total })}
         className="zen mx-auto max-w-4xl"
       >
-        {editor.error !== null && !row ? (
-          <Problem error={editor.error} onRetry={() => void editor.refetch()} />
+        {error !== null && !row ? (
+          <Problem error={error} onRetry={() => void refetch()} />
         ) : row ? (
           <ActiveRow
             key={row.id}
             row={row}
-            index={editor.active}
+            index={active}
             total={total}
-            draft={editor.drafts[row.id]}
+            draft={drafts[row.id]}
             from={from}
             to={to}
-            help={editor.help}
-            conflict={editor.conflicts[row.id]}
+            help={help}
+            conflict={conflicts[row.id]}
             may={rights}
             wantsFocus
-            acts={editor.acts}
-            onWrite={editor.write}
-            ref={editor.cell}
+            acts={acts}
+            onWrite={write}
+            ref={cell}
           />
         ) : (
           <Skeleton rows={4} />
