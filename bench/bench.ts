@@ -3,6 +3,7 @@ import { benchBackup } from './backup.ts';
 import { benchCallbacks } from './callbacks.ts';
 import { benchChecks } from './checks.ts';
 import { benchCompute } from './compute.ts';
+import { benchEditor } from './editor.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchOffline } from './offline.ts';
@@ -27,6 +28,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['terms', benchTerms],
   ['pipeline', benchPipeline],
   ['tm', benchTm],
+  ['editor', benchEditor],
   ['social', benchSocial],
   ['offline', benchOffline],
 ]);

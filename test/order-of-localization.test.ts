@@ -29,6 +29,8 @@ const ORDER = [
   // What people and programs call.
   'tasks',
   'review',
+  'bulk',
+  'dismiss',
   'publish',
   // Knows every run job, because it ends those that nobody works on any more.
   'rescue',

@@ -7099,6 +7099,19 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
+  add_row_comment: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+      text: string;
+      mentions?: string[] | undefined;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Archive a project: it can be read and not changed, and its App Keys are refused until it is restored. */
   archive_project: {
     input: {
@@ -7168,6 +7181,28 @@ export interface ConsoleOperations {
       secret: string;
       /** For the picture that the app reads. */
       uri: string;
+    };
+  };
+  /** Stop a bulk edit. Rows that are done stay as they are now; texts that were to be translated anew come back. */
+  cancel_bulk_edit: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
     };
   };
   /** Change the role, the localization rights or the languages of a member. It holds from the next call on. */
@@ -7404,6 +7439,15 @@ export interface ConsoleOperations {
       project_id: string;
     };
   };
+  /** Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares. */
+  delete_saved_view: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Disable an App Key at once. Calls with it get 403 from then on. */
   disable_app_key: {
     input: {
@@ -7422,6 +7466,26 @@ export interface ConsoleOperations {
     };
     output: {
       accountId: string;
+    };
+  };
+  /** Say that a finding of a check is none: for one string, or for a check in a language. */
+  dismiss_finding: {
+    input: {
+      project_id: string;
+      language: string;
+      /** row: this finding of this string, in later tasks too. rule: all that the check finds in the language. */
+      scope: "row" | "rule";
+      check: string;
+      /** Of the row, from the list of strings; for scope row. */
+      id?: string | undefined;
+      /** As the finding has it; for scope row. */
+      message?: string | undefined;
+    };
+    output: {
+      /** Of the row, now. */
+      score: number | null;
+      /** Sorts the findings of all rows anew; for scope rule. */
+      job_id: string | null;
     };
   };
   /** Dissolve the workspace in seven days. Until then an owner can keep it. */
@@ -7586,6 +7650,35 @@ export interface ConsoleOperations {
       allowSelfApproval: boolean;
     };
   };
+  /** How a bulk edit stands, and which rows it left as they are. */
+  get_bulk_edit: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
+      /** The first 200. */
+      skipped_rows: Array<{
+        id: string;
+        string_id: string;
+        content: string;
+        reason: "changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation";
+      }>;
+    };
+  };
   /** One delivery with the request as the receiver gets it and every attempt. */
   get_delivery: {
     input: {
@@ -7672,6 +7765,19 @@ export interface ConsoleOperations {
         };
         /** Tasks with rows that a check or a person found fault with; of.rows says how many. */
         review: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** Open comments on translations that name you; of says which row. */
+        mentions: {
           /** Up to 1,000. */
           count: number;
           /** The first five. */
@@ -8088,6 +8194,30 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The 20 newest bulk edits of a project, those that run among them. */
+  list_bulk_edits: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        job_id: string;
+        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+        language: string;
+        status: "pending" | "running" | "completed" | "failed" | "cancelled";
+        error: string | null;
+        rows_total: number;
+        /** Worked on so far, changed or skipped. */
+        rows_done: number;
+        changed: number;
+        /** Rows that were left as they are, by the reason. */
+        skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+        created_by: string;
+        accepted_at: string;
+        updated_at: string;
+      }>;
+    };
+  };
   /** List the credentials of the workspace. Tokens are never shown again. */
   list_credentials: {
     input: Record<string, never>;
@@ -8152,6 +8282,26 @@ export interface ConsoleOperations {
         finishedAt: string | null;
       }>;
       nextCursor: string | null;
+    };
+  };
+  /** Findings that people dismissed in a language: whole checks first, then single strings, newest first. */
+  list_dismissals: {
+    input: {
+      project_id: string;
+      language: string;
+    };
+    output: {
+      /** At most 500. */
+      items: Array<{
+        scope: "row" | "rule";
+        check: string;
+        row_key: string | null;
+        string_id: string | null;
+        content: string | null;
+        message: string | null;
+        dismissed_by: string;
+        at: string;
+      }>;
     };
   };
   /** Every event that callbacks and webhooks tell, with the shape of what it says. */
@@ -8296,6 +8446,43 @@ export interface ConsoleOperations {
       nextCursor: string | null;
     };
   };
+  /** What was said about a translation, oldest first. */
+  list_row_comments: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+    };
+    output: {
+      /** The newest 200. */
+      items: Array<{
+        id: string;
+        author_id: string;
+        text: string;
+        mentions: string[];
+        created_at: string;
+        resolved_at: string | null;
+        resolved_by: string | null;
+      }>;
+    };
+  };
+  /** Named filters of the string editor: one’s own, and those that others share. */
+  list_saved_views: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        is_shared: boolean;
+        is_own: boolean;
+        owner_id: string;
+        /** Filters of the editor, as its address has them. */
+        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+      }>;
+    };
+  };
   /** List where you are signed in: device, address, and when each was last used. */
   list_sessions: {
     input: Record<string, never>;
@@ -8435,6 +8622,10 @@ export interface ConsoleOperations {
         name: string;
         kind: string;
         role: string;
+        /** Rights in the localization half beside those of the role. */
+        localization: "translator" | "reviewer" | null;
+        /** Translations into these are yours; null means every language. */
+        languages: string[] | null;
         viaAgency: boolean;
         timezone: string;
         locales: string[];
@@ -8460,6 +8651,27 @@ export interface ConsoleOperations {
     output: {
       link: string;
       expiresAt: string;
+    };
+  };
+  /** Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone. */
+  note_presence: {
+    input: {
+      project_id: string;
+      language: string;
+      /** Of the caller’s pages. */
+      tab: string;
+      /** The row that is open. */
+      id?: string | undefined;
+      /** The page is being closed. */
+      leaves?: boolean | undefined;
+    };
+    output: {
+      others: Array<{
+        user_id: string;
+        language: string;
+        id: string | null;
+        seen_at: string;
+      }>;
     };
   };
   /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
@@ -8535,6 +8747,39 @@ export interface ConsoleOperations {
       name: string;
     };
   };
+  /** Settle what was said about a translation so far. A new comment opens the thread again. */
+  resolve_row_comments: {
+    input: {
+      /** Of the row, from the list of strings. */
+      id: string;
+      language: string;
+    };
+    output: {
+      resolved: number;
+    };
+  };
+  /** Take a dismissal back: the finding counts again, at once where the text is still there. */
+  restore_finding: {
+    input: {
+      project_id: string;
+      language: string;
+      /** row: this finding of this string, in later tasks too. rule: all that the check finds in the language. */
+      scope: "row" | "rule";
+      check: string;
+      /** Of the row, from the list of strings; for scope row. */
+      id?: string | undefined;
+      /** As the finding has it; for scope row. */
+      message?: string | undefined;
+      /** From the list of dismissals, instead of id; for scope row. */
+      row_key?: string | undefined;
+    };
+    output: {
+      /** Of the row, now, where its id was given. */
+      score: number | null;
+      /** Sorts the findings of other rows anew. */
+      job_id: string | null;
+    };
+  };
   /** Take a project out of the archive. Its App Keys work again. */
   restore_project: {
     input: {
@@ -8589,6 +8834,19 @@ export interface ConsoleOperations {
       oldTokenValidUntil: string;
     };
   };
+  /** Keep filters of the string editor under a name, for oneself or for everybody in the project. */
+  save_view: {
+    input: {
+      project_id: string;
+      name: string;
+      is_shared?: boolean | undefined;
+      /** Filters of the editor, as its address has them. */
+      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Say whether posts need an approval, and by whom. Posts under review keep the steps they were given. */
   set_approval_policy: {
     input: {
@@ -8637,6 +8895,45 @@ export interface ConsoleOperations {
       timestamp: string;
       /** What MD5 is taken of: timestamp, body and the secret, here as <app_secret>. */
       signedString: string;
+    };
+  };
+  /** Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background. */
+  start_bulk_edit: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate";
+      /** These rows, whatever the other filters say. */
+      ids?: string[] | undefined;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
     };
   };
   /** Begin to connect an account: where the person goes to give consent. */
@@ -8760,6 +9057,12 @@ export interface ConsoleOperations {
         fix: string | null;
         /** What a model would write instead. */
         suggestion: string | null;
+      }>;
+      /** Found as well, and dismissed for this string or as a rule. */
+      dismissed: Array<{
+        check: string;
+        message: string;
+        scope: "row" | "rule";
       }>;
       /** The text with every sure fix; null when there is none. */
       fixed: string | null;

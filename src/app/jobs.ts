@@ -1,5 +1,6 @@
 // One line per job.
 export { runLocalizations } from '../bridge/run-localizations.ts';
+export { runBulkEdit } from '../localization/bulk/run-bulk-edit.ts';
 export { runExport } from '../localization/export/run-export.ts';
 export { runImport } from '../localization/intake/run-import.ts';
 export { runSmartOptimize } from '../localization/optimize/run-smart-optimize.ts';

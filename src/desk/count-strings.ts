@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { filtersOf, stringFilters } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { countRows } from './store-strings.ts';
-import { filtersOf, stringFilters } from './string-filters.ts';
 
 const Counts = z.record(z.string(), z.int());
 const { project_id, task_id, language, term_id, q, string_id } = stringFilters;

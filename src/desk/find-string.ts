@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { filtersOf, stringFilters } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findPlace, type Wanted } from './store-strings.ts';
-import { filtersOf, stringFilters } from './string-filters.ts';
 
 const Next = z.object({
   after: z.int().min(-1).max(100_000_000).describe('Index of the row to go on from; -1 from the start.'),

@@ -47,6 +47,7 @@ export const getHome = defineOperation({
       review: Things.describe(
         'Tasks with rows that a check or a person found fault with; of.rows says how many.',
       ),
+      mentions: Things.describe('Open comments on translations that name you; of says which row.'),
       failedTasks: Things,
       failedTargets: Things.describe('Posts that did not go out to an account; id is the post.'),
       approvals: Things,
@@ -76,7 +77,7 @@ export const getHome = defineOperation({
     const since = new Date(ctx.clock.now().getTime() - NEWS_DAYS * DAY_MS);
     const manages = roleMay(caller.role, 'manage');
     const isOutside = isClient(caller);
-    const ours = await readLocalizationPiles(db, caller.workspaceId, since);
+    const ours = await readLocalizationPiles(db, caller, since);
     const sees = {
       work: !isOutside,
       approvals: roleMay(caller.role, 'approve'),
@@ -91,6 +92,7 @@ export const getHome = defineOperation({
       waiting: {
         terms: local(ours.terms),
         review: local(ours.review),
+        mentions: local(ours.mentions),
         failedTasks: local(ours.failed_tasks),
         failedTargets: present(social.failed_targets),
         approvals: present(social.approvals),

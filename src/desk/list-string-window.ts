@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { sourceView } from '#localization/door.ts';
+import { filtersOf, ROW_SOURCES, ROW_STATES, sourceView, stringFilters } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readWindow } from './store-strings.ts';
-import { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './string-filters.ts';
 
 const WINDOW_MAX = 200;
 

@@ -42,6 +42,7 @@ export interface LocalizationPiles {
   running: Pile;
   failed_tasks: Pile;
   review: Pile;
+  mentions: Pile;
 }
 
 /** Rows are counted in the newest tasks: a review that nobody did for long is no news. */
@@ -49,7 +50,7 @@ const REVIEWED_TASKS = 5;
 
 export async function readLocalizationPiles(
   tx: Tx,
-  workspaceId: string,
+  { workspaceId, id: userId }: Pick<Caller, 'workspaceId' | 'id'>,
   since: Date,
 ): Promise<LocalizationPiles> {
   const tasks = (condition: RawBuilder<unknown>) => sql`
@@ -71,7 +72,14 @@ export async function readLocalizationPiles(
                   where r.task_id = t.id and r.target is not null
                     and (r.state = 'rejected' or r.state = 'machine'
                          and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))) r
-              where r.rows > 0 order by t.accepted_at desc`)} as review`.execute(tx);
+              where r.rows > 0 order by t.accepted_at desc`)} as review,
+           ${pile(sql`
+             select c.id, c.text as title, c.created_at as at,
+                    jsonb_build_object('projectId', c.project_id, 'taskId', c.task_id, 'language', c.language,
+                                       'rowId', c.task_id || ':' || c.position, 'authorId', c.author_id) as of
+               from row_comments c join projects p on p.id = c.project_id and p.deleted_at is null
+              where c.workspace_id = ${workspaceId} and c.mentions @> array[${userId}]::text[] and c.resolved_at is null
+                and c.author_id <> ${userId} order by c.created_at desc`)} as mentions`.execute(tx);
   return only(rows);
 }
 

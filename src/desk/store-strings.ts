@@ -1,67 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import {
+  type Issue,
+  isNarrow,
+  type Row,
+  type ROW_STATES,
+  type RowFilters,
+  rowsThat,
+} from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Issue, Row } from '#localization/door.ts';
-import type { ROW_STATES } from './string-filters.ts';
-
-export interface RowFilters {
-  /** In the order in which their rows follow one another. */
-  tasks: readonly string[];
-  language: string;
-  states: readonly string[] | null;
-  origins: readonly string[] | null;
-  scoreBelow: number | null;
-  check: string | null;
-  termId: string | null;
-  text: string | null;
-  stringId: string | null;
-}
-
-/** A project of ten million rows is not one list: its newest tasks are. */
-const TASKS_MAX = 50;
-
-/** Of a task that is given, its id, if it has the language. */
-export async function readTasksWith(
-  tx: Tx,
-  projectId: string,
-  language: string,
-  taskId: string | null,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tasks where project_id = ${projectId} and ${language} = any(target_languages)
-       and ${taskId === null ? sql`true` : sql`id = ${taskId}`}
-     order by accepted_at desc, id desc limit ${TASKS_MAX}`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. */
-const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql`${column} ilike ${`%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`}`;
-
-/**
- * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of
- * which the planner knows nothing, each row would look its string up by itself.
- */
-const isOf = (tasks: readonly string[], column: RawBuilder<unknown>, text: string) => sql`
-  (r.task_id, r.position) in (
-    select s.task_id, s.position from task_strings s where s.task_id = any(${[...tasks]}::text[]) and ${contains(column, text)})`;
-
-/** Of task_rows r. */
-function rowsThat(filters: RowFilters): RawBuilder<unknown> {
-  const { states, origins, scoreBelow, check, termId, text, stringId } = filters;
-  const found =
-    check === 'any' ? sql`and r.issues <> '[]'` : sql`and r.issues @> ${JSON.stringify([{ check }])}::jsonb`;
-  return sql`
-    from unnest(${[...filters.tasks]}::text[]) with ordinality as w(id, n)
-    join task_rows r on r.task_id = w.id and r.language = ${filters.language}
-   where true
-    ${states === null ? sql`` : sql`and r.state = any(${[...states]})`}
-    ${origins === null ? sql`` : sql`and r.origin = any(${[...origins]})`}
-    ${scoreBelow === null ? sql`` : sql`and r.score < ${scoreBelow}`}
-    ${check === null ? sql`` : found}
-    ${termId === null ? sql`` : sql`and r.terms @> ${JSON.stringify([{ termId }])}::jsonb`}
-    ${stringId === null ? sql`` : sql`and ${isOf(filters.tasks, sql`s.string_id`, stringId)}`}
-    ${text === null ? sql`` : sql`and (${contains(sql`r.target`, text)} or ${isOf(filters.tasks, sql`s.content`, text)})`}`;
-}
 
 export interface WindowRow {
   task_id: string;
@@ -108,9 +54,6 @@ export async function readWindow(
      order by w.i`.execute(tx);
   return { total, rows };
 }
-
-const isNarrow = ({ states, origins, scoreBelow, check, termId, text, stringId }: RowFilters) =>
-  [states, origins, scoreBelow, check, termId, text, stringId].some((each) => each !== null);
 
 /** In one pass that carries two numbers a row. */
 async function findPlaces(

@@ -31,6 +31,8 @@ export const ID_PREFIXES = {
   blob: 'blob',
   aud: 'audit entry',
   inv: 'invitation',
+  rmk: 'remark on a translation',
+  viw: 'saved view',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -134,6 +134,8 @@ export interface RowChange {
   state?: string;
   failure?: string | null;
   issues?: readonly Issue[];
+  /** Found, and none in the eyes of somebody. */
+  dismissed?: readonly Issue[] | null;
   examples?: readonly Example[];
   terms?: readonly TermHit[];
 }

@@ -8,6 +8,7 @@ const SHARED = [
   '#kernel/placeholders.ts',
   '#platform/auth/roles.ts',
   '#platform/auth/scopes.ts',
+  '#platform/auth/translation-rights.ts',
 ];
 
 const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')] as const);

@@ -6,6 +6,7 @@ import { completeTask } from '../pipeline/complete-task.ts';
 import { countBudget } from '../pipeline/store-weak-rows.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
+import { withoutDismissed } from '../qa/dismissals.ts';
 import { reviewPairs } from '../qa/judge.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { commitTaskRun, taskOf } from '../runs/own-run.ts';
@@ -71,12 +72,13 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
     if (latest.status !== 'RUNNING' || latest.rowsDone !== run.rowsDone) throw new LostClaim();
     const kept = await archiveRows(tx, run, task, replacements);
     await saveHistory(tx, task.id, rows, kept.map(historyOf));
-    const changed = await applyChanges(
+    const changes = await withoutDismissed(
       tx,
-      task.id,
+      task.projectId,
       rows,
       kept.map(({ change }) => change),
     );
+    const changed = await applyChanges(tx, task.id, rows, changes);
     await saveProgress(tx, runId, {
       step: STEP,
       cursor,

@@ -6,6 +6,7 @@ import { StageFailure } from '../engines/stage-failure.ts';
 import { stepEvent } from '../events.ts';
 import type { Row } from '../model.ts';
 import { readStoredSettings } from '../projects/store.ts';
+import { withoutDismissed } from '../qa/dismissals.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
@@ -183,7 +184,8 @@ async function commitBatch(
       throw new LostClaim();
     await joinByHash(tx);
     await saveHistory(tx, task.id, rows, result.history ?? []);
-    const changed = await applyChanges(tx, task.id, rows, result.changes);
+    const changes = await withoutDismissed(tx, task.projectId, rows, result.changes);
+    const changed = await applyChanges(tx, task.id, rows, changes);
     await savePacks(tx, task.id, result.packs ?? []);
     const stats = withCounts(latest.stats, step.name, result, changed);
     await saveProgress(tx, runId, {

@@ -20,14 +20,18 @@ interface Version {
 
 /**
  * Applies the fixes that rules offer, all of one check together. What is left when no more of them
- * passes the gate is what a second call would leave too. Null: nothing to gain.
+ * passes the gate is what a second call would leave too. What somebody dismissed stays as it is. Null: nothing
+ * to gain.
  */
-export function autofix(input: CheckInput): Fixed | null {
+export function autofix(
+  input: CheckInput,
+  isDismissed: (issue: Issue) => boolean = () => false,
+): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
   let best: Version = { target: input.target, issues: findInAllBranches(input) };
   const rules: string[] = [];
   for (;;) {
-    const next = nextFix(input, best);
+    const next = nextFix(input, best, isDismissed);
     if (next === null) break;
     best = next.version;
     rules.push(next.check);
@@ -38,8 +42,14 @@ export function autofix(input: CheckInput): Fixed | null {
 }
 
 /** Every fix that is taken silences a check that had points, so that the search ends. */
-function nextFix(input: CheckInput, now: Version): { version: Version; check: string } | null {
-  const fixable = now.issues.filter(({ fix, severity }) => fix !== undefined && severity !== 'info');
+function nextFix(
+  input: CheckInput,
+  now: Version,
+  isDismissed: (issue: Issue) => boolean,
+): { version: Version; check: string } | null {
+  const fixable = now.issues.filter(
+    (issue) => issue.fix !== undefined && issue.severity !== 'info' && !isDismissed(issue),
+  );
   for (const check of new Set(fixable.map((issue) => issue.check))) {
     const version = applyFix(input, now, check);
     if (version) return { version, check };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { runBulkEdit } from '../bulk/run-bulk-edit.ts';
 import { runExport } from '../export/run-export.ts';
 import { runImport } from '../intake/run-import.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
@@ -27,6 +28,7 @@ const JOBS: Record<JobType, RunJob> = {
   TERM_UPLOAD: runTermUpload,
   EXPORT: runExport,
   TM_IMPORT: runMemoryImport,
+  BULK_EDIT: runBulkEdit,
 };
 
 const GIVEN_UP = {

@@ -1,3 +1,4 @@
+import type { Dismissals } from '../qa/dismissals.ts';
 import { checkInput, runChecks } from '../qa/run-checks.ts';
 import { scoreRow } from '../qa/score.ts';
 import type { HistoryEntry, ReviewRow } from './store.ts';
@@ -14,6 +15,7 @@ export interface Reviewer {
   actor: string;
   at: Date;
   sourceLanguage: string;
+  dismissals: Dismissals;
 }
 
 export type Reviewed =
@@ -64,9 +66,9 @@ export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): R
 }
 
 /** The memory's score and the failure were about the text before. */
-function written(row: ReviewRow, target: string, { sourceLanguage }: Reviewer) {
-  const issues = runChecks(checkInput(row, target, sourceLanguage));
-  return { target, issues, origin: 'manual' as const, tmScore: null, failure: null };
+function written(row: ReviewRow, target: string, { sourceLanguage, dismissals }: Reviewer) {
+  const found = dismissals.split(row, runChecks(checkInput(row, target, sourceLanguage)));
+  return { target, ...found, origin: 'manual' as const, tmScore: null, failure: null };
 }
 
 /** A rejection is no new measurement. What a model thought of a text goes with the text. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Origin, Row, StringPack } from '../model.ts';
+import { tellMove } from '#platform/live/store.ts';
+import type { Issue, Origin, Row, StringPack } from '../model.ts';
 import type { ScoreDetail } from '../qa/score.ts';
 import type { Task } from '../task-store/task.ts';
 
@@ -9,6 +10,8 @@ import type { Task } from '../task-store/task.ts';
 export interface ReviewRow extends Row {
   scoreDetail: ScoreDetail | null;
   failure: string | null;
+  /** Findings in the text that somebody dismissed. */
+  dismissed: readonly Issue[];
   reviewedBy: string | null;
   reviewedAt: Date | null;
 }
@@ -73,7 +76,7 @@ async function readRows(
   if (places.length === 0) return [];
   const { rows } = await sql<Omit<ReviewRow, 'context'> & { pack: StringPack | null }>`
     select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.score_detail as "scoreDetail", r.state, r.failure,
-           r.revision, r.issues, coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms,
+           r.revision, r.issues, coalesce(r.dismissed, '[]') as dismissed, coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms,
            r.reviewed_by as "reviewedBy", r.reviewed_at as "reviewedAt",
            s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category, s.pack
       from (select distinct language, position from unnest(${places.map(({ language }) => language)}::text[],
@@ -85,8 +88,10 @@ async function readRows(
   return rows.map(({ pack, ...row }) => ({ ...row, context: pack && { ...pack, before: [], after: [] } }));
 }
 
+/** Open pages hear once that something in the task was edited. */
 export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   if (rows.length === 0) return;
+  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   const values = rows.map(({ language, position, ...row }) => ({
     language,
     position,
@@ -98,6 +103,7 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
     state: row.state,
     failure: row.failure,
     issues: row.issues,
+    dismissed: row.dismissed.length > 0 ? row.dismissed : null,
     revision: row.revision,
     reviewed_by: row.reviewedBy,
     reviewed_at: row.reviewedAt,
@@ -105,14 +111,32 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
   await sql`
     update task_rows r
        set target = c.target, origin = c.origin, tm_score = c.tm_score, score = c.score, score_detail = c.score_detail, state = c.state,
-           failure = c.failure, issues = c.issues, revision = c.revision, reviewed_by = c.reviewed_by, reviewed_at = c.reviewed_at,
+           failure = c.failure, issues = c.issues, dismissed = nullif(c.dismissed, 'null'), revision = c.revision, reviewed_by = c.reviewed_by, reviewed_at = c.reviewed_at,
            updated_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
            as c(language text, position int, target text, origin text, tm_score smallint, score smallint, score_detail jsonb, state text,
-                failure text, issues jsonb, revision int, reviewed_by text, reviewed_at timestamptz)
+                failure text, issues jsonb, dismissed jsonb, revision int, reviewed_by text, reviewed_at timestamptz)
      where r.task_id = ${task.id} and r.language = c.language and r.position = c.position
        and r.language = any(${[...new Set(rows.map(({ language }) => language))]}::text[])
        and r.position = any(${[...new Set(rows.map(({ position }) => position))]}::int[])`.execute(tx);
+}
+
+/** What was found in texts that stay as they are: no edit, so neither the revision nor the time moves. */
+export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
+  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
+  for (const row of rows)
+    await tx
+      .updateTable('task_rows')
+      .set({
+        issues: JSON.stringify(row.issues),
+        dismissed: row.dismissed.length > 0 ? JSON.stringify(row.dismissed) : null,
+        score: row.score,
+        score_detail: row.scoreDetail && JSON.stringify(row.scoreDetail),
+      })
+      .where('task_id', '=', task.id)
+      .where('language', '=', row.language)
+      .where('position', '=', row.position)
+      .execute();
 }
 
 /** What a row was before somebody changed it. */

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TermHit } from '../model.ts';
 import { autofix } from '../qa/autofix.ts';
+import { readDismissals } from '../qa/dismissals.ts';
 import { checkInput, runChecks } from '../qa/run-checks.ts';
 import { findTask } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
@@ -93,6 +94,9 @@ export const suggestForRow = defineOperation({
         suggestion: z.string().nullable().describe('What a model would write instead.'),
       }),
     ),
+    dismissed: z
+      .array(z.object({ check: z.string(), message: z.string(), scope: z.enum(['row', 'rule']) }))
+      .describe('Found as well, and dismissed for this string or as a rule.'),
     fixed: z.string().nullable().describe('The text with every sure fix; null when there is none.'),
     missing: z.array(z.string()).describe('Placeholders and tags that the source has and the text lacks.'),
     others: z.array(z.object({ language: z.string(), text: z.string(), state: z.string() })),
@@ -108,7 +112,9 @@ export const suggestForRow = defineOperation({
     const written = text ?? row.target ?? '';
     const isAsStored = text === undefined || text === row.target;
     const input = checkInput({ ...row, terms }, written, sourceLanguage);
-    const issues = isAsStored ? row.issues : written === '' ? [] : runChecks(input);
+    const found = isAsStored ? [...row.issues, ...row.dismissed] : written === '' ? [] : runChecks(input);
+    const dismissals = await readDismissals(ctx.db, task.projectId, [row]);
+    const { issues, dismissed } = dismissals.split(row, found);
     const { before, after } = await readNeighbours(ctx.db, task.id, row);
     return {
       id: `${task.id}:${row.position}`,
@@ -133,7 +139,12 @@ export const suggestForRow = defineOperation({
         fix: fix ?? null,
         suggestion: suggestion ?? null,
       })),
-      fixed: written === '' ? null : (autofix(input)?.target ?? null),
+      dismissed: dismissed.map(({ check, message }) => ({
+        check,
+        message,
+        scope: dismissals.scopeOf(row, { check, message }),
+      })),
+      fixed: written === '' ? null : (autofix(input, (issue) => dismissals.has(row, issue))?.target ?? null),
       missing: (['argument', 'tag'] as const).flatMap(
         (kind) => comparePlaceholders(row.source, written, kind).missing,
       ),

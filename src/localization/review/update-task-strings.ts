@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { readDismissals } from '../qa/dismissals.ts';
 import { getOwned } from '../task-store/store.ts';
-import type { Task, TaskStatus } from '../task-store/task.ts';
+import type { Task } from '../task-store/task.ts';
 import { TranslationView } from '../tasks/present.ts';
-import { forgetTexts, learnEdits } from '../tm/learn.ts';
-import { mayTeach } from '../tm/lessons.ts';
 import { presentRow } from './present.ts';
 import { reviewRow } from './review-row.ts';
 import {
@@ -21,7 +18,9 @@ import {
   saveRows,
   waitForBatches,
 } from './store.ts';
+import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
+import { keyOf, teach } from './teach.ts';
 
 const ITEMS_MAX = 100;
 const TEXT_CHARS_MAX = 20_000;
@@ -85,7 +84,7 @@ export const updateTaskStrings = defineOperation({
   async run({ task_id, items }, ctx) {
     for (const item of items) checkRight(ctx.caller, item);
     const task = await getOwned(ctx, task_id);
-    checkStatus(task);
+    requireReviewable(task);
     await waitForBatches(ctx.db, task.id);
     const positions = await findPositions(
       ctx.db,
@@ -100,7 +99,12 @@ export const updateTaskStrings = defineOperation({
         position === null ? [] : [{ language, position }],
       ),
     );
-    const reviewer = { actor: ctx.caller.id, at: ctx.clock.now(), sourceLanguage: task.sourceLanguage ?? '' };
+    const reviewer = {
+      actor: ctx.caller.id,
+      at: ctx.clock.now(),
+      sourceLanguage: task.sourceLanguage ?? '',
+      dismissals: await readDismissals(ctx.db, task.projectId, rows),
+    };
 
     const now = new Map(rows.map((row) => [keyOf(row), row]));
     const changed = new Map<string, ReviewRow>();
@@ -136,35 +140,6 @@ export const updateTaskStrings = defineOperation({
   },
 });
 
-/**
- * What a person wrote or let pass is found by the next task, long before a publish; what they rejected
- * or replaced is not.
- */
-async function teach(
-  tx: Tx,
-  task: Task,
-  before: readonly ReviewRow[],
-  changed: ReadonlyMap<string, ReviewRow>,
-): Promise<void> {
-  const lessonOf = ({ source, stringId, language, target, reviewedBy }: ReviewRow) => ({
-    source,
-    stringId,
-    language,
-    target: target ?? '',
-    author: reviewedBy,
-  });
-  const now = [...changed.values()];
-  const replaced = before.filter((row) => {
-    const newer = changed.get(keyOf(row));
-    return newer !== undefined && row.target !== null && newer.target !== row.target;
-  });
-  const rejected = now.filter(({ state }) => state === 'rejected');
-  const learned = now.filter((row) => ['edited', 'approved'].includes(row.state) && mayTeach(row));
-  const sourceLanguage = task.sourceLanguage ?? '';
-  await forgetTexts(tx, task, sourceLanguage, [...rejected, ...replaced].map(lessonOf));
-  await learnEdits(tx, task, sourceLanguage, learned.map(lessonOf));
-}
-
 function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
   const at = ['items', index];
   checkRef(item, ctx, at);
@@ -184,23 +159,6 @@ function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
 function checkRight(caller: Caller, { text, state, language }: Item): void {
   const act = state === 'approved' || state === 'rejected' ? 'review' : 'edit';
   requireTranslationRight(caller, act, [language], text === undefined ? 'state' : 'text');
-}
-
-/** There are rows from the moment translation begins; a task that failed before has none to change. */
-const REVIEWABLE: ReadonlySet<TaskStatus> = new Set(['running', 'optimizing', 'completed', 'failed']);
-
-function checkStatus(task: Task): void {
-  if (REVIEWABLE.has(task.status)) return;
-  throw new AppError(
-    'conflict',
-    `The task is ${task.status}; its translations can be reviewed once translation has begun.`,
-    { status: task.status },
-    { reason: 'not_translated' },
-  );
-}
-
-function keyOf({ language, position }: { language: string; position: number }): string {
-  return `${language} ${position}`;
 }
 
 function placeOf(item: Item, task: Task, positions: Map<string, number>): number | null {

@@ -16,4 +16,5 @@ export const RUN_JOBS: Record<JobType, JobName<string, RunPayload>> = {
   TERM_UPLOAD: nameJob('run_term_upload', RunPayload),
   EXPORT: nameJob('run_export', RunPayload),
   TM_IMPORT: nameJob('run_memory_import', RunPayload),
+  BULK_EDIT: nameJob('run_bulk_edit', RunPayload),
 };

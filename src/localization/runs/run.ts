@@ -20,7 +20,8 @@ export type JobType =
   | 'PUBLISH_TASK'
   | 'TERM_UPLOAD'
   | 'EXPORT'
-  | 'TM_IMPORT';
+  | 'TM_IMPORT'
+  | 'BULK_EDIT';
 export type Trigger = 'create' | 'confirm' | 'supplement' | 'retry' | 'console';
 
 /** Where the next batch of a step begins: after this position of this language. */

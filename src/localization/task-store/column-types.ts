@@ -9,6 +9,7 @@ declare module '#platform/db/column-types.ts' {
     'task_row_history.origin': Origin;
     'task_rows.origin': Origin;
     'task_rows.issues': readonly Issue[];
+    'task_rows.dismissed': readonly Issue[];
     'task_rows.examples': readonly Example[];
     'task_rows.terms': readonly TermHit[];
   }

@@ -130,6 +130,7 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
   state: { name: 'state', type: 'text' },
   failure: { name: 'failure', type: 'text' },
   issues: { name: 'issues', type: 'jsonb' },
+  dismissed: { name: 'dismissed', type: 'jsonb' },
   examples: { name: 'examples', type: 'jsonb' },
   terms: { name: 'terms', type: 'jsonb' },
 };

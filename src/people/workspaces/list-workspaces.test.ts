@@ -17,6 +17,8 @@ describe('list_workspaces', () => {
         name: 'Test',
         kind: 'team',
         role: 'reviewer',
+        localization: null,
+        languages: null,
         viaAgency: false,
         timezone: 'UTC',
         locales: expect.any(Array),

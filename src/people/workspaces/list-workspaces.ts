@@ -23,6 +23,14 @@ export const listWorkspaces = defineOperation({
         name: z.string(),
         kind: z.string(),
         role: z.string(),
+        localization: z
+          .enum(['translator', 'reviewer'])
+          .nullable()
+          .describe('Rights in the localization half beside those of the role.'),
+        languages: z
+          .array(z.string())
+          .nullable()
+          .describe('Translations into these are yours; null means every language.'),
         viaAgency: z.boolean(),
         timezone: z.string(),
         locales: z.array(z.string()),
@@ -41,6 +49,8 @@ export const listWorkspaces = defineOperation({
         name: row.name,
         kind: row.kind,
         role: row.role,
+        localization: row.localization,
+        languages: row.languages,
         viaAgency: row.via_agency,
         timezone: row.timezone,
         locales: row.locales,

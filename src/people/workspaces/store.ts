@@ -53,6 +53,8 @@ export interface Membership {
   timezone: string;
   locales: string[];
   role: Role;
+  localization: 'translator' | 'reviewer' | null;
+  languages: string[] | null;
   via_agency: boolean;
   require_second_factor: boolean;
   dissolves_at: Date | null;
@@ -62,7 +64,7 @@ export interface Membership {
 /** Those the person belongs to, and the clients of an agency that it manages. */
 export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
-    select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.workspace_id <> w.id as via_agency,
+    select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.localization, m.languages, m.workspace_id <> w.id as via_agency,
            w.require_second_factor, w.dissolves_at,
            exists (select from instance i where i.name = ${DEMO_WORKSPACE} and i.value = to_jsonb(w.id)) as is_demo
       from members m

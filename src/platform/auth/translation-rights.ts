@@ -16,6 +16,11 @@ function may(member: Member, act: TranslationAct): boolean {
   return act === 'edit' && (role === 'author' || localization === 'translator');
 }
 
+/** For a page that spares people buttons which would be refused. */
+export function mayTranslate(member: Member, act: TranslationAct, language: string): boolean {
+  return may(member, act) && (mayAll(member) || (member.languages?.includes(language) ?? true));
+}
+
 /** Some languages are theirs: what concerns all of them is not. An App Key does what its project does. */
 export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, { kind: 'app_key' }> {
   return caller.kind !== 'app_key' && !mayAll(caller) && Array.isArray(caller.languages);

@@ -110,6 +110,19 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
+  bulk_rows: {
+    run_id: string;
+    place: number;
+    workspace_id: string;
+    project_id: string;
+    task_id: string;
+    language: string;
+    position: number;
+    seen_at: ColumnType<Date, Date | string, Date | string>;
+    state: ColumnType<'waiting' | 'sent' | 'skipped', 'waiting' | 'sent' | 'skipped' | undefined, 'waiting' | 'sent' | 'skipped'>;
+    reason: ColumnType<string | null, string | null | undefined, string | null>;
+    before: ColumnType<Held<'bulk_rows.before'> | null, string | null | undefined, string | null>;
+  };
   callback_traces: {
     trace_id: string;
     workspace_id: string;
@@ -289,6 +302,20 @@ export interface Tables {
     status: ColumnType<number | null, number | null | undefined, number | null>;
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  dismissals: {
+    project_id: string;
+    row_key: string;
+    finding_key: string;
+    workspace_id: string;
+    scope: 'row' | 'rule';
+    language: string;
+    check_id: string;
+    string_id: ColumnType<string | null, string | null | undefined, string | null>;
+    source: ColumnType<string | null, string | null | undefined, string | null>;
+    message: ColumnType<string | null, string | null | undefined, string | null>;
+    actor: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   engine_calls: {
     id: GeneratedAlways<number>;
@@ -637,6 +664,15 @@ export interface Tables {
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;
     rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
+  presences: {
+    workspace_id: string;
+    project_id: string;
+    user_id: string;
+    tab: string;
+    language: string;
+    row_id: ColumnType<string | null, string | null | undefined, string | null>;
+    seen_at: ColumnType<Date, Date | string, Date | string>;
+  };
   processes: {
     id: string;
     roles: string[];
@@ -748,13 +784,27 @@ export interface Tables {
     request: ColumnType<string | null, string | null | undefined, string | null>;
     response: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  row_comments: {
+    id: string;
+    workspace_id: string;
+    project_id: string;
+    task_id: string;
+    language: string;
+    position: number;
+    author_id: string;
+    text: string;
+    mentions: ColumnType<string[], string[] | undefined, string[]>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    resolved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    resolved_by: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   runs: {
     id: string;
     workspace_id: string;
     project_id: string;
     task_id: ColumnType<string | null, string | null | undefined, string | null>;
     app_key_id: ColumnType<string | null, string | null | undefined, string | null>;
-    job_type: 'TASK_IMPORT' | 'TB_SCAN' | 'TB_TRANSLATE' | 'TRANSLATE' | 'TRANSLATE_QA' | 'PUBLISH_TASK' | 'TERM_UPLOAD' | 'EXPORT' | 'TM_IMPORT';
+    job_type: 'TASK_IMPORT' | 'TB_SCAN' | 'TB_TRANSLATE' | 'TRANSLATE' | 'TRANSLATE_QA' | 'PUBLISH_TASK' | 'TERM_UPLOAD' | 'EXPORT' | 'BULK_EDIT' | 'TM_IMPORT';
     status: ColumnType<'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED', 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined, 'PENDING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
     trigger: Held<'runs.trigger'>;
     trace_id: string;
@@ -780,6 +830,16 @@ export interface Tables {
     started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  saved_views: {
+    id: string;
+    workspace_id: string;
+    project_id: string;
+    owner_id: string;
+    name: string;
+    is_shared: boolean;
+    filters: ColumnType<Held<'saved_views.filters'>, string, string>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   sessions: {
     token_hash: Buffer;
@@ -854,6 +914,7 @@ export interface Tables {
     reviewed_by: ColumnType<string | null, string | null | undefined, string | null>;
     reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     redo_run: ColumnType<string | null, string | null | undefined, string | null>;
+    dismissed: ColumnType<Held<'task_rows.dismissed'> | null, string | null | undefined, string | null>;
   };
   task_strings: {
     task_id: string;

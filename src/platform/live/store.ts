@@ -65,3 +65,11 @@ export async function readMissed(
 export async function deleteOldMoves(tx: Tx): Promise<void> {
   await sql`delete from live_moves where at < now() - ${KEPT}::interval`.execute(tx);
 }
+
+/** For a change that no trigger tells of, because it would tell of every row. */
+export async function tellMove(
+  tx: Tx,
+  { workspaceId, type, id }: { workspaceId: string; type: string; id: string },
+): Promise<void> {
+  await tx.insertInto('live_moves').values({ workspace_id: workspaceId, type, object_id: id }).execute();
+}

@@ -14,6 +14,9 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'list_publishes',
     'get_project_overview',
   ],
+  // Somebody edited rows of a task, or said something about one.
+  string: ['list_string_window', 'count_strings', 'suggest_for_row', 'list_row_history'],
+  remark: ['list_row_comments', 'get_home'],
   term: ['list_task_terms', 'list_terms'],
   post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
   target: ['get_post', 'list_posts', 'list_publish_attempts'],

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   BookMarked,
   CircleAlert,
   KeyRound,
@@ -41,6 +42,7 @@ export const PILES: readonly PileLook[] = [
   { name: 'failedTasks', text: 'home.pile.failedTasks', icon: CircleAlert, tone: 'bad', kind: 'task' },
   { name: 'accounts', text: 'home.pile.accounts', icon: KeyRound, tone: 'bad', kind: 'account' },
   { name: 'review', text: 'home.pile.review', icon: Languages, tone: 'warn', kind: 'task' },
+  { name: 'mentions', text: 'home.pile.mentions', icon: AtSign, tone: 'info', kind: 'remark' },
   { name: 'comments', text: 'home.pile.comments', icon: MessageSquare, tone: 'info', kind: 'comment' },
   { name: 'deliveries', text: 'home.pile.deliveries', icon: Webhook, tone: 'bad', kind: 'delivery' },
 ];

@@ -7,6 +7,10 @@ import type { Things } from './piles.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
+/** A comment on a translation stands in a list: the row goes with the address. */
+const searchOf = ({ rowId, taskId, language }: Things['items'][number]['of']): object =>
+  text(rowId) === null ? {} : { row: rowId, task: taskId, lang: language };
+
 /** One thing: what it is called, a note, when; a link where there is a screen for it. */
 export function ThingLine({
   thing,
@@ -28,7 +32,8 @@ export function ThingLine({
         </span>
       ) : (
         <Link
-          {...(to as { to: string })}
+          to={to.to}
+          search={{ ...to.search, ...searchOf(thing.of) }}
           dir="auto"
           className="min-w-0 flex-1 truncate font-medium hover:underline"
         >

@@ -25,6 +25,7 @@ const PLACES: Record<string, string> = {
   member: 'settings/members',
   post: 's/posts/$id',
   project: 'l/$id',
+  remark: 'l/$project/strings',
   request: 'd/requests?$id',
   string: 'l/$project/tasks/$parent/strings',
   target: 's/posts/$parent',

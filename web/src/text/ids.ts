@@ -4,6 +4,7 @@ import type develop from './en/develop.json';
 import type home from './en/home.json';
 import type localize from './en/localize.json';
 import type localizeEditor from './en/localize-editor.json';
+import type localizeTogether from './en/localize-together.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type publishAudience from './en/publish-audience.json';
@@ -17,6 +18,7 @@ export type TextId =
   | keyof typeof home
   | keyof typeof localize
   | keyof typeof localizeEditor
+  | keyof typeof localizeTogether
   | keyof typeof people
   | keyof typeof publish
   | keyof typeof publishAudience

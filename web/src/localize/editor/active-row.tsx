@@ -10,6 +10,7 @@ import { cn } from '@/ui/cn.ts';
 import { originLook, rowLook } from '../states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { PresentInRow } from './presence.tsx';
 import { type Mark, RichText } from './rich-text.tsx';
 import { severityTone, type StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
@@ -40,6 +41,7 @@ export function ActiveRow({
   to,
   help,
   conflict,
+  people,
   may,
   wantsFocus,
   acts,
@@ -54,6 +56,8 @@ export function ActiveRow({
   to: Tongue;
   help: Suggestions | undefined;
   conflict: Conflict | undefined;
+  /** Who else has it open. */
+  people?: readonly string[] | undefined;
   may: { edit: boolean; review: boolean };
   wantsFocus: boolean;
   acts: Acts;
@@ -88,6 +92,7 @@ export function ActiveRow({
           )}
           {row.failure !== null && <span className="text-bad-text">{row.failure}</span>}
           <span className="flex-1" />
+          {people && <PresentInRow people={people} />}
           <span className="tnum">{t('editor.place', { n: count(index + 1), of: count(total) })}</span>
         </div>
         <div className="grid grid-cols-2 divide-x divide-line max-sm:grid-cols-1 max-sm:divide-x-0 max-sm:divide-y">

@@ -1,5 +1,5 @@
 import { ListFilter, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
@@ -28,12 +28,15 @@ export function FilterBar({
   filters,
   taskName,
   termName,
+  children,
 }: {
   url: EditorUrl;
   setUrl: (change: Partial<EditorUrl>) => void;
   filters: Filters;
   taskName: string | undefined;
   termName: string | undefined;
+  /** What can be done with what they find. */
+  children?: ReactNode;
 }) {
   const counts = useCall('count_strings', countedOf(filters)).data;
   const sum = (states: readonly string[]) =>
@@ -174,6 +177,8 @@ export function FilterBar({
           </button>
         );
       })}
+      <span className="flex-1" />
+      {children}
     </div>
   );
 }

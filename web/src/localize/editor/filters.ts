@@ -13,6 +13,8 @@ export type EditorUrl = {
   /** A word of digits alone comes out of the address as a number. */
   q?: string | number | undefined;
   sid?: string | number | undefined;
+  /** How the rows stand: one below the other, or one alone. */
+  view?: string | undefined;
   /** The row that is open. */
   row?: string | undefined;
 };
@@ -55,3 +57,15 @@ export function countedOf({ project_id, task_id, language, term_id, q, string_id
     ...(string_id !== undefined && { string_id }),
   };
 }
+
+/** No filter but the task and the language. */
+export const NOTHING: Partial<EditorUrl> = {
+  state: undefined,
+  source: undefined,
+  below: undefined,
+  check: undefined,
+  term: undefined,
+  q: undefined,
+  sid: undefined,
+  row: undefined,
+};

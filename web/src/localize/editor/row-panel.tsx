@@ -5,6 +5,7 @@ import {
   Eye,
   History,
   ListOrdered,
+  MessageSquare,
   Sparkles,
   TriangleAlert,
 } from 'lucide-react';
@@ -16,15 +17,14 @@ import { Kbd, Tag } from '@/ui/badge.tsx';
 import { Time } from '@/ui/bits.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/regions.tsx';
-import { cn } from '@/ui/cn.ts';
-import { SOFT } from '@/ui/tone.ts';
+import type { Rights } from './bulk-menu.tsx';
 import { Difference } from './difference.tsx';
 import { RichText } from './rich-text.tsx';
+import { RowComments } from './row-comments.tsx';
+import { RowFindings } from './row-findings.tsx';
 import { RowHistory } from './row-history.tsx';
-import { severityTone } from './states.ts';
 import type { Tongue } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
-import { inWords } from '../../text/in-words.ts';
 
 export interface PanelActs {
   take: (text: string) => void;
@@ -39,54 +39,33 @@ export function RowPanel({
   project,
   to,
   tongues,
-  mayEdit,
+  rights,
+  isStored,
   acts,
 }: {
   help: Suggestions | undefined;
   project: string;
   to: Tongue;
   tongues: ReadonlyMap<string, Tongue>;
-  mayEdit: boolean;
+  rights: Rights;
+  isStored: boolean;
   acts: PanelActs;
 }) {
+  const mayEdit = rights.edit;
   if (!help) return <Skeleton rows={5} />;
   const from = tongues.get(help.source_language ?? '');
   return (
     <>
       <Section icon={TriangleAlert} title={t('editor.checks')} n={help.issues.length}>
-        {help.issues.length === 0 && <Nothing>{t('editor.checks.none')}</Nothing>}
-        {help.issues.map((issue) => (
-          <div
-            key={`${issue.check} ${issue.start} ${issue.message}`}
-            className={cn('flex gap-2 rounded-md border p-2 text-xs', SOFT[severityTone(issue.severity)])}
-          >
-            <div className="min-w-0 flex-1">
-              <span className="font-mono text-2xs">{issue.check}</span>
-              <p className="text-fg-2">{inWords(issue.message)}</p>
-              {issue.suggestion !== null && (
-                <p lang={to.bcp47} dir={to.direction} className="mt-1">
-                  {issue.suggestion}
-                </p>
-              )}
-            </div>
-          </div>
-        ))}
-        {mayEdit && help.missing.length > 0 && (
-          <div className="flex flex-wrap gap-1">
-            {help.missing.map((piece, n) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same placeholder may be missing twice
-              <Button key={n} size="xs" onClick={() => acts.insert(piece)}>
-                {t('editor.insertThis', { piece })}
-              </Button>
-            ))}
-          </div>
-        )}
-        {mayEdit && (help.fixed !== null || help.missing.length > 0) && (
-          <Button size="xs" variant="soft" onClick={acts.fixAll}>
-            {t('editor.fixAll')}
-            <Kbd>{shown('alt+f')}</Kbd>
-          </Button>
-        )}
+        <RowFindings
+          help={help}
+          project={project}
+          to={to}
+          rights={rights}
+          isStored={isStored}
+          onInsert={acts.insert}
+          onFixAll={acts.fixAll}
+        />
       </Section>
       <Section icon={Sparkles} title={t('editor.memory')} n={help.matches.length}>
         {help.matches.length === 0 && <Nothing>{t('editor.memory.none')}</Nothing>}
@@ -205,6 +184,9 @@ export function RowPanel({
             </span>
           </div>
         ))}
+      </Section>
+      <Section icon={MessageSquare} title={t('remark.title')}>
+        <RowComments id={help.id} language={to.code} mayWrite={rights.edit} />
       </Section>
       <Section icon={History} title={t('editor.history')}>
         <RowHistory

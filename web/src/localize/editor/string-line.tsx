@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { t } from '@/text/text.ts';
 import { Tag } from '@/ui/badge.tsx';
 import { cn } from '@/ui/cn.ts';
+import { CheckBox } from '@/ui/field.tsx';
 import { SOLID } from '@/ui/tone.ts';
 import { rowLook } from '../states.ts';
+import { PresentInRow } from './presence.tsx';
 import { RichText } from './rich-text.tsx';
 import type { StringRow } from './states.ts';
 
@@ -37,7 +39,10 @@ export const StringLine = memo(function StringLine({
   draft,
   from,
   to,
+  people,
+  isChosen,
   onOpen,
+  onChoose,
 }: {
   row: StringRow;
   index: number;
@@ -45,7 +50,12 @@ export const StringLine = memo(function StringLine({
   draft: string | undefined;
   from: Tongue;
   to: Tongue;
+  /** Who else has it open. */
+  people: readonly string[] | undefined;
+  isChosen: boolean;
   onOpen: (index: number) => void;
+  /** With the shift key, all rows up to the one that was chosen last. */
+  onChoose: ((index: number, isRange: boolean) => void) | undefined;
 }) {
   const text = draft ?? row.text;
   return (
@@ -55,9 +65,23 @@ export const StringLine = memo(function StringLine({
       role="row"
       aria-rowindex={index + 1}
       onClick={() => onOpen(index)}
-      className="row-hover grid h-full cursor-text grid-cols-[34px_150px_minmax(0,1fr)_minmax(0,1fr)_84px] items-center border-b border-line/70 max-lg:grid-cols-[34px_minmax(0,1fr)_minmax(0,1fr)_64px] max-sm:grid-cols-[30px_minmax(0,1fr)_56px]"
+      className="row-hover grid h-full cursor-text grid-cols-[56px_150px_minmax(0,1fr)_minmax(0,1fr)_84px] items-center border-b border-line/70 max-lg:grid-cols-[56px_minmax(0,1fr)_minmax(0,1fr)_64px] max-sm:grid-cols-[52px_minmax(0,1fr)_56px]"
     >
-      <span role="gridcell" className="pl-3.5 max-sm:row-span-2">
+      <span role="gridcell" className="flex items-center gap-2 pl-3 max-sm:row-span-2">
+        {onChoose ? (
+          <CheckBox
+            // Beside the keyboard's own way (Alt+X), so that tabbing through a page is not 20 boxes.
+            tabIndex={-1}
+            checked={isChosen}
+            aria-label={t('bulk.choose', { name: row.string_id || `#${index + 1}` })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onChoose(index, event.shiftKey);
+            }}
+          />
+        ) : (
+          <span className="w-4" />
+        )}
         <StateDot state={row.state} />
       </span>
       <span role="gridcell" className="truncate pr-3 font-mono text-2xs text-fg-3 max-lg:hidden">
@@ -84,6 +108,7 @@ export const StringLine = memo(function StringLine({
         )}
       </span>
       <span role="gridcell" className="flex items-center justify-end gap-1.5 pr-3 max-sm:row-span-2">
+        {people && <PresentInRow people={people} />}
         {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
         {draft === undefined && row.issues.length > 0 && (
           <Tag

@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SearchX, Type } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '@/text/text.ts';
 import { Button } from '@/ui/button.tsx';
 import { Empty, Problem, Skeleton } from '@/ui/regions.tsx';
 import { ActiveRow } from './active-row.tsx';
 import { GreyLine, StringLine, type Tongue } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
+import type { Present } from './use-presence.ts';
 
 const LINE = 44;
 const LINE_NARROW = 60;
@@ -19,6 +20,7 @@ export function StringList({
   from,
   to,
   rights,
+  others,
   isFiltered,
   onClear,
 }: {
@@ -26,6 +28,7 @@ export function StringList({
   from: Tongue;
   to: Tongue;
   rights: { edit: boolean; review: boolean };
+  others: readonly Present[];
   isFiltered: boolean;
   onClear: () => void;
 }) {
@@ -42,6 +45,11 @@ export function StringList({
     estimateSize: (index) => (index === active ? openHeight : line),
     overscan: OVERSCAN,
   });
+  const peopleIn = useMemo(() => {
+    const here = others.filter(({ id, language }) => id !== null && language === to.code);
+    const grouped = Map.groupBy(here, ({ id }) => id ?? '');
+    return new Map([...grouped].map(([id, all]) => [id, [...new Set(all.map(({ user_id }) => user_id))]]));
+  }, [others, to.code]);
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -117,6 +125,7 @@ export function StringList({
                   to={to}
                   help={editor.help}
                   conflict={editor.conflicts[row.id]}
+                  people={peopleIn.get(row.id)}
                   may={rights}
                   wantsFocus={editor.wantsFocus}
                   acts={editor.acts}
@@ -130,7 +139,10 @@ export function StringList({
                   draft={editor.drafts[row.id]}
                   from={from}
                   to={to}
+                  people={peopleIn.get(row.id)}
+                  isChosen={editor.chosen.has(row.id)}
                   onOpen={editor.open}
+                  onChoose={rights.edit || rights.review ? editor.choose : undefined}
                 />
               )}
             </div>

@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { FileText, PanelRight } from 'lucide-react';
+import { FileText, Maximize2, PanelRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { Page } from '@/shell/page.tsx';
-import { useMay, useWorkspace } from '@/shell/member.ts';
 import { useUrl } from '@/shell/url.ts';
 import { t } from '@/text/text.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,7 +11,15 @@ import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countedOf, type EditorUrl, filtersOf } from './filters.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
+import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
+import { PresentPeople } from './presence.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { usePresence } from './use-presence.ts';
+import { ZenView } from './zen-view.tsx';
+import { useRights } from './rights.ts';
+import { useBulk } from './use-bulk.ts';
 import { RowPanel } from './row-panel.tsx';
 import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
@@ -61,22 +68,22 @@ function Editor({
   tongues: ReadonlyMap<string, Tongue>;
 }) {
   const [url, setUrl] = useUrl<EditorUrl>();
-  const workspace = useWorkspace();
-  const may = useMay();
   const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : (targets[0] ?? '');
   const key = JSON.stringify(filtersOf(url, project, language));
   const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
+  const rights = useRights(language);
+  const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
   const task = useCall(
     'get_task_status',
     { project_id: project, task_id: url.task ?? '' },
     { enabled: url.task !== undefined },
   );
-  const isReviewer = workspace?.role === 'reviewer';
-  const rights = { edit: may('draft') || isReviewer, review: may('publish') || isReviewer };
   const to = tongues.get(language) ?? PLAIN;
   const from = tongues.get(source) ?? PLAIN;
   const editor = useEditor({ project, language, filters, rights, url, setUrl });
+  const others = usePresence(project, language, editor.row?.id);
+  const isZen = url.view === 'zen';
   const [isPanelOpen, setPanelOpen] = useState(false);
   const term = editor.help?.terms.find(({ term_id }) => term_id === url.term)?.source;
   const panel = (
@@ -85,7 +92,8 @@ function Editor({
       project={project}
       to={to}
       tongues={tongues}
-      mayEdit={rights.edit}
+      rights={rights}
+      isStored={editor.row === undefined || editor.drafts[editor.row.id] === undefined}
       acts={editor.panelActs}
     />
   );
@@ -108,6 +116,7 @@ function Editor({
             ))}
           </Select>
           {counts.data && <Coverage counts={counts.data} />}
+          <PresentPeople others={others} language={language} />
         </>
       }
       actions={
@@ -123,41 +132,62 @@ function Editor({
         filters={filters}
         taskName={url.task === undefined ? undefined : task.data?.name}
         termName={term}
-      />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
-        <StringList
+      >
+        <SavedViews project={project} url={url} setUrl={setUrl} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-pressed={isZen}
+          aria-label={t('zen.on')}
+          title={t('zen.on')}
+          onClick={() => setUrl({ view: isZen ? undefined : 'zen' })}
+        >
+          <Maximize2 />
+        </Button>
+        <BulkMenu
+          total={editor.total ?? 0}
+          chosen={[...editor.chosen]}
+          rights={rights}
+          onStart={bulk.start}
+          isStarting={bulk.isStarting}
+          onClear={editor.chooseNone}
+        />
+      </FilterBar>
+      <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={(id) => void editor.goToRow(id)} />
+      {isZen && editor.total !== 0 ? (
+        <ZenView
           editor={editor}
           from={from}
           to={to}
           rights={rights}
-          onClear={() => setUrl(NOTHING)}
-          isFiltered={isFiltered(url)}
+          onLeave={() => setUrl({ view: undefined })}
         />
-        <aside
-          aria-label={t('editor.tools')}
-          tabIndex={0}
-          className="min-h-0 overflow-y-auto border-l border-line bg-surface max-[1180px]:hidden"
-        >
-          {editor.row ? panel : editor.total !== 0 && <Skeleton rows={5} />}
-        </aside>
-      </div>
+      ) : (
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
+          <StringList
+            editor={editor}
+            from={from}
+            to={to}
+            rights={rights}
+            others={others}
+            onClear={() => setUrl(NOTHING)}
+            isFiltered={isFiltered(url)}
+          />
+          <aside
+            aria-label={t('editor.tools')}
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto border-l border-line bg-surface max-[1180px]:hidden"
+          >
+            {editor.row ? panel : editor.total !== 0 && <Skeleton rows={5} />}
+          </aside>
+        </div>
+      )}
       <Sheet isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} title={t('editor.tools')}>
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
     </Page>
   );
 }
-
-const NOTHING: Partial<EditorUrl> = {
-  state: undefined,
-  source: undefined,
-  below: undefined,
-  check: undefined,
-  term: undefined,
-  q: undefined,
-  sid: undefined,
-  row: undefined,
-};
 
 const isFiltered = (url: EditorUrl) =>
   [url.state, url.source, url.below, url.check, url.term, url.q, url.sid].some(

@@ -13,6 +13,9 @@ interface Given {
   toStart: () => void;
   toEnd: () => void;
   goToNext: (is: 'untranslated' | 'found') => void;
+  choose: () => void;
+  toggleZen: () => void;
+  comment: () => void;
 }
 
 const SUGGESTIONS = 9;
@@ -43,6 +46,9 @@ export function useEditorKeys(given: Given): void {
   useActions([
     ...(rights.edit ? edit : []),
     ...(rights.review ? review : []),
+    ...(rights.edit || rights.review ? [action('choose', 'bulk.chooseOpen', 'alt+x', given.choose)] : []),
+    action('zen', 'zen.on', 'alt+z', given.toggleZen),
+    ...(rights.edit ? [action('comment', 'remark.write', 'alt+c', given.comment)] : []),
     action('up', 'editor.up', 'alt+arrowup', () => given.move(-1)),
     action('down', 'editor.down', 'alt+arrowdown', () => given.move(1)),
     action('first', 'editor.first', 'alt+home', given.toStart),

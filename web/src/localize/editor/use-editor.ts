@@ -5,9 +5,10 @@ import { toast } from '@/shell/toast.ts';
 import { t } from '@/text/text.ts';
 import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
-import type { EditorUrl, Filters } from './filters.ts';
+import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
 import { useEdit } from './use-edit.ts';
+import { useChosen } from './use-chosen.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useWindow } from './use-window.ts';
@@ -38,6 +39,8 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
   const [drafts, setDrafts] = useState<Record<string, string>>({});
+  /** The revision under each draft. */
+  const bases = useRef<Record<string, number>>({});
   const cell = useRef<CellHandle>(null);
   const { total, rows, error, refetch } = useWindow(
     filters,
@@ -46,6 +49,7 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     Math.max(seen.last, Math.abs(active - seen.last) < 400 ? active : 0),
   );
   const row = rows.get(active);
+  const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
   const draft = row && drafts[row.id];
   const { save, conflicts, settle } = useEdit(project, language);
   const help = useSuggestions(row?.id, language, draft).data;
@@ -100,10 +104,16 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
 
   const write = (text: string) => {
     if (!row) return;
-    const { id } = row;
+    const { id, revision } = row;
+    // The text that one began to change: the row may be read anew before it is saved.
+    bases.current[id] ??= revision;
     setDrafts((all) => (text === (row.text ?? '') ? without(all, id) : { ...all, [id]: text }));
+    if (text === (row.text ?? '')) delete bases.current[id];
   };
-  const forget = (id: string) => setDrafts((all) => without(all, id));
+  const forget = (id: string) => {
+    delete bases.current[id];
+    setDrafts((all) => without(all, id));
+  };
 
   async function keep(state: 'edited' | 'approved' | 'rejected' | undefined): Promise<void> {
     if (!row || conflicts[row.id]) return;
@@ -111,11 +121,15 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     const text = draft?.trim() === '' ? undefined : draft;
     goTo(active + 1);
     if (text === undefined && (state === undefined || row.state === state)) return;
+    const seen = { ...row, revision: bases.current[row.id] ?? row.revision };
     forget(row.id);
-    const isSaved = await save(row, { ...(text !== undefined && { text }), ...(state && { state }) });
+    const isSaved = await save(seen, { ...(text !== undefined && { text }), ...(state && { state }) });
     if (isSaved) return;
     // What was written is not lost: it stands in the field again, or beside the text that was faster.
-    if (text !== undefined) setDrafts((all) => ({ ...all, [row.id]: text }));
+    if (text !== undefined) {
+      bases.current[row.id] = seen.revision;
+      setDrafts((all) => ({ ...all, [row.id]: text }));
+    }
     goTo(here);
   }
 
@@ -144,6 +158,12 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     }
   }
 
+  async function goToRow(id: string): Promise<void> {
+    const { index } = await call('find_string', { ...filters, id });
+    if (index === null) setUrl({ ...NOTHING, row: id });
+    else goTo(index, 'center');
+  }
+
   const take = (text: string) => cell.current?.replace(text);
   const acts: Acts = {
     save: () => void keep(undefined),
@@ -169,10 +189,13 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     hasDraft: draft !== undefined,
     matches: help?.matches.map(({ suggestion }) => suggestion) ?? [],
     take,
+    toggleZen: () => setUrl({ view: url.view === 'zen' ? undefined : 'zen' }),
+    comment: () => document.getElementById('row-comment')?.focus(),
     move: (by) => goTo(active + by),
     toEnd: () => goTo((total ?? 1) - 1),
     toStart: () => goTo(0),
     goToNext: (is) => void goToNext(is),
+    choose: () => choose(active, false),
   });
 
   return {
@@ -184,6 +207,10 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     refetch,
     help,
     drafts,
+    chosen,
+    choose,
+    chooseNone,
+    goToRow,
     conflicts,
     cell,
     wantsFocus,

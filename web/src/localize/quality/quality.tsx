@@ -11,6 +11,7 @@ import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded } from '@/ui/regions.tsx';
 import { useHere } from '../use-address.ts';
 import { CheckTable } from './check-table.tsx';
+import { Dismissed } from './dismissed.tsx';
 import { Parts } from './parts.tsx';
 import { Scores } from './scores.tsx';
 
@@ -82,6 +83,7 @@ function Ready({ counts, language }: { counts: Output<'count_strings'>; language
         <Parts counts={counts} to={to} language={language} />
       </div>
       <CheckTable counts={counts} to={to} language={language} />
+      <Dismissed language={language} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
-import { requireProject } from './project-of.ts';
-import { readTasksWith, type RowFilters } from './store-strings.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { readTasksWith, type RowFilters } from '../task-store/store-filter.ts';
 
 export const ROW_STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;

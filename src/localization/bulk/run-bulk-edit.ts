@@ -1,0 +1,198 @@
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
+import type { JobContext } from '#platform/job.ts';
+import { findProject } from '../projects/store.ts';
+import { readDismissals } from '../qa/dismissals.ts';
+import { reconsidered } from '../review/reconsidered.ts';
+import { isReviewable } from '../review/reviewable.ts';
+import {
+  addHistory,
+  lockRows,
+  type ReviewRow,
+  saveFindings,
+  saveRows,
+  waitForBatches,
+} from '../review/store.ts';
+import { keyOf, teach } from '../review/teach.ts';
+import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
+import { beginRun, commitOwned } from '../runs/own-run.ts';
+import { NO_USAGE, type Run } from '../runs/run.ts';
+import { moveRun, saveProgress } from '../runs/store.ts';
+import { findTask } from '../task-store/store.ts';
+import {
+  type BulkPlace,
+  changedRows,
+  forgetWaiting,
+  nextRows,
+  putTextsBack,
+  settleRows,
+  skipTask,
+} from '../task-store/store-bulk.ts';
+import { CANCELLED_CODE, type Task } from '../task-store/task.ts';
+import { applyAction, type EditAction } from './apply-action.ts';
+import { addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
+import { collectTranslations, sendTask } from './retranslate.ts';
+
+/** About a tenth of a second between two commits, so that whoever edits a row of the task hardly waits. */
+const BATCH_ROWS = 200;
+const TURN_MS = 3000;
+/** How often it looks whether the texts that it asked for are there. */
+const LOOK_MS = 1500;
+
+/**
+ * Batch by batch: whoever is killed loses one batch, and the rows that are settled are not touched again.
+ * Each row is compared with what it was when the edit was asked for, under its lock.
+ */
+export const runBulkEdit = defineRunJob({
+  type: 'BULK_EDIT',
+  holds: 'run',
+  retry: { limit: 10, delaySec: 1 },
+  concurrency: 2,
+  timeoutSec: 600,
+  goesOnWhenStopped: true,
+
+  async work(ctx, runId) {
+    const turnEnd = ctx.clock.monotonicMs() + TURN_MS;
+    if (!(await commitOwned(ctx, runId, beginRun))) return undefined;
+    for (;;) {
+      ctx.signal.throwIfAborted();
+      const next = await commitOwned(ctx, runId, (tx, run) => advance(ctx, tx, run));
+      await fp('bulk_edit.batch');
+      if (next === 'ended') return undefined;
+      if (next === 'waits') return { againInMs: LOOK_MS };
+      if (ctx.clock.monotonicMs() > turnEnd) return { againInMs: 0 };
+    }
+  },
+
+  failureOf: () => ({ reason: 'The bulk edit could not be finished.', code: 500 }),
+
+  async giveUp(ctx, run, failure) {
+    await putTextsBack(ctx.db, run.id);
+    await endRunOnly(ctx, run, failure);
+  },
+});
+
+type Next = 'more' | 'waits' | 'ended';
+
+async function advance(ctx: JobContext, tx: Tx, run: Run): Promise<Next> {
+  if (run.status !== 'RUNNING') return 'ended';
+  const project = await findProject(tx, run.projectId);
+  if (!project || project.archived_at !== null) return endArchived(tx, run);
+  const { action } = optionsOf(run);
+  const rows = await nextRows(tx, run.id, BATCH_ROWS);
+  const [first] = rows;
+  if (!first) return action === 'retranslate' ? collectTranslations(tx, run) : finish(tx, run);
+  if (action === 'retranslate') await sendTask(ctx, tx, run, first.taskId);
+  else await editRows(ctx, tx, run, action, rows);
+  return 'more';
+}
+
+async function finish(tx: Tx, run: Run): Promise<Next> {
+  await moveRun(tx, run.id, { to: 'SUCCEEDED' });
+  return 'ended';
+}
+
+/** A project that was put away is not changed any more. */
+async function endArchived(tx: Tx, run: Run): Promise<Next> {
+  await putTextsBack(tx, run.id);
+  await forgetWaiting(tx, run.id);
+  await moveRun(tx, run.id, {
+    to: 'CANCELLED',
+    error: 'The project was archived.',
+    failureCode: CANCELLED_CODE,
+  });
+  return 'ended';
+}
+
+async function editRows(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  action: EditAction | 'recheck',
+  places: readonly BulkPlace[],
+): Promise<void> {
+  const taskId = places[0]?.taskId ?? '';
+  await waitForBatches(tx, taskId);
+  const task = await findTask(tx, taskId);
+  const stats = statsOf(run);
+  if (!task || !isReviewable(task)) {
+    const rows = await skipTask(tx, run.id, taskId, task ? 'busy' : 'gone');
+    addSkipped(stats, task ? 'busy' : 'gone', rows);
+    return save(tx, run, stats, rows);
+  }
+  const rows = await lockRows(tx, task, places);
+  const changed = await changedRows(
+    tx,
+    run.id,
+    places.map(({ place }) => place),
+  );
+  const now = new Map(rows.map((row) => [keyOf(row), row]));
+  const reviewer = {
+    actor: optionsOf(run).actor,
+    at: ctx.clock.now(),
+    sourceLanguage: task.sourceLanguage ?? '',
+    dismissals: await readDismissals(tx, task.projectId, rows),
+  };
+  if (action === 'recheck') {
+    // No edit: whatever the row is now, its findings are sorted anew.
+    await saveFindings(
+      tx,
+      task,
+      rows.map((row) => reconsidered(row, reviewer.dismissals)),
+    );
+    const done = places.map(({ place }) => place);
+    await settleRows(tx, run.id, done, []);
+    return save(tx, run, { ...stats, done: stats.done + done.length }, done.length);
+  }
+  const applied = places.map((place) => {
+    const row = now.get(keyOf(place));
+    if (!row) return { place, status: 'skipped' as const, reason: 'gone' as const };
+    if (changed.has(place.place)) return { place, status: 'skipped' as const, reason: 'changed' as const };
+    return { place, ...applyAction(action, row, reviewer) };
+  });
+  const done = applied.filter((each) => each.status === 'updated');
+  const skipped = applied.flatMap((each) =>
+    each.status === 'skipped' ? [{ place: each.place.place, reason: each.reason }] : [],
+  );
+  await saveChanges(
+    tx,
+    task,
+    rows,
+    done.map(({ row }) => row),
+  );
+  await addHistory(
+    tx,
+    task,
+    done.map(({ before }) => before),
+  );
+  await settleRows(
+    tx,
+    run.id,
+    done.map(({ place }) => place.place),
+    skipped,
+  );
+  stats.done += done.length;
+  for (const { reason } of skipped) addSkipped(stats, reason, 1);
+  await save(tx, run, stats, places.length);
+}
+
+async function saveChanges(
+  tx: Tx,
+  task: Task,
+  before: readonly ReviewRow[],
+  changed: readonly ReviewRow[],
+): Promise<void> {
+  await saveRows(tx, task, changed);
+  await teach(tx, task, before, new Map(changed.map((row) => [keyOf(row), row])));
+}
+
+/** Progress is a checkpoint: it commits with the batch that it counts. */
+export async function save(tx: Tx, run: Run, stats: BulkStats, rows: number): Promise<void> {
+  await saveProgress(tx, run.id, {
+    step: optionsOf(run).action,
+    cursor: null,
+    rowsDone: run.rowsDone + rows,
+    stats: { ...stats },
+    usage: NO_USAGE,
+  });
+}

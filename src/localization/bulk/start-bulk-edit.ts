@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import type { Caller } from '#platform/caller.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { requireOpenProject } from '../projects/require-project.ts';
+import { filtersOf, stringFilters } from '../review/string-filters.ts';
+import { ACTIONS, type Action, BulkView, presentBulk } from './bulk-edit.ts';
+import { allOf, ROWS_MAX, startBulk } from './start-bulk.ts';
+
+const CHOSEN_MAX = 1000;
+
+const RowId = z.string().regex(/^task_[0-9A-Z]{26}:\d{1,9}$/u, 'must be an id of the list');
+
+export const startBulkEdit = defineOperation({
+  name: 'start_bulk_edit',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary:
+    'Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background.',
+  description:
+    'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
+  scope: null,
+  // What a translator may do and a reviewer may not depends on the action: see below.
+  right: 'read',
+  rate: 'start',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  input: z.object({
+    ...stringFilters,
+    action: z.enum(ACTIONS).exclude(['recheck']),
+    ids: z
+      .array(RowId)
+      .min(1)
+      .max(CHOSEN_MAX)
+      .optional()
+      .describe('These rows, whatever the other filters say.'),
+  }),
+  output: BulkView,
+
+  async run({ action, ids, ...input }, ctx) {
+    requireRight(ctx.caller, action, input.language);
+    await requireOpenProject(ctx, input.project_id);
+    const filters = await filtersOf(ctx, input);
+    const run = await startBulk(ctx, {
+      projectId: input.project_id,
+      action,
+      filters: ids === undefined ? filters : allOf(filters),
+      chosen: ids?.map(placeOf) ?? null,
+    });
+    const { rowsTotal } = run;
+    if (rowsTotal === 0)
+      throw new AppError(
+        'unprocessable',
+        'No row is meant: the filters find none.',
+        {},
+        { reason: 'no_rows' },
+      );
+    if (rowsTotal > ROWS_MAX)
+      throw new AppError(
+        'unprocessable',
+        `More than ${ROWS_MAX} rows are meant; narrow the filters.`,
+        { limit: ROWS_MAX },
+        { reason: 'too_many_rows' },
+      );
+    return presentBulk(run);
+  },
+});
+
+/** To ask an engine costs money, so it takes more than the right to write a text. */
+function requireRight(caller: Caller, action: Action, language: string): void {
+  const isVerdict = action === 'approve' || action === 'reject';
+  requireTranslationRight(caller, isVerdict ? 'review' : 'edit', [language], 'action');
+  if (action !== 'retranslate' || caller.kind === 'app_key' || roleMay(caller.role, 'draft')) return;
+  throw new AppError('forbidden', `The role ${caller.role} may not have texts translated anew.`, {
+    field: 'action',
+  });
+}
+
+function placeOf(id: string): { taskId: string; position: number } {
+  const [taskId = '', position] = id.split(':');
+  return { taskId, position: Number(position) };
+}

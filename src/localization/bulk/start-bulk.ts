@@ -1,0 +1,55 @@
+import type { Context } from '#platform/context.ts';
+import type { Run } from '../runs/run.ts';
+import { startRun } from '../runs/start-run.ts';
+import { newRunId } from '../runs/store.ts';
+import { changeRun } from '../runs/store-change.ts';
+import { freezeRows } from '../task-store/store-bulk.ts';
+import type { RowFilters } from '../task-store/store-filter.ts';
+import type { Action } from './bulk-edit.ts';
+
+/** More are several bulk edits: one of them must come to an end while somebody waits for it. */
+export const ROWS_MAX = 200_000;
+
+interface Asked {
+  projectId: string;
+  action: Action;
+  filters: RowFilters;
+  chosen: readonly { taskId: string; position: number }[] | null;
+}
+
+/** With the rows as they are now; at most one more than there may be. */
+export async function startBulk(ctx: Context, { projectId, action, filters, chosen }: Asked): Promise<Run> {
+  const { workspaceId, id: actor } = ctx.caller;
+  const run = await startRun(ctx, {
+    id: newRunId('bulk_edit_'),
+    workspaceId,
+    projectId,
+    // Of no task alone: it may go through many.
+    taskId: null,
+    appKeyId: null,
+    jobType: 'BULK_EDIT',
+    trigger: 'console',
+    traceId: ctx.requestId,
+    callbackUrl: null,
+    callbackEvents: [],
+    targetLanguages: [filters.language],
+    options: { action, actor },
+    createdBy: actor,
+  });
+  const rowsTotal = await freezeRows(ctx.db, run, filters, chosen, ROWS_MAX + 1);
+  await changeRun(ctx.db, run.id, { rowsTotal });
+  return { ...run, rowsTotal };
+}
+
+/** Every row of the tasks in the language. */
+export const allOf = ({ tasks, language }: Pick<RowFilters, 'tasks' | 'language'>): RowFilters => ({
+  tasks,
+  language,
+  states: null,
+  origins: null,
+  scoreBelow: null,
+  check: null,
+  termId: null,
+  text: null,
+  stringId: null,
+});

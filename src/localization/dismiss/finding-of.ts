@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import type { Context } from '#platform/context.ts';
+import { startBulk, allOf } from '../bulk/start-bulk.ts';
+import { requireOpenProject } from '../projects/require-project.ts';
+import { readDismissals } from '../qa/dismissals.ts';
+import { reconsidered } from '../review/reconsidered.ts';
+import { lockRows, type ReviewRow, saveFindings, waitForBatches } from '../review/store.ts';
+import { positionOf } from '../review/string-ref.ts';
+import { findTask } from '../task-store/store.ts';
+import { readTasksWith } from '../task-store/store-filter.ts';
+import type { Task } from '../task-store/task.ts';
+
+export const SCOPES = ['row', 'rule'] as const;
+
+/** Which finding: of the row, or of the check in the language. */
+export const findingFields = {
+  project_id: z.string().min(1).max(64),
+  language: LanguageCode,
+  scope: z
+    .enum(SCOPES)
+    .describe(
+      'row: this finding of this string, in later tasks too. rule: all that the check finds in the language.',
+    ),
+  check: z.string().regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check'),
+  id: z.string().min(1).max(200).optional().describe('Of the row, from the list of strings; for scope row.'),
+  message: z.string().min(1).max(2000).optional().describe('As the finding has it; for scope row.'),
+};
+
+/** A rule changes what others see in every string, so it takes more than the right to write a text. */
+export async function requireRight(
+  ctx: Context,
+  { project_id, language, scope }: { project_id: string; language: string; scope: 'row' | 'rule' },
+): Promise<void> {
+  requireTranslationRight(ctx.caller, scope === 'rule' ? 'review' : 'edit', [language], 'scope');
+  await requireOpenProject(ctx, project_id);
+}
+
+/** The row of the call, locked. */
+export async function holdRow(
+  ctx: Context,
+  projectId: string,
+  id: string | undefined,
+  language: string,
+): Promise<{ task: Task; row: ReviewRow }> {
+  const taskId = id?.split(':')[0] ?? '';
+  const task = await findTask(ctx.db, taskId);
+  const position = positionOf(taskId, id ?? '');
+  if (task?.projectId === projectId && position !== null) {
+    await waitForBatches(ctx.db, task.id);
+    const [row] = await lockRows(ctx.db, task, [{ language, position }]);
+    if (row) return { task, row };
+  }
+  throw new AppError('not_found', 'There is no such string in this language.', { field: 'id' });
+}
+
+/** Sorts the findings of one row anew, at once. */
+export async function reconsiderRow(ctx: Context, task: Task, row: ReviewRow): Promise<ReviewRow> {
+  const now = reconsidered(row, await readDismissals(ctx.db, task.projectId, [row]));
+  await saveFindings(ctx.db, task, [now]);
+  return now;
+}
+
+/** The same for every row that has such a finding, in the background; null when none has. */
+export async function reconsiderAll(
+  ctx: Context,
+  projectId: string,
+  language: string,
+  about: { check: string } | { dismissed: string },
+): Promise<string | null> {
+  const tasks = await readTasksWith(ctx.db, projectId, language, null);
+  const run = await startBulk(ctx, {
+    projectId,
+    action: 'recheck',
+    filters: { ...allOf({ tasks, language }), ...about },
+    chosen: null,
+  });
+  return run.rowsTotal === 0 ? null : run.id;
+}

@@ -1,0 +1,33 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+
+let app: App;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+});
+
+describe('list_dismissals', () => {
+  it('200: none', async () => {
+    const { body } = await tenant.console('list_dismissals', {
+      project_id: tenant.projectId,
+      language: 'ja',
+    });
+    expect(body.data.items).toEqual([]);
+  });
+
+  it('400: no language', async () => {
+    expect((await tenant.console('list_dismissals', { project_id: tenant.projectId })).status).toBe(400);
+  });
+
+  it('404: a project of others', async () => {
+    const { projectId } = await app.tenant();
+    expect((await tenant.console('list_dismissals', { project_id: projectId, language: 'de' })).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { findingKeyOf, rowKeyOf, ruleKeyOf } from '../qa/dismissals.ts';
+import { deleteDismissal } from '../qa/store-dismissals.ts';
+import { findingFields, holdRow, reconsiderAll, reconsiderRow, requireRight } from './finding-of.ts';
+
+export const restoreFinding = defineOperation({
+  name: 'restore_finding',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Take a dismissal back: the finding counts again, at once where the text is still there.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    ...findingFields,
+    row_key: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/u, 'must be from the list of dismissals')
+      .optional()
+      .describe('From the list of dismissals, instead of id; for scope row.'),
+  }),
+  output: z.object({
+    score: z.int().nullable().describe('Of the row, now, where its id was given.'),
+    job_id: z.string().nullable().describe('Sorts the findings of other rows anew.'),
+  }),
+
+  async run(input, ctx) {
+    await requireRight(ctx, input);
+    const { project_id: projectId, language, scope, check, message } = input;
+    const remove = async (keys: { rowKey: string; findingKey: string }) => {
+      if (await deleteDismissal(ctx.db, projectId, keys)) return;
+      throw new AppError('not_found', 'Nothing of the kind is dismissed.', { field: 'check' });
+    };
+    if (scope === 'rule') {
+      await remove({ rowKey: ruleKeyOf(language), findingKey: check });
+      return { score: null, job_id: await reconsiderAll(ctx, projectId, language, { dismissed: check }) };
+    }
+    if (message === undefined) throw invalidField('message', 'is required for scope row');
+    const findingKey = findingKeyOf({ check, message });
+    if (input.row_key !== undefined) {
+      await remove({ rowKey: input.row_key, findingKey });
+      return { score: null, job_id: await reconsiderAll(ctx, projectId, language, { dismissed: check }) };
+    }
+    const { task, row } = await holdRow(ctx, projectId, input.id, language);
+    await remove({ rowKey: rowKeyOf(row), findingKey });
+    return { score: (await reconsiderRow(ctx, task, row)).score, job_id: null };
+  },
+});

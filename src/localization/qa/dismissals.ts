@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/client.ts';
+import type { Issue, Row, RowChange } from '../model.ts';
+import { scoreRow } from './score.ts';
+import { findDismissed } from './store-dismissals.ts';
+
+/** Whatever the task: the string of the next task is the same string if its id and its source are. */
+export type DismissedRow = Pick<Row, 'language' | 'stringId' | 'source'>;
+export type Finding = Pick<Issue, 'check' | 'message'>;
+
+const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
+
+export const rowKeyOf = ({ language, stringId, source }: DismissedRow) => hash(language, stringId, source);
+export const ruleKeyOf = (language: string) => `rule:${language}`;
+/** Another message is another finding: who let one missing number pass has not let the next one pass. */
+export const findingKeyOf = ({ check, message }: Finding) => hash(check, message);
+
+/** What people dismissed, for some rows. */
+export interface Dismissals {
+  has(row: DismissedRow, finding: Finding): boolean;
+  scopeOf(row: DismissedRow, finding: Finding): 'row' | 'rule';
+  split(row: DismissedRow, found: readonly Issue[]): { issues: Issue[]; dismissed: Issue[] };
+}
+
+export async function readDismissals(
+  tx: Tx,
+  projectId: string,
+  rows: readonly DismissedRow[],
+): Promise<Dismissals> {
+  const languages = [...new Set(rows.map(({ language }) => language))];
+  const keys = [...new Set(rows.map(rowKeyOf)), ...languages.map(ruleKeyOf)];
+  const known = rows.length === 0 ? new Set<string>() : await findDismissed(tx, projectId, keys);
+  const isRule = (row: DismissedRow, { check }: Finding) => known.has(`${ruleKeyOf(row.language)} ${check}`);
+  const has = (row: DismissedRow, finding: Finding) =>
+    known.size > 0 && (isRule(row, finding) || known.has(`${rowKeyOf(row)} ${findingKeyOf(finding)}`));
+  return {
+    has,
+    scopeOf: (row, finding) => (isRule(row, finding) ? 'rule' : 'row'),
+    split: (row, found) => ({
+      issues: found.filter((issue) => !has(row, issue)),
+      dismissed: found.filter((issue) => has(row, issue)),
+    }),
+  };
+}
+
+/**
+ * Changes of a machine, with what people dismissed put aside. Checks know nothing of it, so that what they
+ * find stays comparable; a score that counted it is made anew.
+ */
+export async function withoutDismissed(
+  tx: Tx,
+  projectId: string,
+  rows: readonly Row[],
+  changes: readonly RowChange[],
+): Promise<readonly RowChange[]> {
+  const faulty = new Set(
+    changes
+      .filter(({ issues = [] }) => issues.length > 0)
+      .map(({ language, position }) => `${language} ${position}`),
+  );
+  const concerned = rows.filter(({ language, position }) => faulty.has(`${language} ${position}`));
+  const dismissals = await readDismissals(tx, projectId, concerned);
+  const byPlace = new Map(concerned.map((row) => [`${row.language} ${row.position}`, row]));
+  return changes.map((change) => {
+    // With another text what was dismissed in the older one is void.
+    const renewed = change.target === undefined ? change : { ...change, dismissed: null };
+    const row = byPlace.get(`${change.language} ${change.position}`);
+    if (!row || change.issues === undefined) return renewed;
+    const { issues, dismissed } = dismissals.split(row, change.issues);
+    if (dismissed.length === 0) return renewed;
+    const text = { ...row, ...change, issues };
+    return {
+      ...renewed,
+      issues,
+      dismissed,
+      ...(typeof change.score === 'number' && { score: scoreRow({ ...text, state: text.state }).score }),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { deleteView, findView } from './store-views.ts';
+
+export const deleteSavedView = defineOperation({
+  name: 'delete_saved_view',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ id: z.string() }),
+
+  async run({ id }, { db, caller }) {
+    const view = await findView(db, id);
+    const isOwn = view?.owner_id === caller.id;
+    // One that is private to somebody else is not there.
+    if (!view || (!isOwn && !view.is_shared))
+      throw new AppError('not_found', 'The view does not exist.', { field: 'id' });
+    if (!isOwn && !(caller.kind !== 'app_key' && roleMay(caller.role, 'publish')))
+      throw new AppError('forbidden', 'The view belongs to somebody else.', { field: 'id' });
+    await deleteView(db, id);
+    return { id };
+  },
+});

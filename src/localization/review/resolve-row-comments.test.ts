@@ -1,0 +1,37 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { makeMember } from '../../people/people-for-tests.ts';
+import { seedReview } from './review-for-tests.ts';
+
+let app: App;
+let tenant: Tenant;
+let task: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  task = await seedReview(app, tenant);
+});
+
+const row = () => ({ id: `${task}:0`, language: 'de' });
+
+describe('resolve_row_comments', () => {
+  it('200: nothing to resolve', async () => {
+    expect((await tenant.console('resolve_row_comments', row())).body.data).toEqual({ resolved: 0 });
+  });
+
+  it('400: no row', async () => {
+    expect((await tenant.console('resolve_row_comments', { language: 'de' })).status).toBe(400);
+  });
+
+  it('403: a viewer', async () => {
+    const viewer = await makeMember(app, tenant, 'viewer');
+    expect((await viewer.console('resolve_row_comments', row())).status).toBe(403);
+  });
+
+  it('404: a row of others', async () => {
+    expect((await (await app.tenant()).console('resolve_row_comments', row())).status).toBe(404);
+  });
+});

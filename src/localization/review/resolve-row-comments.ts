@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { requireTalk, rowFields } from './comment-view.ts';
+import { resolveComments } from './store-comments.ts';
+
+export const resolveRowComments = defineOperation({
+  name: 'resolve_row_comments',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Settle what was said about a translation so far. A new comment opens the thread again.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object(rowFields),
+  output: z.object({ resolved: z.int() }),
+
+  async run(input, ctx) {
+    const { task, row } = await requireTalk(ctx, input);
+    const by = { id: ctx.caller.id, at: ctx.clock.now() };
+    return { resolved: await resolveComments(ctx.db, task.id, row, by) };
+  },
+});

@@ -1,0 +1,19 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Task, TaskStatus } from '../task-store/task.ts';
+
+/** There are rows from the moment translation begins; a task that failed before has none to change. */
+const REVIEWABLE: ReadonlySet<TaskStatus> = new Set(['running', 'optimizing', 'completed', 'failed']);
+
+export function isReviewable({ status }: Task): boolean {
+  return REVIEWABLE.has(status);
+}
+
+export function requireReviewable(task: Task): void {
+  if (isReviewable(task)) return;
+  throw new AppError(
+    'conflict',
+    `The task is ${task.status}; its translations can be reviewed once translation has begun.`,
+    { status: task.status },
+    { reason: 'not_translated' },
+  );
+}

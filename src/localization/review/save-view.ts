@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { requireOpenProject } from '../projects/require-project.ts';
+import { countViews, putView } from './store-views.ts';
+
+const VIEWS_MAX = 100;
+
+/** What the address of the editor holds; the page reads it, the server only keeps it. */
+export const ViewFilters = z
+  .partialRecord(
+    z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view']),
+    z.string().max(200),
+  )
+  .describe('Filters of the editor, as its address has them.');
+
+export const saveView = defineOperation({
+  name: 'save_view',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Keep filters of the string editor under a name, for oneself or for everybody in the project.',
+  description: 'One of the same name of the same person is replaced.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
+  input: z.object({
+    project_id: z.string().min(1).max(64),
+    name: z.string().trim().min(1).max(80),
+    is_shared: z.boolean().default(false),
+    filters: ViewFilters,
+  }),
+  output: z.object({ id: z.string() }),
+
+  async run({ project_id, name, is_shared, filters }, ctx) {
+    await requireOpenProject(ctx, project_id);
+    const { workspaceId, id: ownerId } = ctx.caller;
+    if ((await countViews(ctx.db, project_id, ownerId)) >= VIEWS_MAX)
+      throw new AppError('unprocessable', `You have ${VIEWS_MAX} views; delete one first.`, {
+        limit: VIEWS_MAX,
+      });
+    const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+    const view = { workspaceId, projectId: project_id, ownerId, name, isShared: is_shared, filters: kept };
+    return { id: await putView(ctx.db, { id: newId('viw', ctx.clock), ...view }) };
+  },
+});

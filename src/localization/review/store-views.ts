@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface View {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  ownerId: string;
+  name: string;
+  isShared: boolean;
+  filters: Record<string, string>;
+}
+
+/** One of the same name of the same person is replaced. */
+export async function putView(tx: Tx, view: View): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into saved_views (id, workspace_id, project_id, owner_id, name, is_shared, filters)
+    values (${view.id}, ${view.workspaceId}, ${view.projectId}, ${view.ownerId}, ${view.name}, ${view.isShared},
+            ${JSON.stringify(view.filters)}::jsonb)
+    on conflict (project_id, owner_id, lower(name)) do update
+       set name = excluded.name, is_shared = excluded.is_shared, filters = excluded.filters
+    returning id`.execute(tx);
+  return rows[0]?.id ?? view.id;
+}
+
+/** Their own and those that others share, by name. */
+export function listViews(tx: Tx, projectId: string, userId: string, limit: number) {
+  return tx
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where((where) => where.or([where('owner_id', '=', userId), where('is_shared', '=', true)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countViews(tx: Tx, projectId: string, ownerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const findView = (tx: Tx, id: string) =>
+  tx.selectFrom('saved_views').select(['owner_id', 'is_shared']).where('id', '=', id).executeTakeFirst();
+
+export async function deleteView(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/client.ts';
+import type { Task } from '../task-store/task.ts';
+import { forgetTexts, learnEdits } from '../tm/learn.ts';
+import { mayTeach } from '../tm/lessons.ts';
+import type { Place, ReviewRow } from './store.ts';
+
+/**
+ * What a person wrote or let pass is found by the next task, long before a publish; what they rejected
+ * or replaced is not.
+ */
+export async function teach(
+  tx: Tx,
+  task: Task,
+  before: readonly ReviewRow[],
+  changed: ReadonlyMap<string, ReviewRow>,
+): Promise<void> {
+  const lessonOf = ({ source, stringId, language, target, reviewedBy }: ReviewRow) => ({
+    source,
+    stringId,
+    language,
+    target: target ?? '',
+    author: reviewedBy,
+  });
+  const now = [...changed.values()];
+  const replaced = before.filter((row) => {
+    const newer = changed.get(keyOf(row));
+    return newer !== undefined && row.target !== null && newer.target !== row.target;
+  });
+  const rejected = now.filter(({ state }) => state === 'rejected');
+  const learned = now.filter((row) => ['edited', 'approved'].includes(row.state) && mayTeach(row));
+  const sourceLanguage = task.sourceLanguage ?? '';
+  await forgetTexts(tx, task, sourceLanguage, [...rejected, ...replaced].map(lessonOf));
+  await learnEdits(tx, task, sourceLanguage, learned.map(lessonOf));
+}
+
+export function keyOf({ language, position }: Place): string {
+  return `${language} ${position}`;
+}

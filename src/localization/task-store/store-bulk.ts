@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import { joinByHash } from './store-rows.ts';
+import { type RowFilters, rowsThat } from './store-filter.ts';
+
+interface Owner {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+}
+
+export interface BulkPlace {
+  place: number;
+  taskId: string;
+  language: string;
+  position: number;
+}
+
+/** Notes the rows that are meant, as they are now, at most so many; answers how many there are. */
+export async function freezeRows(
+  tx: Tx,
+  run: Owner,
+  filters: RowFilters,
+  chosen: readonly { taskId: string; position: number }[] | null,
+  max: number,
+): Promise<number> {
+  const among =
+    chosen === null
+      ? sql``
+      : sql`and (r.task_id, r.position) in (
+              select c.task_id, c.position from unnest(${chosen.map(({ taskId }) => taskId)}::text[],
+                     ${chosen.map(({ position }) => position)}::int[]) as c(task_id, position))`;
+  const { numAffectedRows } = await sql`
+    insert into bulk_rows (run_id, place, workspace_id, project_id, task_id, language, position, seen_at)
+    select ${run.id}, row_number() over (order by f.n, f.position)::int, ${run.workspaceId}, ${run.projectId},
+           f.task_id, ${filters.language}, f.position, f.updated_at
+      from (select w.n, r.task_id, r.position, r.updated_at ${rowsThat(filters)} ${among} limit ${max}) f`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The next rows that nobody has worked on, all of one task. */
+export async function nextRows(tx: Tx, runId: string, limit: number): Promise<BulkPlace[]> {
+  const { rows } = await sql<BulkPlace>`
+    with next as materialized (
+      select place, task_id, language, position from bulk_rows
+       where run_id = ${runId} and state = 'waiting' order by place limit ${limit})
+    select place, task_id as "taskId", language, position from next
+     where task_id = (select task_id from next order by place limit 1) order by place`.execute(tx);
+  return rows;
+}
+
+/** Those that are no longer as they were, or no longer there. */
+export async function changedRows(tx: Tx, runId: string, places: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select b.place from bulk_rows b
+     where b.run_id = ${runId} and b.place = any(${[...places]}::int[])
+       and not exists (select from task_rows r where r.task_id = b.task_id and r.language = b.language
+                          and r.position = b.position and r.updated_at = b.seen_at)`.execute(tx);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** What is done need not be remembered: the history of the row has it. What was skipped is. */
+export async function settleRows(
+  tx: Tx,
+  runId: string,
+  done: readonly number[],
+  skipped: readonly { place: number; reason: string }[],
+): Promise<void> {
+  if (done.length > 0)
+    await tx
+      .deleteFrom('bulk_rows')
+      .where('run_id', '=', runId)
+      .where('place', 'in', [...done])
+      .execute();
+  if (skipped.length === 0) return;
+  await sql`
+    update bulk_rows b set state = 'skipped', reason = c.reason
+      from unnest(${skipped.map(({ place }) => place)}::int[], ${skipped.map(({ reason }) => reason)}::text[]) as c(place, reason)
+     where b.run_id = ${runId} and b.place = c.place`.execute(tx);
+}
+
+/** The same for every row of a task that waits. */
+export async function skipTask(tx: Tx, runId: string, taskId: string, reason: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_rows')
+    .set({ state: 'skipped', reason })
+    .where('run_id', '=', runId)
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Takes the texts of a task away so that they are translated anew, and keeps them until that has come to an
+ * end. The caller holds the task, so nobody changes a row between these statements.
+ */
+export async function sendRows(
+  tx: Tx,
+  {
+    runId,
+    taskId,
+    translateRunId,
+    actor,
+  }: { runId: string; taskId: string; translateRunId: string; actor: string },
+): Promise<{ sent: number; changed: number; approved: number }> {
+  await joinByHash(tx);
+  const { rows } = await sql<{ state: string; reason: string | null; rows: number }>`
+    with moved as (
+      update bulk_rows b
+         set state = case when r.updated_at = b.seen_at and r.state <> 'approved' then 'sent' else 'skipped' end,
+             reason = case when r.updated_at <> b.seen_at then 'changed' when r.state = 'approved' then 'approved' end,
+             before = case when r.updated_at = b.seen_at and r.state <> 'approved' then to_jsonb(r) - '{examples,terms}'::text[] end
+        from task_rows r
+       where b.run_id = ${runId} and b.task_id = ${taskId} and b.state = 'waiting'
+         and r.task_id = ${taskId} and r.language = b.language and r.position = b.position
+      returning b.state, b.reason)
+    select state, reason, count(*)::int as rows from moved group by 1, 2`.execute(tx);
+  await sql`
+    insert into task_row_history (workspace_id, project_id, task_id, language, position, action, actor, target, origin, state, score)
+    select b.workspace_id, b.project_id, b.task_id, b.language, b.position, 'retranslated', ${actor}, b.before ->> 'target',
+           b.before ->> 'origin', b.before ->> 'state', (b.before ->> 'score')::smallint
+      from bulk_rows b
+     where b.run_id = ${runId} and b.task_id = ${taskId} and b.state = 'sent' and b.before ->> 'target' is not null`.execute(
+    tx,
+  );
+  await sql`
+    update task_rows r
+       set target = null, origin = null, tm_score = null, score = null, score_detail = null, state = 'new', failure = null,
+           issues = '[]', dismissed = null, revision = r.revision + 1, reviewed_by = null, reviewed_at = null,
+           redo_run = ${translateRunId}, updated_at = clock_timestamp()
+      from bulk_rows b
+     where b.run_id = ${runId} and b.task_id = ${taskId} and b.state = 'sent'
+       and r.task_id = ${taskId} and r.language = b.language and r.position = b.position`.execute(tx);
+  const count = (state: string, reason: string | null) =>
+    rows.find((each) => each.state === state && each.reason === reason)?.rows ?? 0;
+  return {
+    sent: count('sent', null),
+    changed: count('skipped', 'changed'),
+    approved: count('skipped', 'approved'),
+  };
+}
+
+/** Whether every string of these rows has its context already. */
+export async function arePacked(tx: Tx, taskId: string, translateRunId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from task_strings s
+     where s.task_id = ${taskId} and s.pack is null
+       and s.position in (select r.position from task_rows r where r.task_id = ${taskId} and r.redo_run = ${translateRunId})
+     limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Gives the rows that got no new text the one they had, and forgets the others. How many of each. */
+export async function putTextsBack(tx: Tx, runId: string): Promise<{ done: number; kept: number }> {
+  await joinByHash(tx);
+  const { rows: kept } = await sql<{ place: number }>`
+    update task_rows r
+       set target = b.before ->> 'target', origin = b.before ->> 'origin', tm_score = (b.before ->> 'tm_score')::smallint,
+           score = (b.before ->> 'score')::smallint, score_detail = nullif(b.before -> 'score_detail', 'null'),
+           state = b.before ->> 'state', failure = b.before ->> 'failure', issues = b.before -> 'issues',
+           dismissed = nullif(b.before -> 'dismissed', 'null'), revision = r.revision + 1,
+           reviewed_by = b.before ->> 'reviewed_by', reviewed_at = (b.before ->> 'reviewed_at')::timestamptz,
+           updated_at = clock_timestamp()
+      from bulk_rows b
+     where b.run_id = ${runId} and b.state = 'sent'
+       and r.task_id = b.task_id and r.language = b.language and r.position = b.position and r.target is null
+    returning b.place`.execute(tx);
+  await settleRows(
+    tx,
+    runId,
+    [],
+    kept.map(({ place }) => ({ place, reason: 'no_translation' })),
+  );
+  const { numDeletedRows } = await tx
+    .deleteFrom('bulk_rows')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  return { done: Number(numDeletedRows), kept: kept.length };
+}
+
+/** Rows that a cancelled edit never came to. */
+export async function forgetWaiting(tx: Tx, runId: string): Promise<void> {
+  await tx.deleteFrom('bulk_rows').where('run_id', '=', runId).where('state', '=', 'waiting').execute();
+}
+
+export interface SkippedRow {
+  taskId: string;
+  position: number;
+  stringId: string;
+  source: string;
+  reason: string;
+}
+
+/** By name, in their order. */
+export async function listSkipped(tx: Tx, runId: string, limit: number): Promise<SkippedRow[]> {
+  const { rows } = await sql<SkippedRow>`
+    select b.task_id as "taskId", b.position, s.string_id as "stringId", left(s.content, 200) as source, b.reason
+      from (select * from bulk_rows where run_id = ${runId} and state = 'skipped' order by place limit ${limit}) b
+     cross join lateral (select * from task_strings t where t.task_id = b.task_id and t.position = b.position offset 0) s
+     order by b.place`.execute(tx);
+  return rows;
+}

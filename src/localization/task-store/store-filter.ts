@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+export interface RowFilters {
+  /** In the order in which their rows follow one another. */
+  tasks: readonly string[];
+  language: string;
+  states: readonly string[] | null;
+  origins: readonly string[] | null;
+  scoreBelow: number | null;
+  check: string | null;
+  termId: string | null;
+  text: string | null;
+  stringId: string | null;
+  /** Rows in which a finding of this check was dismissed. */
+  dismissed?: string;
+}
+
+/** A project of ten million rows is not one list: its newest tasks are. */
+const TASKS_MAX = 50;
+
+/** Of a task that is given, its id, if it has the language. */
+export async function readTasksWith(
+  tx: Tx,
+  projectId: string,
+  language: string,
+  taskId: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where project_id = ${projectId} and ${language} = any(target_languages)
+       and ${taskId === null ? sql`true` : sql`id = ${taskId}`}
+     order by accepted_at desc, id desc limit ${TASKS_MAX}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. For letters of ASCII the
+ * rules of "C" are enough and cost half, and what has no case needs none of them. No index of trigrams: under
+ * row-level security an operator that may leak is never asked before the policy.
+ */
+function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+  if (text.toLowerCase() === text.toUpperCase()) return sql`${column} like ${pattern}`;
+  const isAscii = Buffer.byteLength(text) === text.length;
+  return isAscii ? sql`(${column} collate "C") ilike ${pattern}` : sql`${column} ilike ${pattern}`;
+}
+
+/**
+ * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of
+ * which the planner knows nothing, each row would look its string up by itself.
+ */
+const isOf = (tasks: readonly string[], column: RawBuilder<unknown>, text: string) => sql`
+  (r.task_id, r.position) in (
+    select s.task_id, s.position from task_strings s where s.task_id = any(${[...tasks]}::text[]) and ${contains(column, text)})`;
+
+/** `from … where …` of task_rows r, with the number of its task as w.n. */
+export function rowsThat(filters: RowFilters): RawBuilder<unknown> {
+  const { states, origins, scoreBelow, check, termId, text, stringId, dismissed } = filters;
+  const found =
+    check === 'any' ? sql`and r.issues <> '[]'` : sql`and r.issues @> ${JSON.stringify([{ check }])}::jsonb`;
+  return sql`
+    from unnest(${[...filters.tasks]}::text[]) with ordinality as w(id, n)
+    join task_rows r on r.task_id = w.id and r.language = ${filters.language}
+   where true
+    ${states === null ? sql`` : sql`and r.state = any(${[...states]})`}
+    ${origins === null ? sql`` : sql`and r.origin = any(${[...origins]})`}
+    ${scoreBelow === null ? sql`` : sql`and r.score < ${scoreBelow}`}
+    ${check === null ? sql`` : found}
+    ${dismissed === undefined ? sql`` : sql`and r.dismissed @> ${JSON.stringify([{ check: dismissed }])}::jsonb`}
+    ${termId === null ? sql`` : sql`and r.terms @> ${JSON.stringify([{ termId }])}::jsonb`}
+    ${stringId === null ? sql`` : sql`and ${isOf(filters.tasks, sql`s.string_id`, stringId)}`}
+    ${text === null ? sql`` : sql`and (${contains(sql`r.target`, text)} or ${isOf(filters.tasks, sql`s.content`, text)})`}`;
+}
+
+/** Whether anything is asked for beyond the tasks and the language. */
+export const isNarrow = ({ states, origins, scoreBelow, check, termId, text, stringId }: RowFilters) =>
+  [states, origins, scoreBelow, check, termId, text, stringId].some((each) => each !== null);

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useAct, useCall } from '@/api/use-call.ts';
+import { count } from '@/text/format.ts';
+import { t, type TextId } from '@/text/text.ts';
+import { Meter } from '@/ui/bits.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Loaded } from '@/ui/regions.tsx';
+import { type BulkEdit, isRunning } from './use-bulk.ts';
+
+const ENDS: Partial<Record<BulkEdit['status'], TextId>> = {
+  cancelled: 'bulk.stopped',
+  failed: 'bulk.failed',
+};
+
+/** Bulk edits that run, with a way to stop them, and what came of those that ended. */
+export function BulkBar({
+  edits,
+  onHide,
+  onGoTo,
+}: {
+  edits: readonly BulkEdit[];
+  onHide: (jobId: string) => void;
+  onGoTo: (rowId: string) => void;
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      {edits.map((edit) => (
+        <Line key={edit.job_id} edit={edit} onHide={onHide} onShow={() => setOpen(edit.job_id)} />
+      ))}
+      {open !== null && (
+        <Skipped
+          jobId={open}
+          onClose={() => setOpen(null)}
+          onGoTo={(id) => {
+            setOpen(null);
+            onGoTo(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Line({
+  edit,
+  onHide,
+  onShow,
+}: {
+  edit: BulkEdit;
+  onHide: (jobId: string) => void;
+  onShow: () => void;
+}) {
+  const cancel = useAct('cancel_bulk_edit', { changes: ['list_bulk_edits', 'list_string_window'] });
+  const act = t(`bulk.${edit.action}`);
+  const skipped = Object.values(edit.skipped).reduce((sum, n) => sum + n, 0);
+  const text = isRunning(edit)
+    ? t('bulk.running', { act, done: count(edit.rows_done), total: count(edit.rows_total) })
+    : t(ENDS[edit.status] ?? 'bulk.done', { act, count: edit.changed });
+  return (
+    <div
+      role="status"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-3 border-b border-line bg-sunken px-5 py-1 text-sm max-sm:px-3"
+    >
+      <span className="font-medium">{text}</span>
+      {isRunning(edit) && (
+        <Meter label={text} value={edit.rows_done} max={edit.rows_total} className="w-40" />
+      )}
+      {skipped > 0 && (
+        <Button size="xs" variant="ghost" onClick={onShow}>
+          {t('bulk.skipped', { count: skipped })}
+        </Button>
+      )}
+      <span className="flex-1" />
+      {isRunning(edit) ? (
+        <Button
+          size="xs"
+          isBusy={cancel.isBusy}
+          aria-label={t('bulk.cancelThis', { act })}
+          onClick={() => cancel.run({ job_id: edit.job_id })}
+        >
+          {t('bulk.cancel')}
+        </Button>
+      ) : (
+        <Button size="xs" variant="ghost" onClick={() => onHide(edit.job_id)}>
+          {t('bulk.hide')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Which rows were left as they are, and why. */
+function Skipped({
+  jobId,
+  onClose,
+  onGoTo,
+}: {
+  jobId: string;
+  onClose: () => void;
+  onGoTo: (rowId: string) => void;
+}) {
+  const edit = useCall('get_bulk_edit', { job_id: jobId });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('bulk.skippedRows')}>
+      <Loaded of={edit}>
+        {({ skipped, skipped_rows: rows }) => (
+          <div className="space-y-3 text-sm">
+            <ul className="text-fg-2">
+              {Object.entries(skipped).map(([reason, n]) => (
+                <li key={reason}>
+                  {count(n)} {t(`bulk.why.${reason}` as TextId)}
+                </li>
+              ))}
+            </ul>
+            {rows.length < Object.values(skipped).reduce((sum, n) => sum + n, 0) && (
+              <p className="text-xs text-fg-3">{t('bulk.skippedRows.first', { count: rows.length })}</p>
+            )}
+            <ul className="divide-y divide-line">
+              {rows.map((row) => (
+                <li key={row.id} className="flex items-baseline gap-3 py-1.5">
+                  <button
+                    type="button"
+                    className="min-w-0 flex-1 truncate text-left hover:underline"
+                    onClick={() => onGoTo(row.id)}
+                  >
+                    {row.content}
+                  </button>
+                  <span className="shrink-0 text-xs text-fg-3">{t(`bulk.why.${row.reason}`)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

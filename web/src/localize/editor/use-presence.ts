@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { call, type Output } from '@/api/client.ts';
+import { useCall } from '@/api/use-call.ts';
+
+export type Present = Output<'note_presence'>['others'][number];
+
+const BEAT_MS = 8000;
+/** Who runs through a list with the arrow keys is nowhere yet. */
+const SETTLES_MS = 400;
+
+/** Says where one is, and hears where the others are. */
+export function usePresence(project: string, language: string, id: string | undefined): readonly Present[] {
+  const [tab] = useState(() => crypto.randomUUID());
+  const [settled, setSettled] = useState(id);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const beat = useCall(
+    'note_presence',
+    { project_id: project, language, tab, ...(settled !== undefined && { id: settled }) },
+    { every: BEAT_MS, staleTime: 0 },
+  );
+  useEffect(() => {
+    const leave = () =>
+      void call('note_presence', { project_id: project, language, tab, leaves: true }).catch(() => undefined);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [project, language, tab]);
+  return beat.data?.others ?? [];
+}
