@@ -5,15 +5,24 @@ import type { Account, Post } from '../states.ts';
 export interface Draft {
   title: string;
   text: string;
-  parts: { text: string; mediaIds: string[] }[];
+  parts: { text: string; mediaIds: string[]; delaySec: number }[];
   mediaIds: string[];
-  link: string;
+  link: Link | null;
   poll: { options: string[]; durationMinutes: number } | null;
   firstComment: string | null;
+  contentWarning: string | null;
   locale: string | null;
   accountIds: string[];
   variants: Version[];
   settings: Record<string, Record<string, unknown>>;
+  tags: string[];
+}
+
+export interface Link {
+  url: string;
+  title?: string;
+  description?: string;
+  imageMediaId?: string;
 }
 
 export interface Scope {
@@ -34,13 +43,15 @@ export const EMPTY: Draft = {
   text: '',
   parts: [],
   mediaIds: [],
-  link: '',
+  link: null,
   poll: null,
   firstComment: null,
+  contentWarning: null,
   locale: null,
   accountIds: [],
   variants: [],
   settings: {},
+  tags: [],
 };
 
 const NOTHING = { parts: null, mediaIds: null, firstComment: null, settings: null };
@@ -51,15 +62,17 @@ export function draftOf(post: Post): Draft {
   return {
     title: post.title ?? '',
     text: content.text,
-    parts: content.parts.map(({ text, mediaIds }) => ({ text, mediaIds })),
+    parts: content.parts.map(({ text, mediaIds, delaySec }) => ({ text, mediaIds, delaySec })),
     mediaIds: content.mediaIds,
-    link: typeof content.link?.['url'] === 'string' ? content.link['url'] : '',
+    link: linkOf(content.link),
     poll: poll && { options: poll.options ?? ['', ''], durationMinutes: poll.durationMinutes ?? 1440 },
     firstComment: content.firstComment,
+    contentWarning: content.contentWarning,
     locale: content.locale,
     accountIds: post.targets.map(({ accountId }) => accountId),
     variants: (post.variants ?? []).map(({ id, scope, text, ...rest }) => ({ id, scope, text, rest })),
     settings: post.settings,
+    tags: post.tags,
   };
 }
 
@@ -70,12 +83,13 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     title: draft.title.trim() === '' ? null : draft.title.trim(),
     content: {
       text: draft.text,
-      parts: draft.parts.map(({ text, mediaIds }) => ({ text, mediaIds })),
+      parts: draft.parts,
       mediaIds: draft.mediaIds,
-      link: isUrl(draft.link) ? { url: draft.link } : null,
+      link: draft.link && isUrl(draft.link.url) ? draft.link : null,
       poll:
         draft.poll && options.length >= 2 ? { options, durationMinutes: draft.poll.durationMinutes } : null,
       firstComment: draft.firstComment === '' ? null : draft.firstComment,
+      contentWarning: draft.contentWarning === '' ? null : draft.contentWarning,
       locale: draft.locale,
     },
     variants: draft.variants.map(({ id, scope, text, rest }) => ({
@@ -87,8 +101,16 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks the options of each platform
     settings: draft.settings as never,
     accountIds: draft.accountIds,
+    tags: draft.tags,
   };
 }
+
+const linkOf = (link: Record<string, unknown> | null): Link | null => {
+  const field = (name: string) => (typeof link?.[name] === 'string' ? { [name]: link[name] } : {});
+  return link && typeof link['url'] === 'string'
+    ? { url: link['url'], ...field('title'), ...field('description'), ...field('imageMediaId') }
+    : null;
+};
 
 const isUrl = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text);
 
@@ -109,8 +131,17 @@ export function withText(draft: Draft, scope: Scope, text: string | null): Draft
   return { ...draft, variants: [...others, { ...known, scope, text, rest: known?.rest ?? NOTHING }] };
 }
 
-/** What an account gets: its own version, else that of its language, else of its platform, else the text for all. */
-export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): string {
+/** What one account gets. */
+export interface Effective {
+  text: string;
+  parts: readonly { text: string; mediaIds: readonly string[] }[];
+  mediaIds: readonly string[];
+  firstComment: string | null;
+  settings: Record<string, unknown>;
+}
+
+/** Of each field: the account's own version, else that of its language, else of its platform, else what all get. */
+export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): Effective {
   const fits = ({ scope }: Version) =>
     (scope.accountId === undefined || scope.accountId === account.id) &&
     (scope.platform === undefined || scope.platform === account.platform) &&
@@ -119,10 +150,20 @@ export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' |
     (scope.accountId === undefined ? 0 : 4) +
     (scope.locale === undefined ? 0 : 2) +
     (scope.platform === undefined ? 0 : 1);
-  const best = draft.variants
-    .filter((version) => version.text !== null && fits(version))
-    .sort((a, b) => weight(b) - weight(a))[0];
-  return best?.text ?? draft.text;
+  const fitting = draft.variants.filter(fits).sort((a, b) => weight(b) - weight(a));
+  const first = <Value>(of: (version: Version) => Value | null | undefined) =>
+    fitting.map(of).find((value) => value != null);
+  return {
+    text: first(({ text }) => text) ?? draft.text,
+    parts: first(({ rest }) => rest.parts) ?? draft.parts,
+    mediaIds: first(({ rest }) => rest.mediaIds) ?? draft.mediaIds,
+    firstComment: first(({ rest }) => rest.firstComment) ?? draft.firstComment,
+    settings: Object.assign(
+      {},
+      draft.settings[account.platform],
+      ...fitting.toReversed().map(({ rest }) => rest.settings),
+    ),
+  };
 }
 
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
@@ -151,8 +192,10 @@ const FIELDS = [
   'link',
   'poll',
   'firstComment',
+  'contentWarning',
   'locale',
   'accountIds',
   'variants',
   'settings',
+  'tags',
 ] as const satisfies readonly (keyof Draft)[];
