@@ -7669,7 +7669,8 @@ export interface ConsoleOperations {
         uncertain: number;
         /** A person finishes it there. */
         manual: number;
-        skipped: number;
+        /** To come, to an account that must be reconnected first. */
+        expired: number;
       }>;
     };
   };

@@ -29,7 +29,11 @@ export const fitText = defineOperation({
     way: z.enum(['shorten', 'split']),
     accountIds: z.array(z.string().max(64)).min(1).max(100),
     locale: LanguageCode.nullish(),
-    link: z.url({ protocol: /^https?$/ }).max(2048).nullish().describe('Counts with the text where it is written behind it.'),
+    link: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .nullish()
+      .describe('Counts with the text where it is written behind it.'),
   }),
   output: z.object({
     fits: z.boolean(),

@@ -26,10 +26,17 @@ describe('get_calendar_states', () => {
 
     const { status, body } = await tenant.console('get_calendar_states', week);
     expect(status).toBe(200);
-    const none = { targets: 2, published: 1, failed: 0, uncertain: 0, manual: 0, skipped: 0 };
+    const none = { targets: 2, published: 1, failed: 0, uncertain: 0, manual: 0, expired: 0 };
     expect(body.data.posts).toEqual([
       { ...none, postId: failed, failed: 1 },
       { ...none, postId: unknown, uncertain: 1 },
+    ]);
+    const expired = await addAccount(app, tenant, { platform: 'mastodon', status: 'expired' });
+    const { postId } = await draft(tenant, { accountIds: [expired] });
+    const soon = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };
+    await setPost(app, postId, { status: 'scheduled', scheduled_at: '2026-11-20T09:00:00Z' });
+    expect((await tenant.console('get_calendar_states', soon)).body.data.posts).toEqual([
+      { ...none, postId, targets: 1, published: 0, expired: 1 },
     ]);
     const other = await app.tenant();
     expect((await other.console('get_calendar_states', week)).body.data.posts).toEqual([]);

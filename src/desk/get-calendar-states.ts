@@ -11,7 +11,7 @@ export const getCalendarStates = defineOperation({
   routes: [],
   summary: 'Of posts on the calendar that need somebody: how many of their accounts are in which state.',
   description:
-    'Beside get_calendar, whose posts have one status each. Told are posts with an account that failed, whose outcome nobody knows, that a person must finish, or that is called off.',
+    'Beside get_calendar, whose posts have one status each. Told are posts with an account that failed, whose outcome nobody knows, that a person must finish, or that has lost its authorization.',
   scope: null,
   right: 'read',
   rate: 'read',
@@ -30,7 +30,7 @@ export const getCalendarStates = defineOperation({
         failed: z.int(),
         uncertain: z.int().describe('Asked for, and nobody knows whether it is out.'),
         manual: z.int().describe('A person finishes it there.'),
-        skipped: z.int(),
+        expired: z.int().describe('To come, to an account that must be reconnected first.'),
       }),
     ),
   }),

@@ -10,8 +10,10 @@ export interface TargetStates {
   failed: number;
   uncertain: number;
   manual: number;
-  skipped: number;
+  expired: number;
 }
+
+const EXPIRED = "t.status = 'pending' and p.status in ('scheduled', 'approved') and a.status = 'expired'";
 
 /** Posts of these days with an account that somebody should look at. A failure of unknown outcome is no failure yet. */
 export async function readTargetStates(
@@ -25,12 +27,14 @@ export async function readTargetStates(
            ${count("t.status = 'failed' and t.error_code is distinct from 'outcome_unknown'")} as failed,
            ${count("t.status = 'uncertain' or t.status = 'failed' and t.error_code = 'outcome_unknown'")} as uncertain,
            ${count("t.status = 'manual_required'")} as manual,
-           ${count("t.status = 'skipped'")} as skipped
-      from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+           ${count(EXPIRED)} as expired
+      from posts p
+      join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+      join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
        and coalesce(p.published_at, p.scheduled_at) >= ${from} and coalesce(p.published_at, p.scheduled_at) < ${to}
      group by p.id
-    having bool_or(t.status in ('failed', 'uncertain', 'manual_required', 'skipped'))
+    having bool_or(t.status in ('failed', 'uncertain', 'manual_required') or ${sql.raw(EXPIRED)})
      order by p.id limit ${limit}`.execute(tx);
   return rows;
 }

@@ -77,9 +77,5 @@ export async function deleteRender(
   tx: Tx,
   { id, workspace_id: workspaceId }: Pick<RenderRow, 'id' | 'workspace_id'>,
 ): Promise<void> {
-  await tx
-    .deleteFrom('media_renders')
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
-    .execute();
+  await tx.deleteFrom('media_renders').where('id', '=', id).where('workspace_id', '=', workspaceId).execute();
 }

@@ -53,7 +53,12 @@ describe('clear_post_recurrence', () => {
     await runSeries.run({}, jobContext(app));
     expect(await postsOf()).toHaveLength(2);
 
-    const again = await tenant.social('PUT', `/posts/${second?.id}/recurrence`, { rrule: 'FREQ=WEEKLY' }, key());
+    const again = await tenant.social(
+      'PUT',
+      `/posts/${second?.id}/recurrence`,
+      { rrule: 'FREQ=WEEKLY' },
+      key(),
+    );
     expect(again.body.data.recurrence).toMatchObject({ seriesId: second?.id, occurrence: 1 });
   });
 

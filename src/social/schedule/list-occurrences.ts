@@ -12,7 +12,8 @@ export const listOccurrences = defineOperation({
   group: 'desk',
   routes: [],
   summary: 'When the posts of a series would go out, before anybody agrees to it.',
-  description: 'What set_post_recurrence would make of the rule. The first is the post itself; days left out are marked.',
+  description:
+    'What set_post_recurrence would make of the rule. The first is the post itself; days left out are marked.',
   scope: null,
   right: 'read',
   rate: 'read',
@@ -28,9 +29,7 @@ export const listOccurrences = defineOperation({
     limit: z.int().min(1).max(SHOWN_MAX).default(8),
   }),
   output: z.object({
-    items: z.array(
-      z.object({ at: z.string(), localTime: z.string(), isLeftOut: z.boolean() }),
-    ),
+    items: z.array(z.object({ at: z.string(), localTime: z.string(), isLeftOut: z.boolean() })),
     goesOn: z.boolean().describe('There are more than these.'),
   }),
 

@@ -15,10 +15,10 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'get_project_overview',
   ],
   term: ['list_task_terms', 'list_terms'],
-  post: ['list_posts', 'get_post', 'get_calendar', 'get_workspace_context', 'list_post_events'],
-  target: ['get_post', 'list_posts', 'list_publish_attempts'],
+  post: ['list_posts', 'get_post', 'get_calendar', 'get_calendar_states', 'get_workspace_context', 'list_post_events'],
+  target: ['get_post', 'list_posts', 'get_calendar_states', 'list_publish_attempts'],
   comment: ['list_comments', 'get_comment', 'list_comment_replies'],
-  account: ['list_accounts', 'get_account'],
+  account: ['list_accounts', 'get_account', 'get_calendar_states'],
   media: ['list_media', 'get_media'],
   delivery: [
     'list_webhook_deliveries',

@@ -34,7 +34,6 @@ export interface Version {
   id?: string | undefined;
   scope: Scope;
   text: string | null;
-  /** Kept as they came: this page changes the text of a version, nothing else. */
   rest: Pick<NonNullable<Post['variants']>[number], 'parts' | 'mediaIds' | 'firstComment' | 'settings'>;
 }
 
@@ -119,17 +118,53 @@ export const keyOfScope = ({ accountId, platform, locale }: Scope) =>
     ? `${accountId ?? ''}|${platform ?? ''}|${locale ?? ''}`
     : 'all';
 
+/** What the field of a version says: its own, else what all get. */
+export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
+  draft: Draft,
+  scope: Scope,
+  field: Field,
+): Draft[Field] {
+  const own = versionAt(draft, scope)?.rest[field];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field of a version has the type of the draft's
+  return (own ?? draft[field]) as Draft[Field];
+}
+
 export const versionAt = (draft: Draft, scope: Scope): Version | undefined =>
   draft.variants.find((version) => keyOfScope(version.scope) === keyOfScope(scope));
 
-/** The text of a version; null makes it follow the text for all again. */
-export function withText(draft: Draft, scope: Scope, text: string | null): Draft {
-  if (keyOfScope(scope) === 'all') return { ...draft, text: text ?? '' };
-  const others = draft.variants.filter((version) => keyOfScope(version.scope) !== keyOfScope(scope));
-  const known = versionAt(draft, scope);
-  if (text === null && !known?.rest.settings && !known?.rest.mediaIds) return { ...draft, variants: others };
-  return { ...draft, variants: [...others, { ...known, scope, text, rest: known?.rest ?? NOTHING }] };
+/** What a version can say in its own way. */
+export interface Own {
+  text: string | null;
+  parts: Draft['parts'] | null;
+  mediaIds: string[] | null;
+  firstComment: string | null;
 }
+
+/** Changes a version, or what all get; null makes a field follow what all get again. */
+export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
+  if (keyOfScope(scope) === 'all') {
+    const { text = draft.text, parts = draft.parts, mediaIds = draft.mediaIds } = own;
+    const { firstComment = draft.firstComment } = own;
+    return { ...draft, text: text ?? '', parts: parts ?? [], mediaIds: mediaIds ?? [], firstComment };
+  }
+  const { text, ...fields } = own;
+  const known = versionAt(draft, scope);
+  const next: Version = {
+    ...known,
+    scope,
+    text: text === undefined ? (known?.text ?? null) : text,
+    rest: { ...NOTHING, ...known?.rest, ...fields },
+  };
+  const saysNothing = next.text === null && Object.values(next.rest).every((value) => value === null);
+  // In its place, so that the tabs do not change places while one is written in.
+  const others = known
+    ? draft.variants.map((version) => (version === known ? next : version))
+    : [...draft.variants, next];
+  return { ...draft, variants: saysNothing ? others.filter((version) => version !== next) : others };
+}
+
+export const withText = (draft: Draft, scope: Scope, text: string | null): Draft =>
+  withOwn(draft, scope, { text });
 
 /** What one account gets. */
 export interface Effective {
@@ -183,6 +218,10 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | nu
   }
   return merged;
 }
+
+/** The fields in which two drafts differ. */
+export const changedFields = (one: Draft, other: Draft) =>
+  FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
 const FIELDS = [
   'title',

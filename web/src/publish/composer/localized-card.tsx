@@ -10,7 +10,9 @@ import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import type { Post } from '../states.ts';
+import type { Account, Post } from '../states.ts';
+import { Lengths } from './lengths.tsx';
+import { MarketTime } from './market-time.tsx';
 
 type Version = Output<'get_post_localizations'>['items'][number];
 const TONES: Record<Version['status'], Tone> = {
@@ -24,10 +26,14 @@ const TONES: Record<Version['status'], Tone> = {
 export function LocalizedCard({
   version,
   source,
+  accounts,
+  at,
   onEdit,
 }: {
   version: Version;
   source: Post;
+  accounts: readonly Account[];
+  at: number | null;
   onEdit: () => void;
 }) {
   const { all } = useProject();
@@ -91,6 +97,9 @@ export function LocalizedCard({
           />
         )}
       </div>
+      {version.text !== null && (
+        <Lengths text={edited ?? version.text} locale={version.locale} accountIds={version.accountIds} />
+      )}
       {version.issues.length > 0 && (
         <ul className="space-y-0.5 px-3 pb-2 text-xs text-warn-text">
           {version.issues.map((issue) => (
@@ -98,6 +107,12 @@ export function LocalizedCard({
           ))}
         </ul>
       )}
+      <MarketTime
+        version={version}
+        accounts={accounts.filter(({ id }) => version.accountIds.includes(id))}
+        at={at}
+        zone={source.timezone}
+      />
       {version.text !== null && (
         <div className="flex justify-end gap-2 border-t border-line px-3 py-2">
           {edited === null ? (

@@ -1,17 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { Output } from '../../api/client.ts';
-import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { PlatformIcon } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
-import type { Account } from '../states.ts';
 
-type Checked = Output<'precheck_draft'>;
-type Issue = Checked['targets'][number]['issues'][number];
+export type Checked = Output<'precheck_draft'>;
+export type Problem = Checked['targets'][number]['issues'][number];
 
 const ICONS = {
   error: { Icon: CircleAlert, tone: 'text-bad-text' },
@@ -22,31 +18,13 @@ const ICONS = {
 /** What the platforms would say, said now. The server checks; nothing here has a rule of its own. */
 export function PrecheckList({
   checked,
-  accounts,
-  onCustomize,
+  fixOf,
 }: {
   checked: Checked;
-  accounts: ReadonlyMap<string, Account>;
-  onCustomize: (platform: string) => void;
+  fixOf: (issue: Problem, target: Checked['targets'][number]) => React.ReactNode;
 }) {
-  const ws = useWorkspaceId();
   const rows = checked.targets.flatMap((target) => target.issues.map((issue) => ({ target, issue })));
   const ready = checked.targets.filter(({ ok, issues }) => ok && issues.length === 0);
-  const fixOf = (issue: Issue, platform: string, accountId: string) => {
-    if (/reauth|expired|disconnected/.test(issue.code))
-      return (
-        <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
-          {t('compose.reconnect')}
-        </Link>
-      );
-    return issue.field.startsWith('text') || issue.code === 'text_too_long' ? (
-      <Button size="xs" onClick={() => onCustomize(platform)}>
-        {t('compose.customize', { platform: titleOf(platform) })}
-      </Button>
-    ) : (
-      <span className="text-xs text-fg-3">{accounts.get(accountId)?.handle}</span>
-    );
-  };
   return (
     <Card>
       <div
@@ -77,7 +55,7 @@ export function PrecheckList({
                 </p>
                 {issue.fix !== undefined && <p className="text-xs text-fg-3">{issue.fix}</p>}
               </div>
-              {fixOf(issue, target.platform, target.accountId)}
+              <span className="flex flex-wrap gap-1.5">{fixOf(issue, target)}</span>
             </li>
           );
         })}

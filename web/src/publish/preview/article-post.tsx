@@ -18,7 +18,12 @@ export function ArticlePost({ account, content, media, locale }: PostLook) {
         <span className="text-feed-link">{account.displayName}</span> · {t('preview.now')}
       </p>
       {cover && <Picture {...cover} className="aspect-[2.35]" />}
-      <FeedText text={body} platform={account.platform} locale={locale} className="text-[15px] leading-[25px]" />
+      <FeedText
+        text={body}
+        platform={account.platform}
+        locale={locale}
+        className="text-[15px] leading-[25px]"
+      />
       {pictures.map((each) => (
         <Picture key={each.mediaId} {...each} />
       ))}

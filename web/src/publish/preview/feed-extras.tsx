@@ -9,7 +9,9 @@ import { Picture } from './feed-media.tsx';
 /** A link as the feed draws it: picture, host, title. Without a title the platform reads them from the page. */
 export function LinkCard({ link, isFlush = false }: { link: Link; isFlush?: boolean }) {
   return (
-    <div className={cn('overflow-hidden border border-feed-line', isFlush ? 'border-x-0' : 'mt-2.5 rounded-xl')}>
+    <div
+      className={cn('overflow-hidden border border-feed-line', isFlush ? 'border-x-0' : 'mt-2.5 rounded-xl')}
+    >
       {link.imageMediaId !== undefined && (
         <Picture mediaId={link.imageMediaId} renderId={null} className="aspect-[1.91]" />
       )}

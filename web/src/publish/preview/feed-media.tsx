@@ -74,7 +74,12 @@ export function Picture({
           {data?.filename ?? t('compose.media.processing')}
         </span>
       ) : (
-        <img src={file} alt="" className="absolute inset-0 size-full object-cover" style={focusOf(data, render)} />
+        <img
+          src={file}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          style={focusOf(data, render)}
+        />
       )}
       {isFilm && (
         <span

@@ -48,7 +48,12 @@ export function NotePost({ account, content, media, locale }: PostLook) {
             {title}
           </p>
         )}
-        <FeedText text={body} platform={account.platform} locale={locale} className="text-[14px] leading-[21px]" />
+        <FeedText
+          text={body}
+          platform={account.platform}
+          locale={locale}
+          className="text-[14px] leading-[21px]"
+        />
       </div>
       <Signs platform={account.platform} className="border-t border-feed-line px-6 py-2.5" />
     </>
@@ -60,7 +65,9 @@ function Carousel({ media, className }: { media: readonly Shown[]; className: st
   const [first] = media;
   if (!first)
     return (
-      <div className={`grid place-items-center bg-feed-line p-6 text-center text-xs text-feed-fg ${className}`}>
+      <div
+        className={`grid place-items-center bg-feed-line p-6 text-center text-xs text-feed-fg ${className}`}
+      >
         {t('preview.needsMedia')}
       </div>
     );

@@ -68,7 +68,8 @@ export function Previews({ draft, accounts, plan }: Props) {
           const shownOf = (mediaId: string) => ({
             mediaId,
             renderId:
-              plan.find((each) => each.accountId === account.id && each.mediaId === mediaId)?.renderId ?? null,
+              plan.find((each) => each.accountId === account.id && each.mediaId === mediaId)?.renderId ??
+              null,
           });
           return (
             <FeedCard
