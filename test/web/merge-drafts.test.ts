@@ -34,7 +34,7 @@ describe('which text an account gets', () => {
     expect(effectiveFor(draft, account).text).toBe('language');
     draft = withText(draft, { accountId: 'acc_1' }, 'own');
     expect(effectiveFor(draft, account).text).toBe('own');
-    expect(textFor(withText(draft, { accountId: 'acc_1' }, null), account)).toBe('language');
-    expect(textFor(draft, { ...account, id: 'acc_2', locale: 'fr' })).toBe('platform');
+    expect(effectiveFor(withText(draft, { accountId: 'acc_1' }, null), account).text).toBe('language');
+    expect(effectiveFor(draft, { ...account, id: 'acc_2', locale: 'fr' }).text).toBe('platform');
   });
 });

@@ -12,6 +12,7 @@ import { Notes } from '../post/notes.tsx';
 import { Previews } from '../preview/preview.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
+import { useNow } from '../use-now.ts';
 import { useAccounts } from '../use-people.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { Conflict } from './conflict.tsx';
@@ -28,6 +29,7 @@ import { hasSettings, SettingsForm } from './settings-form.tsx';
 import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDraft } from './use-draft.ts';
+import { withoutSelf } from './without-self.ts';
 import { Writing } from './writing.tsx';
 import { tabsOf } from './version-tabs.tsx';
 
@@ -48,6 +50,7 @@ export function Desk({
   const [at, setAt] = useState(startAt);
   const [open, setOpen] = useState<'localize' | 'preview' | null>(null);
   const zone = shownZone();
+  const now = useNow();
   const isLocked =
     post?.status === 'pending_approval' || post?.status === 'published' || post?.status === 'publishing';
 
@@ -63,10 +66,12 @@ export function Desk({
       const own = typeof next === 'function' ? next({ mediaIds: ownAt(before, scope, 'mediaIds') }) : next;
       return withOwn(before, scope, own);
     });
-  const input = useSettled(inputOf(draft), CHECK_AFTER_MS);
-  const checked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
-  const targets = draft.accountIds.length > 0 ? (checked.data?.targets ?? []) : [];
-  const plan = checked.data?.mediaPlan ?? [];
+  const time = at !== null && at > now ? { scheduledAt: new Date(at).toISOString(), timezone: zone } : {};
+  const input = useSettled({ ...inputOf(draft), ...time }, CHECK_AFTER_MS);
+  const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
+  const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
+  const targets = checked?.targets ?? [];
+  const plan = checked?.mediaPlan ?? [];
   const problems = new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform));
   // Of all that get this text, the platform with the least room says where it ends.
   const measured = targets
@@ -184,9 +189,9 @@ export function Desk({
               <Counters targets={targets} />
             </Writing>
             <Extras {...extras} limit={measured ?? null} />
-            {draft.accountIds.length > 0 && checked.data && (
+            {checked && (
               <PrecheckList
-                checked={checked.data}
+                checked={checked}
                 fixOf={(issue, { accountId, platform }) => {
                   const account = byId.get(accountId);
                   return (
@@ -196,7 +201,7 @@ export function Desk({
                         account={account}
                         siblings={chosen.filter((each) => each.platform === platform)}
                         draft={draft}
-                        plan={plan}
+                        checked={checked}
                         isLocked={isLocked}
                         onOwn={changeAt}
                         onOpen={(of) => {

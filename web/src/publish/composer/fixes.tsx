@@ -19,14 +19,14 @@ interface Props {
   /** All chosen accounts of the same platform: one fix is for all of them. */
   siblings: readonly Account[];
   draft: Draft;
-  plan: Checked['mediaPlan'];
+  checked: Checked;
   isLocked: boolean;
   onOwn: (scope: Scope, own: Partial<Own>) => void;
   onOpen: (platform: string) => void;
 }
 
 /** What can be done about it, in one click where one click can. */
-export function Fixes({ issue, account, siblings, draft, plan, isLocked, onOwn, onOpen }: Props) {
+export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOwn, onOpen }: Props) {
   const ws = useWorkspaceId();
   const [busy, setBusy] = useState<string | null>(null);
   const { platform } = account;
@@ -34,6 +34,19 @@ export function Fixes({ issue, account, siblings, draft, plan, isLocked, onOwn, 
     return (
       <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
         {t('compose.reconnect')}
+      </Link>
+    );
+  const other = checked.conflicts.find(
+    ({ accountId, kind, postId }) => accountId === account.id && kind === issue.code && postId !== null,
+  );
+  if (other?.postId)
+    return (
+      <Link
+        to="/w/$ws/s/posts/$post"
+        params={{ ws, post: other.postId }}
+        className={buttonClass({ size: 'xs' })}
+      >
+        {t('compose.otherPost')}
       </Link>
     );
   if (isLocked) return null;
@@ -86,7 +99,7 @@ export function Fixes({ issue, account, siblings, draft, plan, isLocked, onOwn, 
   const index = /mediaIds\[(\d+)\]/.exec(issue.field)?.[1];
   const ids = issue.part === 0 ? content.mediaIds : (content.parts[issue.part - 1]?.mediaIds ?? []);
   const mediaId = index === undefined ? undefined : ids[Number(index)];
-  const needed = plan.find(
+  const needed = checked.mediaPlan.find(
     (each) => each.accountId === account.id && each.mediaId === mediaId && each.status === 'needed',
   );
   const setting = /^settings(?:\.\w+)?\.(\w+)$/.exec(issue.field)?.[1];

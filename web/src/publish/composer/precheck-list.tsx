@@ -59,12 +59,6 @@ export function PrecheckList({
             </li>
           );
         })}
-        {checked.conflicts.map((conflict) => (
-          <li key={`${conflict.accountId} ${conflict.kind}`} className="flex items-center gap-3 px-4 py-2">
-            <TriangleAlert className="size-4 shrink-0 text-warn-text" aria-hidden />
-            <p className="text-sm">{conflict.message}</p>
-          </li>
-        ))}
         {ready.length > 0 && (
           <li className="flex h-9 items-center gap-3 px-4 text-xs text-fg-3">
             <CircleCheck className="size-4 text-ok-text" aria-hidden />
