@@ -7,6 +7,7 @@ import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchOffline } from './offline.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
+import { benchPages } from './pages.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchSocial } from './social.ts';
 import { benchStart } from './start.ts';
@@ -29,6 +30,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['tm', benchTm],
   ['social', benchSocial],
   ['offline', benchOffline],
+  ['pages', benchPages],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

@@ -20,7 +20,6 @@ import { Counters } from './counters.tsx';
 import { cutAt } from './cut-at.ts';
 import { type Draft, inputOf, keyOfScope, type Own, ownAt, type Scope, versionAt, withOwn } from './draft.ts';
 import { Extras } from './extras.tsx';
-import { Fixes } from './fixes.tsx';
 import { Localize } from './later.tsx';
 import { PrecheckList } from './precheck-list.tsx';
 import { PublishBar } from './publish-bar.tsx';
@@ -45,7 +44,7 @@ export function Desk({
   startAt: number | null;
 }) {
   const { draft, change, post, setPost, save, saving, settle } = useDraft(loaded, initial);
-  const { all: accounts, byId, query } = useAccounts();
+  const { all: accounts, query } = useAccounts();
   const [tabKey, setTab] = useState('all');
   const [at, setAt] = useState(startAt);
   const [open, setOpen] = useState<'localize' | 'preview' | null>(null);
@@ -104,6 +103,14 @@ export function Desk({
   const leaveLocalize = () => {
     setOpen(null);
     if (post) void call('get_post', { postId: post.postId }).then((fresh) => settle(fresh, false));
+  };
+  const openPlatform = (platform: string) => {
+    change((before) =>
+      versionAt(before, { platform })?.text == null
+        ? withOwn(before, { platform }, { text: before.text })
+        : before,
+    );
+    setTab(keyOfScope({ platform }));
   };
   const takePost = (next: Post) => {
     void settle(next, false);
@@ -192,30 +199,11 @@ export function Desk({
             {checked && (
               <PrecheckList
                 checked={checked}
-                fixOf={(issue, { accountId, platform }) => {
-                  const account = byId.get(accountId);
-                  return (
-                    account && (
-                      <Fixes
-                        issue={issue}
-                        account={account}
-                        siblings={chosen.filter((each) => each.platform === platform)}
-                        draft={draft}
-                        checked={checked}
-                        isLocked={isLocked}
-                        onOwn={changeAt}
-                        onOpen={(of) => {
-                          change((before) =>
-                            versionAt(before, { platform: of })?.text == null
-                              ? withOwn(before, { platform: of }, { text: before.text })
-                              : before,
-                          );
-                          setTab(keyOfScope({ platform: of }));
-                        }}
-                      />
-                    )
-                  );
-                }}
+                accounts={chosen}
+                draft={draft}
+                isLocked={isLocked}
+                onOwn={changeAt}
+                onOpen={openPlatform}
               />
             )}
             {tab.platform !== undefined && hasSettings(tab.platform) && (

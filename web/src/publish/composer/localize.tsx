@@ -30,21 +30,24 @@ export function Localize({
 }) {
   const { postId } = post;
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
-  const [isMoving, setMoving] = useState(true);
-  const versions = useCall('get_post_localizations', { postId }, { every: isMoving ? WATCH_MS : false });
-  const items = versions.data?.items;
-  const isStill = items?.every(({ status }) => status !== 'translating') ?? false;
-  if (isMoving && isStill) setMoving(false);
+  // What is approved is written into the post by a job, so that is watched too.
+  const versions = useCall(
+    'get_post_localizations',
+    { postId },
+    {
+      every: (last) =>
+        last?.items.some(({ status }) => status === 'translating' || status === 'in_review')
+          ? WATCH_MS
+          : false,
+    },
+  );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [mode, setMode] = useState<'append' | 'draft'>('append');
   const [policy, setPolicy] = useState<(typeof POLICIES)[number]>('fit');
   const start = useAct('localize_post', {
     changes: ['get_post_localizations', 'get_post'],
     done: t('localizePost.started'),
-    onDone: () => {
-      setChosen([]);
-      setMoving(true);
-    },
+    onDone: () => setChosen([]),
   });
   const offered = [
     ...new Set([

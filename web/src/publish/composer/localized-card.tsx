@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Account, Post } from '../states.ts';
+import { withMarks } from './marks.ts';
 import { Lengths } from './lengths.tsx';
 import { MarketTime } from './market-time.tsx';
 
@@ -46,6 +47,7 @@ export function LocalizedCard({
     try {
       await review(
         version,
+        source,
         edited,
         all.map(({ project_id }) => project_id),
       );
@@ -137,7 +139,8 @@ export function LocalizedCard({
 
 /** The texts of a version are rows of a task; which project it is in only the projects know. */
 async function review(
-  { taskId, locale, text }: Version,
+  { taskId, locale }: Version,
+  source: Post,
   edited: string | null,
   projectIds: readonly string[],
 ): Promise<void> {
@@ -147,11 +150,14 @@ async function review(
       await call('update_task_strings', {
         project_id,
         task_id: taskId,
-        items: items.map(({ id, translations }) => ({
+        items: items.map(({ id, string_id, content }) => ({
           id,
           language: locale,
           state: 'approved' as const,
-          ...(edited !== null && translations[locale]?.text === text && { text: edited }),
+          ...(edited !== null &&
+            string_id === `social.${source.postId}.text` && {
+              text: withMarks(edited, content, source.content.text),
+            }),
         })),
       });
       return;

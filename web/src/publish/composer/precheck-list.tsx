@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Output } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlatformIcon } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
+import type { Account } from '../states.ts';
+import { Fixes } from './fixes.tsx';
 
 export type Checked = Output<'precheck_draft'>;
 export type Problem = Checked['targets'][number]['issues'][number];
@@ -18,11 +21,12 @@ const ICONS = {
 /** What the platforms would say, said now. The server checks; nothing here has a rule of its own. */
 export function PrecheckList({
   checked,
-  fixOf,
+  accounts,
+  ...rest
 }: {
   checked: Checked;
-  fixOf: (issue: Problem, target: Checked['targets'][number]) => React.ReactNode;
-}) {
+  accounts: readonly Account[];
+} & Pick<ComponentProps<typeof Fixes>, 'draft' | 'isLocked' | 'onOwn' | 'onOpen'>) {
   const rows = checked.targets.flatMap((target) => target.issues.map((issue) => ({ target, issue })));
   const ready = checked.targets.filter(({ ok, issues }) => ok && issues.length === 0);
   return (
@@ -40,6 +44,7 @@ export function PrecheckList({
       </div>
       <ul className="divide-y divide-line/70">
         {rows.map(({ target, issue }) => {
+          const account = accounts.find(({ id }) => id === target.accountId);
           const { Icon, tone } = ICONS[issue.severity];
           return (
             <li
@@ -55,7 +60,17 @@ export function PrecheckList({
                 </p>
                 {issue.fix !== undefined && <p className="text-xs text-fg-3">{issue.fix}</p>}
               </div>
-              <span className="flex flex-wrap gap-1.5">{fixOf(issue, target)}</span>
+              {account && (
+                <span className="flex flex-wrap gap-1.5">
+                  <Fixes
+                    {...rest}
+                    issue={issue}
+                    account={account}
+                    siblings={accounts.filter(({ platform }) => platform === target.platform)}
+                    checked={checked}
+                  />
+                </span>
+              )}
             </li>
           );
         })}
