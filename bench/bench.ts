@@ -8,6 +8,7 @@ import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchOffline } from './offline.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
+import { benchPages } from './pages.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchSocial } from './social.ts';
 import { benchStart } from './start.ts';
@@ -31,6 +32,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['editor', benchEditor],
   ['social', benchSocial],
   ['offline', benchOffline],
+  ['pages', benchPages],
 ]);
 
 const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { API_PLATFORMS, PLATFORMS } from '#adapters/social/platforms.ts';
 import { code, codes, page, table } from './markdown.ts';
 
@@ -62,6 +63,31 @@ export function generatePlatformMarks(): string {
   );
   return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
 export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colour: string; kind: string }> = {
+${lines.join('\n')}
+};
+`;
+}
+
+/** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
+export function generatePlatformOptions(): string {
+  const lines = PLATFORMS.map(({ platform, settings, choices, mediaOptions, foldAfter }) => {
+    const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
+    const options = Object.entries(properties).map(([name, schema]) => {
+      const { type, enum: values } = Object(schema) as { type?: string; enum?: string[] };
+      const of = choices?.[name] ?? values;
+      if (mediaOptions?.includes(name)) return { name, kind: 'media' };
+      if (of) return { name, kind: 'choice', of };
+      return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
+    });
+    return `  ${platform}: ${JSON.stringify({ foldAfter, options })},`;
+  });
+  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+export interface PlatformOption {
+  name: string;
+  kind: 'flag' | 'list' | 'text' | 'choice' | 'media';
+  of?: readonly string[];
+}
+export const PLATFORM_OPTIONS: Record<string, { foldAfter: number | null; options: readonly PlatformOption[] }> = {
 ${lines.join('\n')}
 };
 `;

@@ -8,7 +8,7 @@ import { generateFormats } from './formats.ts';
 import { generateLanguages } from './languages.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOperations } from './operations.ts';
-import { generatePlatformMarks, generatePlatforms } from './platforms.ts';
+import { generatePlatformMarks, generatePlatformOptions, generatePlatforms } from './platforms.ts';
 import { generateScopes } from './scopes.ts';
 import { generateSdk } from './sdk.ts';
 import { codeOf } from '../../src/kernel/narrow.ts';
@@ -32,6 +32,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/languages.md': generateLanguages(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
+    'web/src/publish/platform-options.gen.ts': generatePlatformOptions(),
   };
 }
 

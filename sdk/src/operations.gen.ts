@@ -7430,6 +7430,63 @@ export interface ConsoleOperations {
       userId: string;
     };
   };
+  /** Undo a crop: posts to that platform use the file as it was handed over, or an older crop. */
+  delete_media_render: {
+    input: {
+      mediaId: string;
+      renderId: string;
+    };
+    output: {
+      id: string;
+      version: number;
+      kind: "image" | "video" | "gif" | "document";
+      status: "uploading" | "processing" | "ready" | "failed";
+      filename: string;
+      /** Read from the bytes once the media is ready. */
+      mime: string;
+      bytes: number;
+      /** Of the file as it was handed over. */
+      sha256: string | null;
+      width: number | null;
+      height: number | null;
+      durationSec: number | null;
+      fps: number | null;
+      codecs: {
+        video: string | null;
+        audio: string | null;
+      };
+      hasAudio: boolean | null;
+      /** Publishable: signed, valid for about a day, ranges, no redirect. */
+      url: string | null;
+      thumbnailUrl: string | null;
+      blurhash: string | null;
+      altText: Record<string, string>;
+      focalPoint: {
+        x: number;
+        y: number;
+      } | null;
+      tags: string[];
+      folderId: string | null;
+      renders: Array<{
+        id: string;
+        preset: string;
+        url: string | null;
+        mime: string | null;
+        bytes: number | null;
+        width: number | null;
+        height: number | null;
+        status: "processing" | "ready" | "failed";
+        errorCode: string | null;
+      }>;
+      /** Posts that use it; in lists only with include=usedIn. */
+      usedIn: number | null;
+      errorCode: string | null;
+      createdBy: string;
+      createdAt: string;
+      /** When an unfinished upload is given up. */
+      expiresAt: string | null;
+    };
+  };
   /** Delete a project with its App Keys. It cannot be taken back. */
   delete_project: {
     input: {
@@ -7633,6 +7690,23 @@ export interface ConsoleOperations {
       recoveryCodes: string[];
     };
   };
+  /** A text that fits the accounts, cut at a sentence or a word, or as the parts of a thread. */
+  fit_text: {
+    input: {
+      text: string;
+      way: "shorten" | "split";
+      accountIds: string[];
+      locale?: string | null | undefined;
+      /** Counts with the text where it is written behind it. */
+      link?: string | null | undefined;
+    };
+    output: {
+      fits: boolean;
+      text: string;
+      /** Behind the first, in a thread. */
+      parts: string[];
+    };
+  };
   /** Whether posts need an approval, and by whom. */
   get_approval_policy: {
     input: Record<string, never>;
@@ -7676,6 +7750,28 @@ export interface ConsoleOperations {
         string_id: string;
         content: string;
         reason: "changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation";
+      }>;
+    };
+  };
+  /** Of posts on the calendar that need somebody: how many of their accounts are in which state. */
+  get_calendar_states: {
+    input: {
+      from: string;
+      /** At most 63 days later. */
+      to: string;
+    };
+    output: {
+      posts: Array<{
+        postId: string;
+        targets: number;
+        published: number;
+        failed: number;
+        /** Asked for, and nobody knows whether it is out. */
+        uncertain: number;
+        /** A person finishes it there. */
+        manual: number;
+        /** To come, to an account that must be reconnected first. */
+        expired: number;
       }>;
     };
   };
@@ -8336,6 +8432,29 @@ export interface ConsoleOperations {
         createdAt: string;
         expiresAt: string;
       }>;
+    };
+  };
+  /** When the posts of a series would go out, before anybody agrees to it. */
+  list_occurrences: {
+    input: {
+      /** The time of the post that begins it. */
+      at: string;
+      /** IANA time zone. */
+      timezone: string;
+      rrule: string;
+      until?: string | null | undefined;
+      count?: number | null | undefined;
+      exceptions?: string[] | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      items: Array<{
+        at: string;
+        localTime: string;
+        isLeftOut: boolean;
+      }>;
+      /** There are more than these. */
+      goesOn: boolean;
     };
   };
   /** List your passkeys, with when each was last used. */

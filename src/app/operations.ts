@@ -1,11 +1,13 @@
 // One line per operation, sorted by path. test/architecture.test.ts fails if one is forgotten.
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
+export { fitText } from '../bridge/fit-text.ts';
 export { localizePost } from '../bridge/localize-post.ts';
 export { translateComment } from '../bridge/translate-comment.ts';
 export { countStrings } from '../desk/count-strings.ts';
 export { findObject } from '../desk/find-object.ts';
 export { findString } from '../desk/find-string.ts';
 export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
+export { getCalendarStates } from '../desk/get-calendar-states.ts';
 export { getDelivery } from '../desk/get-delivery.ts';
 export { getHome } from '../desk/get-home.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
@@ -177,6 +179,7 @@ export { moveIdea } from '../social/ideas/move-idea.ts';
 export { updateIdeaGroup } from '../social/ideas/update-idea-group.ts';
 export { updateIdea } from '../social/ideas/update-idea.ts';
 export { createMediaRender } from '../social/media-edits/create-media-render.ts';
+export { deleteMediaRender } from '../social/media-edits/delete-media-render.ts';
 export { updateMedia } from '../social/media-edits/update-media.ts';
 export { completeMediaUpload } from '../social/media/complete-media-upload.ts';
 export { createMediaUpload } from '../social/media/create-media-upload.ts';
@@ -206,6 +209,7 @@ export { clearPostRecurrence } from '../social/schedule/clear-post-recurrence.ts
 export { findNextSlots } from '../social/schedule/find-next-slots.ts';
 export { getCalendar } from '../social/schedule/get-calendar.ts';
 export { getPostingSlots } from '../social/schedule/get-posting-slots.ts';
+export { listOccurrences } from '../social/schedule/list-occurrences.ts';
 export { queuePost } from '../social/schedule/queue-post.ts';
 export { reschedulePost } from '../social/schedule/reschedule-post.ts';
 export { schedulePost } from '../social/schedule/schedule-post.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, mergeDrafts, textFor, withText } from '../../web/src/publish/composer/draft.ts';
+import { EMPTY, mergeDrafts, effectiveFor, withText } from '../../web/src/publish/composer/draft.ts';
 
 describe('a draft that two people change', () => {
   const base = { ...EMPTY, title: 'Launch', text: 'The bells ring.' };
@@ -27,14 +27,14 @@ describe('which text an account gets', () => {
 
   it('its own before that of its language, that before the one of its platform, that before the one for all', () => {
     let draft = { ...EMPTY, text: 'all' };
-    expect(textFor(draft, account)).toBe('all');
+    expect(effectiveFor(draft, account).text).toBe('all');
     draft = withText(draft, { platform: 'x' }, 'platform');
-    expect(textFor(draft, account)).toBe('platform');
+    expect(effectiveFor(draft, account).text).toBe('platform');
     draft = withText(draft, { locale: 'de' }, 'language');
-    expect(textFor(draft, account)).toBe('language');
+    expect(effectiveFor(draft, account).text).toBe('language');
     draft = withText(draft, { accountId: 'acc_1' }, 'own');
-    expect(textFor(draft, account)).toBe('own');
-    expect(textFor(withText(draft, { accountId: 'acc_1' }, null), account)).toBe('language');
-    expect(textFor(draft, { ...account, id: 'acc_2', locale: 'fr' })).toBe('platform');
+    expect(effectiveFor(draft, account).text).toBe('own');
+    expect(effectiveFor(withText(draft, { accountId: 'acc_1' }, null), account).text).toBe('language');
+    expect(effectiveFor(draft, { ...account, id: 'acc_2', locale: 'fr' }).text).toBe('platform');
   });
 });

@@ -20,6 +20,8 @@ export interface Declaration<Name extends string = string> {
    * an option we do not know travels on, for the adapter may.
    */
   settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
+  /** What it takes today for an option that travels on as a word; its check has the last one. */
+  choices?: Readonly<Record<string, readonly string[]>>;
   /** Readers see the option `title`, so it is translated with the post. */
   showsTitle?: true;
   /** Options that name a file of the workspace. */

@@ -11,7 +11,7 @@ import { mediaRenderJob, mediaTranscodeJob } from '../jobs.ts';
 import { FocalPoint, RenderView } from '../media/media-view.ts';
 import { presentRender } from '../media/present.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
-import { upsertRender } from '../media/store-renders.ts';
+import { preferRender, upsertRender } from '../media/store-renders.ts';
 import { takeRoom } from '../media/take-room.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { guardUses } from './guard-uses.ts';
@@ -74,12 +74,24 @@ export const createMediaRender = defineOperation({
 
     const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
     const wishHash = filtersHash(wish);
-    const find = async (): Promise<RenderRow | undefined> =>
-      (await readRenders(db, workspaceId, [mediaId])).find(
-        (row) => row.preset === name && row.wish_hash === wishHash,
-      );
+    const readSame = async (): Promise<RenderRow[]> =>
+      (await readRenders(db, workspaceId, [mediaId])).filter((row) => row.preset === name);
+    const find = async () => (await readSame()).find((row) => row.wish_hash === wishHash);
+    const guard = (row: RenderRow) =>
+      guardUses(ctx, mediaId, {
+        operation: 'create_media_render',
+        request: input,
+        answer: async () => ({ ...presentRender(ctx, media, row), id: null }),
+      });
     const known = await find();
-    if (known && known.status !== 'failed') return presentRender(ctx, media, known);
+    if (known && known.status !== 'failed') {
+      // Posts use the newest, so an older one that is wished for again becomes it.
+      if ((await readSame()).at(-1)?.id !== known.id) {
+        await preferRender(db, known, ctx.clock.now());
+        await guard(known);
+      }
+      return presentRender(ctx, media, known);
+    }
 
     const id = known?.id ?? newId('rnd', ctx.clock);
     // How large it will be is known when it is made; then it must fit too.
@@ -100,11 +112,7 @@ export const createMediaRender = defineOperation({
     const made = await find();
     if (!made) throw new Error('A render vanished within its transaction.');
     // Posts to that platform use it once it is ready: what they show is another picture.
-    await guardUses(ctx, mediaId, {
-      operation: 'create_media_render',
-      request: input,
-      answer: async () => ({ ...presentRender(ctx, media, made), id: null }),
-    });
+    await guard(made);
     return presentRender(ctx, media, made);
   },
 });

@@ -59,3 +59,23 @@ export function closeRender(
     .returning(sql<string | null>`quota_period::text`.as('month'))
     .executeTakeFirst();
 }
+
+export async function preferRender(
+  tx: Tx,
+  { id, workspace_id: workspaceId }: Pick<RenderRow, 'id' | 'workspace_id'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('media_renders')
+    .set({ created_at: now })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
+export async function deleteRender(
+  tx: Tx,
+  { id, workspace_id: workspaceId }: Pick<RenderRow, 'id' | 'workspace_id'>,
+): Promise<void> {
+  await tx.deleteFrom('media_renders').where('id', '=', id).where('workspace_id', '=', workspaceId).execute();
+}

@@ -79,12 +79,16 @@ export async function setPost({ services }: App, postId: string, fields: object)
   await services.database.system.updateTable('posts').set(fields).where('id', '=', postId).execute();
 }
 
-export async function setTargets({ services }: App, postId: string, fields: object): Promise<void> {
-  await services.database.system
-    .updateTable('post_targets')
-    .set(fields)
-    .where('post_id', '=', postId)
-    .execute();
+/** All of them, or the one of an account. */
+export async function setTargets(
+  { services }: App,
+  postId: string,
+  fields: object,
+  accountId?: string,
+): Promise<void> {
+  let update = services.database.system.updateTable('post_targets').set(fields).where('post_id', '=', postId);
+  if (accountId !== undefined) update = update.where('account_id', '=', accountId);
+  await update.execute();
 }
 
 export async function setPolicy({ services }: App, tenant: Tenant, approval: object): Promise<void> {

@@ -37,6 +37,33 @@ describe('clear_post_recurrence', () => {
     expect(posts).toHaveLength(1);
   });
 
+  it('200: in the middle of a series nothing follows the ones before it either', async () => {
+    const { app, tenant, postId } = await repeating();
+    await setPost(app, postId, { status: 'published' });
+    await runSeries.run({}, jobContext(app));
+    const postsOf = () =>
+      app.services.database.system
+        .selectFrom('posts')
+        .select(['id', 'occurrence'])
+        .where('workspace_id', '=', tenant.workspaceId)
+        .orderBy('created_at')
+        .execute();
+    const second = (await postsOf()).find(({ id }) => id !== postId);
+    expect(second?.occurrence).toBe(2);
+
+    await tenant.social('DELETE', `/posts/${second?.id}/recurrence`, undefined, key());
+    await runSeries.run({}, jobContext(app));
+    expect(await postsOf()).toHaveLength(2);
+
+    const again = await tenant.social(
+      'PUT',
+      `/posts/${second?.id}/recurrence`,
+      { rrule: 'FREQ=WEEKLY' },
+      key(),
+    );
+    expect(again.body.data.recurrence).toMatchObject({ seriesId: second?.id, occurrence: 1 });
+  });
+
   it('403: the tier', async () => {
     const { tenant, postId } = await repeating();
     const { token } = await tenant.credential({ allowedActions: ['draft'] });

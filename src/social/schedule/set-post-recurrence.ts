@@ -7,6 +7,7 @@ import type { Recurrence } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { accountsOf } from '../posts/store/read-targets.ts';
+import { endBefore } from '../posts/store/series.ts';
 import { writePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { requireUse } from './move-times.ts';
@@ -68,6 +69,7 @@ export const setPostRecurrence = defineOperation({
       start: wallTime(post.scheduled_at, post.timezone),
     };
     checkRule(recurrence, post.timezone);
+    if (post.recurrence?.seriesId !== postId) await endBefore(ctx.db, post);
     await writePost(ctx.db, post, {
       recurrence,
       series_id: postId,

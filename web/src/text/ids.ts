@@ -8,6 +8,7 @@ import type localizeTogether from './en/localize-together.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
 import type publishAudience from './en/publish-audience.json';
+import type publishCompose from './en/publish-compose.json';
 import type publishPlan from './en/publish-plan.json';
 import type publishTeam from './en/publish-team.json';
 import type shell from './en/shell.json';
@@ -22,6 +23,7 @@ export type TextId =
   | keyof typeof people
   | keyof typeof publish
   | keyof typeof publishAudience
+  | keyof typeof publishCompose
   | keyof typeof publishPlan
   | keyof typeof publishTeam
   | keyof typeof shell;

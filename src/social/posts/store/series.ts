@@ -52,6 +52,18 @@ export async function endSeries(tx: Tx, post: Pick<PostRow, 'id' | 'workspace_id
      where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
 }
 
+/** A post leaves its series, to end it or to begin one of its own: nothing follows those before it any more. */
+export async function endBefore(
+  tx: Tx,
+  { id, workspace_id: workspaceId, recurrence }: Pick<PostRow, 'id' | 'workspace_id' | 'recurrence'>,
+): Promise<void> {
+  if (recurrence === null) return;
+  await sql`
+    update posts set recurrence = recurrence || '{"ended":true}'
+     where workspace_id = ${workspaceId} and series_id = ${recurrence.seriesId} and id <> ${id}
+       and recurrence is not null`.execute(tx);
+}
+
 /** The next post of a series: the words of the last, at a time of its own. */
 export async function copyPost(
   tx: Tx,

@@ -174,6 +174,7 @@ export function Screen() {
                   <MonthGrid
                     days={days}
                     month={date.slice(0, 7)}
+                    slots={free}
                     {...{ today, zone, entriesOf, selected }}
                     onDay={openDay}
                   />

@@ -1,5 +1,5 @@
 import type { Output } from '../../api/client.ts';
-import type { TextId } from '../../text/text.ts';
+import { t, type TextId } from '../../text/text.ts';
 import type { Post } from '../states.ts';
 import type { Wall } from '../zone.ts';
 
@@ -20,15 +20,27 @@ export interface Entry {
   accountIds: readonly string[];
   tags: readonly string[];
   isProjected: boolean;
+  /** What its accounts need somebody for. */
+  trouble: Trouble | null;
 }
 
-export function entryOf(listed: Listed): Entry {
+export type Trouble = Output<'get_calendar_states'>['posts'][number];
+
+/** Failed and in doubt before what is only to be finished by hand. */
+export function troubleWords({ failed, uncertain, manual, expired, targets }: Trouble): string {
+  if (failed > 0) return t('calendar.partly', { failed, targets });
+  if (uncertain > 0) return t('calendar.unknown');
+  return manual > 0 ? t('calendar.byHand') : t('calendar.expired', { count: expired });
+}
+
+export function entryOf(listed: Listed, troubles: ReadonlyMap<string, Trouble>): Entry {
   const at = Date.parse(listed.at);
   return {
     ...listed,
     key: listed.isProjected ? `${listed.postId}@${at}` : listed.postId,
     at,
     wall: wallFrom(listed.localTime),
+    trouble: listed.isProjected ? null : (troubles.get(listed.postId) ?? null),
   };
 }
 
@@ -45,6 +57,7 @@ export function draftEntry(post: Post): Entry {
     accountIds: post.targets.map(({ accountId }) => accountId),
     tags: post.tags,
     isProjected: false,
+    trouble: null,
   };
 }
 
@@ -69,6 +82,9 @@ export function whyNot(
   return null;
 }
 
+/** Beside the statuses: posts of any status that somebody should look at. */
+export const ATTENTION = 'attention';
+
 export type Filters = {
   platform?: string | undefined;
   group?: string | undefined;
@@ -86,7 +102,8 @@ export function passes(
   return (
     (platforms.length === 0 || entry.platforms.some((each) => platforms.includes(each))) &&
     (members === undefined || entry.accountIds.some((each) => members.has(each))) &&
-    (filters.status === undefined || entry.status === filters.status) &&
+    (filters.status === undefined ||
+      (filters.status === ATTENTION ? entry.trouble !== null : entry.status === filters.status)) &&
     (filters.tag === undefined || entry.tags.includes(filters.tag))
   );
 }

@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts';
 import { Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { POST_STATES } from '../states.ts';
-import type { Filters } from './entries.ts';
+import { ATTENTION, type Filters } from './entries.ts';
 
 /** More would push the other filters out of sight: then the signs speak alone. */
 const NAMED_MAX = 6;
@@ -79,6 +79,7 @@ export function FilterBar({
         className="h-7 w-auto shrink-0"
       >
         <option value="">{t('calendar.status.any')}</option>
+        <option value={ATTENTION}>{t('calendar.needsYou')}</option>
         {Object.entries(POST_STATES).map(([status, look]) => (
           <option key={status} value={status}>
             {t(look.text)}

@@ -1,6 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
+import { useNow } from '../use-now.ts';
+import { instantOf, wallOf } from '../zone.ts';
 import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { clockIn, dayNumber, longDay, weekdayName } from './labels.ts';
@@ -16,6 +21,7 @@ export function MonthGrid({
   zone,
   entriesOf,
   selected,
+  slots,
   onDay,
 }: {
   days: readonly string[];
@@ -24,6 +30,7 @@ export function MonthGrid({
   zone: string;
   entriesOf: (date: string) => readonly Entry[];
   selected: ReadonlySet<string>;
+  slots: readonly { at: number; accountIds: string[] }[];
   onDay: (date: string) => void;
 }) {
   return (
@@ -46,6 +53,7 @@ export function MonthGrid({
               zone={zone}
               entries={entriesOf(date)}
               selected={selected}
+              slots={slots}
               onDay={onDay}
             />
           ))}
@@ -62,6 +70,7 @@ function Day({
   zone,
   entries,
   selected,
+  slots,
   onDay,
 }: {
   date: string;
@@ -70,6 +79,7 @@ function Day({
   zone: string;
   entries: readonly Entry[];
   selected: ReadonlySet<string>;
+  slots: readonly { at: number; accountIds: string[] }[];
   onDay: (date: string) => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -80,7 +90,7 @@ function Day({
     <div
       ref={ref}
       className={cn(
-        'relative min-w-0 space-y-[3px] border-b border-l border-line p-1',
+        'group/day relative min-w-0 space-y-[3px] border-b border-l border-line p-1',
         date < today && 'hatch bg-sunken/60',
         isOther && 'bg-canvas',
       )}
@@ -97,6 +107,7 @@ function Day({
       >
         {dayNumber(date)}
       </button>
+      {date >= today && <NewOn date={date} zone={zone} slots={slots} />}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
         <PostCard key={entry.key} entry={entry} zone={zone} lines={0} isSelected={selected.has(entry.key)} />
       ))}
@@ -128,5 +139,42 @@ function Day({
         </div>
       )}
     </div>
+  );
+}
+
+const MORNING = 9 * 60;
+const HOUR_MS = 3_600_000;
+
+/** A post for this day: at its next free slot, else in the morning, else in an hour. */
+function NewOn({
+  date,
+  zone,
+  slots,
+}: {
+  date: string;
+  zone: string;
+  slots: readonly { at: number; accountIds: string[] }[];
+}) {
+  const ws = useWorkspaceId();
+  const may = useMay();
+  const now = useNow();
+  if (!may('draft')) return null;
+  const slot = slots.find(({ at }) => at > now && wallOf(at, zone).date === date);
+  const morning = instantOf({ date, minute: MORNING }, zone);
+  const at = slot?.at ?? (morning > now ? morning : Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS);
+  return (
+    <Link
+      to="/w/$ws/s/compose/{-$post}"
+      params={{ ws }}
+      search={{
+        at: new Date(at).toISOString(),
+        ...(slot && { accounts: slot.accountIds.join(',') }),
+      }}
+      data-slot={at}
+      aria-label={t('calendar.addOn', { day: longDay(date) })}
+      className="absolute right-1 top-0 grid size-6 place-items-center rounded-full text-fg-3 opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:opacity-100"
+    >
+      <Plus className="size-4" aria-hidden />
+    </Link>
   );
 }

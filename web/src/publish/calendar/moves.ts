@@ -5,6 +5,7 @@ import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { wallOf } from '../zone.ts';
 import { type CalendarData, type Entry, whyNot } from './entries.ts';
+import { focusKeeper } from './focus.ts';
 import { momentIn } from './labels.ts';
 
 /** The last thing that can be taken back, for the keyboard. */
@@ -23,7 +24,9 @@ interface Move {
 }
 
 /** One intent, one key. What the server refuses goes back to where it was, and the toast says why. */
-async function make({ show, send, done, undo }: Move): Promise<void> {
+const make = (move: Move): Promise<void> => focusKeeper.during(() => carryOut(move));
+
+async function carryOut({ show, send, done, undo }: Move): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[1] === 'get_calendar' });
   show();
   try {
@@ -34,7 +37,14 @@ async function make({ show, send, done, undo }: Move): Promise<void> {
     const { text, next, id } = explain(error);
     toast({ text: t('calendar.snappedBack', { reason: text }), next, id, tone: 'bad' });
   } finally {
-    await refresh('get_calendar', 'list_posts', 'find_next_slots', 'get_workspace_context', 'get_post');
+    await refresh(
+      'get_calendar',
+      'get_calendar_states',
+      'list_posts',
+      'find_next_slots',
+      'get_workspace_context',
+      'get_post',
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Repeat } from 'lucide-react';
+import { Repeat, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { list } from '../../text/format.ts';
@@ -11,7 +11,7 @@ import { PlatformRow } from '../platform-row.tsx';
 import { POST_STATES } from '../states.ts';
 import { isSecondTime } from '../zone.ts';
 import { useDraggable, useIsDragged } from './drag.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, troubleWords } from './entries.ts';
 import { focusKeeper } from './focus.ts';
 import { clockIn, momentIn, offsetName } from './labels.ts';
 
@@ -50,7 +50,9 @@ export function PostCard({
   useDraggable(ref, entry, !entry.isProjected);
   useEffect(() => focusKeeper.giveBack(entry.key, ref.current));
   const time = entry.at === null ? '' : clockIn(entry.at, zone);
-  const Icon = entry.isProjected ? Repeat : look.icon;
+  const trouble = entry.trouble && troubleWords(entry.trouble);
+  const tone = entry.trouble ? (entry.trouble.failed > 0 ? 'bad' : 'warn') : look.tone;
+  const Icon = entry.isProjected ? Repeat : trouble === null ? look.icon : TriangleAlert;
   const words = entry.text || entry.title || t('calendar.noText');
   return (
     <Link
@@ -64,7 +66,7 @@ export function PostCard({
       data-entry={entry.key}
       aria-describedby="calendar-keys"
       aria-label={t('calendar.card', {
-        state: entry.isProjected ? t('calendar.projected') : t(look.text),
+        state: entry.isProjected ? t('calendar.projected') : (trouble ?? t(look.text)),
         when: entry.at === null ? '' : momentIn(entry.at, zone),
         platforms: list(entry.platforms.map(titleOf)),
         text: words,
@@ -73,6 +75,8 @@ export function PostCard({
       className={cn(
         'block overflow-hidden rounded-md border text-left transition-shadow hover:z-10 hover:shadow-e2 focus-visible:z-10',
         GROUND[entry.status],
+        trouble !== null &&
+          (tone === 'bad' ? 'border-bad-line bg-bad-soft' : 'border-warn-line bg-warn-soft'),
         entry.isProjected ? 'border-dashed bg-canvas/70' : 'cursor-grab shadow-e1',
         isDragged && 'opacity-35',
         isSelected && 'ring-2 ring-brand',
@@ -83,9 +87,9 @@ export function PostCard({
         <Icon
           aria-hidden
           strokeWidth={2.4}
-          className={cn('size-3 shrink-0', TEXT[look.tone], look.isLive && 'animate-pulse')}
+          className={cn('size-3 shrink-0', TEXT[tone], look.isLive && 'animate-pulse')}
         />
-        <span className={cn('tnum shrink-0 text-2xs font-semibold', TEXT[look.tone])}>{time}</span>
+        <span className={cn('tnum shrink-0 text-2xs font-semibold', TEXT[tone])}>{time}</span>
         {entry.at !== null && isSecondTime(entry.at, zone) && (
           <span className="text-[10px] text-fg-3">{offsetName(entry.at, zone)}</span>
         )}
@@ -93,6 +97,11 @@ export function PostCard({
         {lines !== 0 && <span className="flex-1" />}
         <PlatformRow platforms={entry.platforms} most={lines === 0 ? 2 : 4} />
       </span>
+      {lines !== 0 && trouble !== null && (
+        <span className={cn('mx-1.5 block text-[11px] font-semibold leading-[14px]', TEXT[tone])}>
+          {trouble}
+        </span>
+      )}
       {lines !== 0 && (
         <span
           className={cn(

@@ -50,6 +50,7 @@ export function TimeGrid({
             <button
               type="button"
               key={date}
+              data-day-head
               onClick={() => onDay(date)}
               className={cn(
                 'flex h-11 items-center gap-1.5 border-l border-line px-2 text-left hover:bg-hover',

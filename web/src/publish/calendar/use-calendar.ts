@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { addDays, instantOf } from '../zone.ts';
 import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries.ts';
 import type { FreeSlot } from './tray.tsx';
 
@@ -10,6 +11,11 @@ const DRAFTS_MAX = 100;
 export function useCalendar(days: readonly string[], zone: string, filters: Filters) {
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const calendar = useCall('get_calendar', { from, to, timezone: zone });
+  const states = useCall(
+    'get_calendar_states',
+    { from: midnight(from, zone), to: midnight(addDays(to, 1), zone) },
+    { enabled: from !== '' },
+  );
   const accounts = useCall('list_accounts', {}, { staleTime: 60_000 });
   const drafts = useCall('list_posts', {
     status: ['draft', 'approved', 'rejected'],
@@ -28,16 +34,17 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
 
   const byDay = useMemo(() => {
     const wanted: Filters = { platform, group, status, tag };
+    const troubles = new Map(states.data?.posts.map((each) => [each.postId, each]));
     return new Map(
       calendar.data?.days.map(({ date, posts }) => [
         date,
         posts
-          .map(entryOf)
+          .map((post) => entryOf(post, troubles))
           .filter((entry) => passes(entry, wanted, groups))
           .sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
       ]),
     );
-  }, [calendar.data, groups, platform, group, status, tag]);
+  }, [calendar.data, states.data, groups, platform, group, status, tag]);
 
   const tray = useMemo(() => {
     const placed = new Set(calendar.data?.days.flatMap(({ posts }) => posts.map(({ postId }) => postId)));
@@ -64,3 +71,5 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     [...byDay.values(), tray].flat().find((entry) => entry.key === key) ?? null;
   return { calendar, accounts, entriesOf, tray, free, find };
 }
+
+const midnight = (date: string, zone: string) => new Date(instantOf({ date, minute: 0 }, zone)).toISOString();

@@ -1,64 +1,200 @@
+import { Plus, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Avatar } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { Choice, Input } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { ACCOUNT_STATES, type Account } from '../states.ts';
 
+type Group = Output<'list_accounts'>['groups'][number];
+
+/** So many fit beside each other; of more, those that were chosen, and a list to search in. */
+const BESIDE_MAX = 14;
+const LISTED_MAX = 50;
+
 /** Who it goes to. An account that cannot publish says so here, not at the hour of the post. */
 export function AccountPicker({
   accounts,
+  groups,
   chosen,
   isFixed,
   onChange,
 }: {
   accounts: readonly Account[];
+  groups: readonly Group[];
   chosen: readonly string[];
   isFixed: boolean;
   onChange: (ids: string[]) => void;
 }) {
+  const isMany = accounts.length > BESIDE_MAX;
+  const beside = isMany ? accounts.filter(({ id }) => chosen.includes(id)) : accounts;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <div role="group" aria-label={t('compose.accounts')} className="flex flex-wrap items-center gap-2">
-      {accounts.map((account) => {
-        const isOn = chosen.includes(account.id);
-        const isBroken = account.status !== 'active';
-        const words = [account.displayName, account.handle]
-          .concat(isBroken ? [t(ACCOUNT_STATES[account.status].text)] : [])
-          .join(' · ');
+      {beside.map((account) => (
+        <Face
+          key={account.id}
+          account={account}
+          isOn={chosen.includes(account.id)}
+          isFixed={isFixed}
+          onToggle={() => toggle(account.id)}
+        />
+      ))}
+      {!isFixed && (isMany || groups.length > 0) && (
+        <Popover>
+          <PopoverTrigger asChild>
+            <Button size="icon" className="size-9 rounded-full" aria-label={t('compose.addAccounts')}>
+              <Plus />
+            </Button>
+          </PopoverTrigger>
+          <PopoverContent align="start" className="w-80 space-y-3">
+            <Groups accounts={accounts} groups={groups} chosen={chosen} onChange={onChange} />
+            <Search accounts={accounts} chosen={chosen} onToggle={toggle} />
+          </PopoverContent>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+function Face({
+  account,
+  isOn,
+  isFixed,
+  onToggle,
+}: {
+  account: Account;
+  isOn: boolean;
+  isFixed: boolean;
+  onToggle: () => void;
+}) {
+  const isBroken = account.status !== 'active';
+  const words = [account.displayName, account.handle]
+    .concat(isBroken ? [t(ACCOUNT_STATES[account.status].text)] : [])
+    .join(' · ');
+  return (
+    <Tip label={`${titleOf(account.platform)} · ${words}`}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        disabled={isFixed}
+        onClick={onToggle}
+        className={cn(
+          'relative rounded-full p-[2px] transition',
+          isOn ? 'ring-2 ring-brand' : 'opacity-45 grayscale hover:opacity-80',
+          isOn && isBroken && 'ring-warn',
+        )}
+      >
+        <Avatar name={account.displayName} size={36} />
+        <PlatformIcon
+          platform={account.platform}
+          size={17}
+          className="absolute -bottom-0.5 -right-0.5 ring-2 ring-canvas"
+        />
+        <span className="sr-only">{words}</span>
+        {isBroken && (
+          <span
+            aria-hidden
+            className="absolute -right-1 -top-1 grid size-4 place-items-center rounded-full bg-warn text-[10px] font-bold leading-none text-fg ring-2 ring-canvas"
+          >
+            !
+          </span>
+        )}
+      </button>
+    </Tip>
+  );
+}
+
+/** A group is all of its accounts at once; chosen as a whole it is taken away as a whole. */
+function Groups({
+  accounts,
+  groups,
+  chosen,
+  onChange,
+}: {
+  accounts: readonly Account[];
+  groups: readonly Group[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  if (groups.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5" role="group" aria-label={t('compose.groups')}>
+      {groups.map((group) => {
+        const ids = accounts.filter(({ groupIds }) => groupIds.includes(group.id)).map(({ id }) => id);
+        const isOn = ids.length > 0 && ids.every((id) => chosen.includes(id));
         return (
-          <Tip key={account.id} label={`${titleOf(account.platform)} · ${words}`}>
-            <button
-              type="button"
-              aria-pressed={isOn}
-              disabled={isFixed}
-              onClick={() => toggle(account.id)}
-              className={cn(
-                'relative rounded-full p-[2px] transition',
-                isOn ? 'ring-2 ring-brand' : 'opacity-45 grayscale hover:opacity-80',
-                isOn && isBroken && 'ring-warn',
-              )}
-            >
-              <Avatar name={account.displayName} size={36} />
-              <PlatformIcon
-                platform={account.platform}
-                size={17}
-                className="absolute -bottom-0.5 -right-0.5 ring-2 ring-canvas"
-              />
-              <span className="sr-only">{words}</span>
-              {isBroken && (
-                <span
-                  aria-hidden
-                  className="absolute -right-1 -top-1 grid size-4 place-items-center rounded-full bg-warn text-[10px] font-bold leading-none text-fg ring-2 ring-canvas"
-                >
-                  !
-                </span>
-              )}
-            </button>
-          </Tip>
+          <Button
+            key={group.id}
+            size="xs"
+            variant={isOn ? 'primary' : 'secondary'}
+            aria-pressed={isOn}
+            disabled={ids.length === 0}
+            onClick={() =>
+              onChange(isOn ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
+            }
+          >
+            <Users />
+            {group.name} · {ids.length}
+          </Button>
         );
       })}
     </div>
+  );
+}
+
+function Search({
+  accounts,
+  chosen,
+  onToggle,
+}: {
+  accounts: readonly Account[];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+}) {
+  const [q, setQ] = useState('');
+  const wanted = q.trim().toLowerCase();
+  const found = accounts.filter((account) =>
+    [account.displayName, account.handle, titleOf(account.platform), account.locale ?? '']
+      .join(' ')
+      .toLowerCase()
+      .includes(wanted),
+  );
+  return (
+    <>
+      <Input
+        aria-label={t('compose.searchAccounts')}
+        placeholder={t('compose.searchAccounts')}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      <div className="max-h-64 space-y-2 overflow-y-auto">
+        {found.slice(0, LISTED_MAX).map((account) => (
+          <Choice
+            key={account.id}
+            checked={chosen.includes(account.id)}
+            onCheckedChange={() => onToggle(account.id)}
+            label={
+              <span className="flex items-center gap-1.5">
+                <PlatformIcon platform={account.platform} size={15} />
+                {account.displayName}
+              </span>
+            }
+            hint={account.handle}
+          />
+        ))}
+        {found.length > LISTED_MAX && (
+          <p className="text-xs text-fg-3">
+            {t('compose.moreAccounts', { count: found.length - LISTED_MAX })}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

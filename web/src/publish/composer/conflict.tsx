@@ -1,18 +1,19 @@
 import { useCall } from '../../api/use-call.ts';
-import { t } from '../../text/text.ts';
+import { t, tOr } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import type { Post } from '../states.ts';
+import { changedFields, type Draft, draftOf } from './draft.ts';
 
-/** Somebody else saved meanwhile. Both texts are shown, and the person decides which one stays. */
+/** Somebody else saved meanwhile. Both are shown, in each field that differs, and the person decides. */
 export function Conflict({
   postId,
   mine,
   onSettle,
 }: {
   postId: string;
-  mine: string;
+  mine: Draft;
   onSettle: (theirs: Post, keepsMine: boolean) => void;
 }) {
   const theirs = useCall('get_post', { postId }, { staleTime: 0 });
@@ -25,33 +26,54 @@ export function Conflict({
       width="max-w-3xl"
     >
       <Loaded of={theirs}>
-        {(data) => (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <section className="space-y-2">
-              <h3 className="text-sm font-semibold">{t('compose.conflict.mine')}</h3>
-              <p
-                dir="auto"
-                className="min-h-32 whitespace-pre-wrap rounded-md border border-line p-3 text-sm"
-              >
-                {mine}
-              </p>
-              <Button variant="primary" onClick={() => onSettle(data, true)}>
-                {t('compose.conflict.keepMine')}
-              </Button>
-            </section>
-            <section className="space-y-2">
-              <h3 className="text-sm font-semibold">{t('compose.conflict.theirs')}</h3>
-              <p
-                dir="auto"
-                className="min-h-32 whitespace-pre-wrap rounded-md border border-line p-3 text-sm"
-              >
-                {data.content.text}
-              </p>
-              <Button onClick={() => onSettle(data, false)}>{t('compose.conflict.takeTheirs')}</Button>
-            </section>
-          </div>
-        )}
+        {(data) => {
+          const other = draftOf(data);
+          const fields = changedFields(mine, other);
+          const side = (of: Draft) => (
+            <dl className="space-y-2">
+              {fields.map((field) => (
+                <div key={field}>
+                  <dt className="text-xs text-fg-3">{tOr(`compose.field.${field}`, field)}</dt>
+                  <dd
+                    dir="auto"
+                    className="min-h-10 whitespace-pre-wrap break-words rounded-md border border-line p-3 text-sm"
+                  >
+                    {written(of[field])}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          );
+          return (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <section className="space-y-2">
+                <h3 className="text-sm font-semibold">{t('compose.conflict.mine')}</h3>
+                {side(mine)}
+                <Button variant="primary" onClick={() => onSettle(data, true)}>
+                  {t('compose.conflict.keepMine')}
+                </Button>
+              </section>
+              <section className="space-y-2">
+                <h3 className="text-sm font-semibold">{t('compose.conflict.theirs')}</h3>
+                {side(other)}
+                <Button onClick={() => onSettle(data, false)}>{t('compose.conflict.takeTheirs')}</Button>
+              </section>
+            </div>
+          );
+        }}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** The words of a field, however it keeps them. */
+function written(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(written).join('\n') || '–';
+  return (
+    Object.values(Object(value))
+      .filter((each) => typeof each === 'string')
+      .join(' · ') || JSON.stringify(value)
   );
 }

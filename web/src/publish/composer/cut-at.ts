@@ -11,6 +11,10 @@ const MEASURES: Record<string, (text: string) => number> = {
   utf16: (text) => text.length,
 };
 
+/** As the unit counts; the server has the last word. */
+export const lengthOf = (text: string, unit: string): number =>
+  (MEASURES[unit] ?? MEASURES['characters'])?.(text) ?? text.length;
+
 /**
  * From which place on a text does not fit, in UTF-16 units; null when all of it does. `length` is what the
  * server counted: where it counts a link or a mention differently, the difference is taken as it is.

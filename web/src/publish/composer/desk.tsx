@@ -1,35 +1,36 @@
-import { Languages } from 'lucide-react';
+import { Eye, Languages } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useActions } from '../../shell/actions.ts';
 import { Page } from '../../shell/page.tsx';
 import { shownZone } from '../../text/format.ts';
-import { i18n, t } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { Notes } from '../post/notes.tsx';
+import { Previews } from '../preview/preview.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
+import { useNow } from '../use-now.ts';
 import { useAccounts } from '../use-people.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { Conflict } from './conflict.tsx';
 import { Counters } from './counters.tsx';
 import { cutAt } from './cut-at.ts';
-import { type Draft, inputOf, versionAt, withText } from './draft.ts';
-import { ExtraButtons, Extras } from './extras.tsx';
-import { Localize } from './localize.tsx';
-import { MediaStrip } from './media-strip.tsx';
+import { type Draft, inputOf, keyOfScope, type Own, ownAt, type Scope, versionAt, withOwn } from './draft.ts';
+import { Extras } from './extras.tsx';
+import { Localize } from './later.tsx';
 import { PrecheckList } from './precheck-list.tsx';
-import { Preview } from './preview.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { hasSettings, SettingsForm } from './settings-form.tsx';
-import { TextEditor } from './text-editor.tsx';
 import { TimeCard } from './time-card.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 import { useDraft } from './use-draft.ts';
-import { useUploads } from './use-uploads.ts';
-import { tabsOf, VersionTabs } from './version-tabs.tsx';
+import { withoutSelf } from './without-self.ts';
+import { Writing } from './writing.tsx';
+import { tabsOf } from './version-tabs.tsx';
 
 const CHECK_AFTER_MS = 400;
 
@@ -43,61 +44,79 @@ export function Desk({
   startAt: number | null;
 }) {
   const { draft, change, post, setPost, save, saving, settle } = useDraft(loaded, initial);
-  const { all: accounts, byId } = useAccounts();
+  const { all: accounts, query } = useAccounts();
   const [tabKey, setTab] = useState('all');
   const [at, setAt] = useState(startAt);
-  const [isLocalizing, setLocalizing] = useState(false);
+  const [open, setOpen] = useState<'localize' | 'preview' | null>(null);
   const zone = shownZone();
+  const now = useNow();
   const isLocked =
     post?.status === 'pending_approval' || post?.status === 'published' || post?.status === 'publishing';
-  const { uploading, upload } = useUploads((id) =>
-    change((before) => ({ ...before, mediaIds: [...before.mediaIds, id] })),
-  );
-
-  const input = useSettled(inputOf(draft), CHECK_AFTER_MS);
-  const checked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
-  const targets = draft.accountIds.length > 0 ? (checked.data?.targets ?? []) : [];
-  const problems = new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform));
 
   const tabs = tabsOf(draft, accounts);
   const tab = tabs.find(({ key }) => key === tabKey) ?? tabs[0] ?? { key: 'all', scope: {}, label: '' };
   const own = tab.key === 'all' ? undefined : versionAt(draft, tab.scope);
   const text = tab.key === 'all' ? draft.text : (own?.text ?? draft.text);
+  const mediaIds = ownAt(draft, tab.scope, 'mediaIds');
+  const parts = ownAt(draft, tab.scope, 'parts');
+  const firstComment = ownAt(draft, tab.scope, 'firstComment');
+  const changeAt = (scope: Scope, next: Partial<Own> | ((own: { mediaIds: string[] }) => Partial<Own>)) =>
+    change((before) => {
+      const own = typeof next === 'function' ? next({ mediaIds: ownAt(before, scope, 'mediaIds') }) : next;
+      return withOwn(before, scope, own);
+    });
+  const time = at !== null && at > now ? { scheduledAt: new Date(at).toISOString(), timezone: zone } : {};
+  const input = useSettled({ ...inputOf(draft), ...time }, CHECK_AFTER_MS);
+  const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
+  const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
+  const targets = checked?.targets ?? [];
+  const plan = checked?.mediaPlan ?? [];
+  const problems = new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform));
   // Of all that get this text, the platform with the least room says where it ends.
   const measured = targets
     .filter((target) =>
-      tab.platform === undefined ? !isCustomized(target.platform) : target.platform === tab.platform,
+      tab.platform === undefined
+        ? versionAt(draft, { platform: target.platform })?.text == null
+        : target.platform === tab.platform,
     )
     .flatMap(({ metrics }) => metrics ?? [])
     .sort((a, b) => b.length - b.limit - (a.length - a.limit))[0];
   const first = measured?.parts.find(({ part }) => part === 0)?.length ?? measured?.length ?? 0;
   const cut = measured ? cutAt(text, { ...measured, length: first }) : null;
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
-  const can = {
-    thread: chosen.some(({ capabilities }) => capabilities.thread),
-    firstComment: chosen.some(({ capabilities }) => capabilities.firstComment),
-    poll: chosen.some(({ capabilities }) => capabilities.poll),
+  const platforms = [...new Set(chosen.map(({ platform }) => platform))];
+  const extras = {
+    draft,
+    parts,
+    firstComment,
+    isLocked,
+    can: {
+      thread: chosen.some(({ capabilities }) => capabilities.thread),
+      firstComment: chosen.some(({ capabilities }) => capabilities.firstComment),
+      poll: chosen.some(({ capabilities }) => capabilities.poll),
+      warning: platforms.includes('mastodon'),
+    },
+    onChange: change,
+    onOwn: (next: Partial<Own>) => changeAt(tab.scope, next),
   };
-  function isCustomized(platform: string): boolean {
-    return versionAt(draft, { platform })?.text != null;
-  }
-  const openVersion = (key: string) => setTab(key);
   /** Versions were written meanwhile; nothing else was, because the sheet covered the page. */
   const leaveLocalize = () => {
-    setLocalizing(false);
+    setOpen(null);
     if (post) void call('get_post', { postId: post.postId }).then((fresh) => settle(fresh, false));
   };
-  useActions(
-    tabs.slice(0, 9).map((each, index) => ({
-      id: `compose.tab.${each.key}`,
-      label: each.label,
-      group: t('compose.versions'),
-      keys: `alt+${index + 1}`,
-      whileTyping: true,
-      isLocal: true,
-      run: () => openVersion(each.key),
-    })),
-  );
+  const openPlatform = (platform: string) => {
+    change((before) =>
+      versionAt(before, { platform })?.text == null
+        ? withOwn(before, { platform }, { text: before.text })
+        : before,
+    );
+    setTab(keyOfScope({ platform }));
+  };
+  const takePost = (next: Post) => {
+    void settle(next, false);
+    if (next.scheduledAt !== null) setAt(Date.parse(next.scheduledAt));
+  };
+  useDeskKeys({ tabs, isLocked, onTab: setTab, onPreview: () => setOpen('preview') });
 
   return (
     <Page
@@ -110,17 +129,27 @@ export function Desk({
         </>
       }
       actions={
-        <PublishBar
-          post={post}
-          at={at}
-          zone={zone}
-          hasAccounts={draft.accountIds.length > 0}
-          save={save}
-          onDone={(next) => {
-            setPost(next);
-            if (next.scheduledAt !== null) setAt(Date.parse(next.scheduledAt));
-          }}
-        />
+        <>
+          <Button
+            size="icon"
+            className="xl:hidden"
+            aria-label={t('compose.preview')}
+            onClick={() => setOpen('preview')}
+          >
+            <Eye />
+          </Button>
+          <PublishBar
+            post={post}
+            at={at}
+            zone={zone}
+            hasAccounts={draft.accountIds.length > 0}
+            save={save}
+            onDone={(next) => {
+              setPost(next);
+              if (next.scheduledAt !== null) setAt(Date.parse(next.scheduledAt));
+            }}
+          />
+        </>
       }
     >
       <div className="flex min-h-0 flex-1">
@@ -129,6 +158,7 @@ export function Desk({
             <div className="flex flex-wrap items-center gap-3">
               <AccountPicker
                 accounts={accounts}
+                groups={query.data?.groups ?? []}
                 chosen={draft.accountIds}
                 isFixed={isLocked || post?.status === 'failed'}
                 onChange={(accountIds) => change({ accountIds })}
@@ -140,91 +170,47 @@ export function Desk({
                 {t('compose.locked')}
               </p>
             )}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button for files is the twin of the drop */}
-            <section
-              aria-label={t('compose.text')}
-              className="overflow-hidden rounded-xl border border-line-strong/60 bg-surface shadow-e2 focus-within:border-brand"
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                if (event.dataTransfer.files.length === 0 || isLocked) return;
-                event.preventDefault();
-                upload([...event.dataTransfer.files]);
-              }}
+            <Writing
+              tabs={tabs}
+              tab={tab}
+              accounts={accounts}
+              problems={problems}
+              platforms={platforms}
+              cut={cut}
+              isLocked={isLocked}
+              extras={extras}
+              onTab={setTab}
+              onOwn={changeAt}
             >
-              <VersionTabs
-                tabs={tabs}
-                draft={draft}
-                accounts={accounts}
-                current={tab.key}
-                problems={problems}
-                onChoose={openVersion}
-                onAdd={(scope) => {
-                  change((before) => withText(before, scope, versionAt(before, scope)?.text ?? before.text));
-                  setTab(`${scope.accountId ?? ''}|${scope.platform ?? ''}|${scope.locale ?? ''}`);
-                }}
-              />
-              <TextEditor
-                label={tab.key === 'all' ? t('compose.text') : t('compose.textFor', { name: tab.label })}
-                value={text}
-                cut={cut}
-                locale={tab.scope.locale ?? draft.locale}
-                isLocked={isLocked}
-                onChange={(next) => change((before) => withText(before, tab.scope, next))}
-                onPasteFiles={upload}
-              />
-              {tab.key !== 'all' && (
-                <p className="flex items-center gap-2 px-4 pb-2 text-xs text-fg-3">
-                  {t(own?.text == null ? 'compose.sameAsAll' : 'compose.ownText')}
-                  {own?.text != null && !isLocked && (
-                    <Button size="xs" onClick={() => change((before) => withText(before, tab.scope, null))}>
-                      {t('compose.useCommon')}
-                    </Button>
-                  )}
-                </p>
+              {!isLocked && post && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => void save().then((saved) => saved && setOpen('localize'))}
+                >
+                  <Languages />
+                  {t('compose.localize')}
+                </Button>
               )}
-              <MediaStrip
-                mediaIds={draft.mediaIds}
-                locale={draft.locale ?? i18n.locale}
-                uploading={uploading}
-                isLocked={isLocked}
-                onFiles={upload}
-                onChange={(mediaIds) => change({ mediaIds })}
-              />
-              <div className="flex min-h-11 flex-wrap items-center gap-0.5 border-t border-line bg-sunken/50 px-2 py-1">
-                <ExtraButtons draft={draft} isLocked={isLocked} can={can} onChange={change} />
-                {!isLocked && post && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    onClick={() => void save().then((saved) => saved && setLocalizing(true))}
-                  >
-                    <Languages />
-                    {t('compose.localize')}
-                  </Button>
-                )}
-                <span className="flex-1" />
-                <Counters targets={targets} />
-              </div>
-            </section>
-            <Extras draft={draft} isLocked={isLocked} can={can} onChange={change} />
-            {draft.accountIds.length > 0 && checked.data && (
+              <span className="flex-1" />
+              <Counters targets={targets} />
+            </Writing>
+            <Extras {...extras} limit={measured ?? null} />
+            {checked && (
               <PrecheckList
-                checked={checked.data}
-                accounts={byId}
-                onCustomize={(platform) => {
-                  change((before) =>
-                    versionAt(before, { platform })?.text == null
-                      ? withText(before, { platform }, before.text)
-                      : before,
-                  );
-                  setTab(`|${platform}|`);
-                }}
+                checked={checked}
+                accounts={chosen}
+                draft={draft}
+                isLocked={isLocked}
+                onOwn={changeAt}
+                onOpen={openPlatform}
               />
             )}
             {tab.platform !== undefined && hasSettings(tab.platform) && (
               <SettingsForm
                 platform={tab.platform}
                 value={draft.settings[tab.platform] ?? {}}
+                mediaIds={mediaIds}
                 isLocked={isLocked}
                 onChange={(value) =>
                   change((before) => ({
@@ -235,14 +221,15 @@ export function Desk({
               />
             )}
             <TimeCard
-              title={draft.title}
-              locale={draft.locale}
+              post={post}
+              draft={draft}
               at={at}
               zone={zone}
               isLocked={isLocked}
-              onTitle={(title) => change({ title })}
-              onLocale={(locale) => change({ locale })}
+              save={save}
+              onChange={change}
               onAt={setAt}
+              onPost={takePost}
             />
             {post ? (
               <Notes postId={post.postId} />
@@ -251,19 +238,24 @@ export function Desk({
             )}
           </div>
         </div>
-        <Preview draft={draft} accounts={accounts} />
+        <aside
+          aria-label={t('compose.preview')}
+          className="flex min-h-0 w-[400px] shrink-0 flex-col border-l border-line bg-sunken/70 max-xl:hidden"
+        >
+          <Previews draft={draft} accounts={accounts} plan={plan} />
+        </aside>
       </div>
+      <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
+        <Previews draft={draft} accounts={accounts} plan={plan} />
+      </Sheet>
       {saving.state === 'conflict' && post && (
-        <Conflict
-          postId={post.postId}
-          mine={draft.text}
-          onSettle={(theirs, mine) => void settle(theirs, mine)}
-        />
+        <Conflict postId={post.postId} mine={draft} onSettle={(theirs, mine) => void settle(theirs, mine)} />
       )}
-      {isLocalizing && post && (
+      {open === 'localize' && post && (
         <Localize
           post={post}
-          accounts={chosen}
+          accounts={accounts}
+          at={at}
           onClose={() => leaveLocalize()}
           onEdit={(locale) => {
             leaveLocalize();

@@ -5,15 +5,24 @@ import type { Account, Post } from '../states.ts';
 export interface Draft {
   title: string;
   text: string;
-  parts: { text: string; mediaIds: string[] }[];
+  parts: { text: string; mediaIds: string[]; delaySec: number }[];
   mediaIds: string[];
-  link: string;
+  link: Link | null;
   poll: { options: string[]; durationMinutes: number } | null;
   firstComment: string | null;
+  contentWarning: string | null;
   locale: string | null;
   accountIds: string[];
   variants: Version[];
   settings: Record<string, Record<string, unknown>>;
+  tags: string[];
+}
+
+export interface Link {
+  url: string;
+  title?: string;
+  description?: string;
+  imageMediaId?: string;
 }
 
 export interface Scope {
@@ -25,7 +34,6 @@ export interface Version {
   id?: string | undefined;
   scope: Scope;
   text: string | null;
-  /** Kept as they came: this page changes the text of a version, nothing else. */
   rest: Pick<NonNullable<Post['variants']>[number], 'parts' | 'mediaIds' | 'firstComment' | 'settings'>;
 }
 
@@ -34,13 +42,15 @@ export const EMPTY: Draft = {
   text: '',
   parts: [],
   mediaIds: [],
-  link: '',
+  link: null,
   poll: null,
   firstComment: null,
+  contentWarning: null,
   locale: null,
   accountIds: [],
   variants: [],
   settings: {},
+  tags: [],
 };
 
 const NOTHING = { parts: null, mediaIds: null, firstComment: null, settings: null };
@@ -51,15 +61,17 @@ export function draftOf(post: Post): Draft {
   return {
     title: post.title ?? '',
     text: content.text,
-    parts: content.parts.map(({ text, mediaIds }) => ({ text, mediaIds })),
+    parts: content.parts.map(({ text, mediaIds, delaySec }) => ({ text, mediaIds, delaySec })),
     mediaIds: content.mediaIds,
-    link: typeof content.link?.['url'] === 'string' ? content.link['url'] : '',
+    link: linkOf(content.link),
     poll: poll && { options: poll.options ?? ['', ''], durationMinutes: poll.durationMinutes ?? 1440 },
     firstComment: content.firstComment,
+    contentWarning: content.contentWarning,
     locale: content.locale,
     accountIds: post.targets.map(({ accountId }) => accountId),
     variants: (post.variants ?? []).map(({ id, scope, text, ...rest }) => ({ id, scope, text, rest })),
     settings: post.settings,
+    tags: post.tags,
   };
 }
 
@@ -70,12 +82,13 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     title: draft.title.trim() === '' ? null : draft.title.trim(),
     content: {
       text: draft.text,
-      parts: draft.parts.map(({ text, mediaIds }) => ({ text, mediaIds })),
+      parts: draft.parts,
       mediaIds: draft.mediaIds,
-      link: isUrl(draft.link) ? { url: draft.link } : null,
+      link: draft.link && isUrl(draft.link.url) ? draft.link : null,
       poll:
         draft.poll && options.length >= 2 ? { options, durationMinutes: draft.poll.durationMinutes } : null,
       firstComment: draft.firstComment === '' ? null : draft.firstComment,
+      contentWarning: draft.contentWarning === '' ? null : draft.contentWarning,
       locale: draft.locale,
     },
     variants: draft.variants.map(({ id, scope, text, rest }) => ({
@@ -86,8 +99,16 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     })),
     settings: draft.settings,
     accountIds: draft.accountIds,
+    tags: draft.tags,
   };
 }
+
+const linkOf = (link: Record<string, unknown> | null): Link | null => {
+  const field = (name: string) => (typeof link?.[name] === 'string' ? { [name]: link[name] } : {});
+  return link && typeof link['url'] === 'string'
+    ? { url: link['url'], ...field('title'), ...field('description'), ...field('imageMediaId') }
+    : null;
+};
 
 const isUrl = (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text);
 
@@ -96,20 +117,65 @@ export const keyOfScope = ({ accountId, platform, locale }: Scope) =>
     ? `${accountId ?? ''}|${platform ?? ''}|${locale ?? ''}`
     : 'all';
 
+/** What the field of a version says: its own, else what all get. */
+export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
+  draft: Draft,
+  scope: Scope,
+  field: Field,
+): Draft[Field] {
+  const own = versionAt(draft, scope)?.rest[field];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field of a version has the type of the draft's
+  return (own ?? draft[field]) as Draft[Field];
+}
+
 export const versionAt = (draft: Draft, scope: Scope): Version | undefined =>
   draft.variants.find((version) => keyOfScope(version.scope) === keyOfScope(scope));
 
-/** The text of a version; null makes it follow the text for all again. */
-export function withText(draft: Draft, scope: Scope, text: string | null): Draft {
-  if (keyOfScope(scope) === 'all') return { ...draft, text: text ?? '' };
-  const others = draft.variants.filter((version) => keyOfScope(version.scope) !== keyOfScope(scope));
-  const known = versionAt(draft, scope);
-  if (text === null && !known?.rest.settings && !known?.rest.mediaIds) return { ...draft, variants: others };
-  return { ...draft, variants: [...others, { ...known, scope, text, rest: known?.rest ?? NOTHING }] };
+/** What a version can say in its own way. */
+export interface Own {
+  text: string | null;
+  parts: Draft['parts'] | null;
+  mediaIds: string[] | null;
+  firstComment: string | null;
 }
 
-/** What an account gets: its own version, else that of its language, else of its platform, else the text for all. */
-export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): string {
+/** Changes a version, or what all get; null makes a field follow what all get again. */
+export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
+  if (keyOfScope(scope) === 'all') {
+    const { text = draft.text, parts = draft.parts, mediaIds = draft.mediaIds } = own;
+    const { firstComment = draft.firstComment } = own;
+    return { ...draft, text: text ?? '', parts: parts ?? [], mediaIds: mediaIds ?? [], firstComment };
+  }
+  const { text, ...fields } = own;
+  const known = versionAt(draft, scope);
+  const next: Version = {
+    ...known,
+    scope,
+    text: text === undefined ? (known?.text ?? null) : text,
+    rest: { ...NOTHING, ...known?.rest, ...fields },
+  };
+  const saysNothing = next.text === null && Object.values(next.rest).every((value) => value === null);
+  // In its place, so that the tabs do not change places while one is written in.
+  const others = known
+    ? draft.variants.map((version) => (version === known ? next : version))
+    : [...draft.variants, next];
+  return { ...draft, variants: saysNothing ? others.filter((version) => version !== next) : others };
+}
+
+export const withText = (draft: Draft, scope: Scope, text: string | null): Draft =>
+  withOwn(draft, scope, { text });
+
+/** What one account gets. */
+export interface Effective {
+  text: string;
+  parts: readonly { text: string; mediaIds: readonly string[] }[];
+  mediaIds: readonly string[];
+  firstComment: string | null;
+  settings: Record<string, unknown>;
+}
+
+/** Of each field: the account's own version, else that of its language, else of its platform, else what all get. */
+export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): Effective {
   const fits = ({ scope }: Version) =>
     (scope.accountId === undefined || scope.accountId === account.id) &&
     (scope.platform === undefined || scope.platform === account.platform) &&
@@ -118,10 +184,20 @@ export function textFor(draft: Draft, account: Pick<Account, 'id' | 'platform' |
     (scope.accountId === undefined ? 0 : 4) +
     (scope.locale === undefined ? 0 : 2) +
     (scope.platform === undefined ? 0 : 1);
-  const best = draft.variants
-    .filter((version) => version.text !== null && fits(version))
-    .sort((a, b) => weight(b) - weight(a))[0];
-  return best?.text ?? draft.text;
+  const fitting = draft.variants.filter(fits).sort((a, b) => weight(b) - weight(a));
+  const first = <Value>(of: (version: Version) => Value | null | undefined) =>
+    fitting.map(of).find((value) => value != null);
+  return {
+    text: first(({ text }) => text) ?? draft.text,
+    parts: first(({ rest }) => rest.parts) ?? draft.parts,
+    mediaIds: first(({ rest }) => rest.mediaIds) ?? draft.mediaIds,
+    firstComment: first(({ rest }) => rest.firstComment) ?? draft.firstComment,
+    settings: Object.assign(
+      {},
+      draft.settings[account.platform],
+      ...fitting.toReversed().map(({ rest }) => rest.settings),
+    ),
+  };
 }
 
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
@@ -142,6 +218,10 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | nu
   return merged;
 }
 
+/** The fields in which two drafts differ. */
+export const changedFields = (one: Draft, other: Draft) =>
+  FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+
 const FIELDS = [
   'title',
   'text',
@@ -150,8 +230,10 @@ const FIELDS = [
   'link',
   'poll',
   'firstComment',
+  'contentWarning',
   'locale',
   'accountIds',
   'variants',
   'settings',
+  'tags',
 ] as const satisfies readonly (keyof Draft)[];

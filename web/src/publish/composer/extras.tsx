@@ -1,23 +1,29 @@
-import { BarChart3, Link2, MessageSquarePlus, Plus, Rows3, X } from 'lucide-react';
+import { BarChart3, EyeOff, Link2, MessageSquarePlus, Plus, Rows3, X } from 'lucide-react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft, Own } from './draft.ts';
+import { LinkFields } from './link-fields.tsx';
+import { ThreadPart } from './thread-part.tsx';
 
 const OPTIONS_MAX = 4;
 const POLL_HOURS = [1, 6, 24, 72, 168];
 
 interface Props {
   draft: Draft;
+  /** Of the version in hand. */
+  parts: Draft['parts'];
+  firstComment: string | null;
   isLocked: boolean;
   /** What at least one chosen account can do. */
-  can: { thread: boolean; firstComment: boolean; poll: boolean };
+  can: { thread: boolean; firstComment: boolean; poll: boolean; warning: boolean };
   onChange: (change: Partial<Draft>) => void;
+  onOwn: (own: Partial<Own>) => void;
 }
 
 /** Below the text: what only some posts have. Each is absent until it is asked for. */
-export function ExtraButtons({ draft, isLocked, can, onChange }: Props) {
+export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onChange, onOwn }: Props) {
   if (isLocked) return null;
   return (
     <>
@@ -25,20 +31,20 @@ export function ExtraButtons({ draft, isLocked, can, onChange }: Props) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => onChange({ parts: [...draft.parts, { text: '', mediaIds: [] }] })}
+          onClick={() => onOwn({ parts: [...parts, { text: '', mediaIds: [], delaySec: 0 }] })}
         >
           <Rows3 />
           {t('compose.addPart')}
         </Button>
       )}
-      {can.firstComment && draft.firstComment === null && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ firstComment: '' })}>
+      {can.firstComment && firstComment === null && (
+        <Button size="sm" variant="ghost" onClick={() => onOwn({ firstComment: '' })}>
           <MessageSquarePlus />
           {t('compose.firstComment')}
         </Button>
       )}
-      {draft.link === '' && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ link: 'https://' })}>
+      {draft.link === null && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({ link: { url: 'https://' } })}>
           <Link2 />
           {t('compose.link')}
         </Button>
@@ -53,13 +59,31 @@ export function ExtraButtons({ draft, isLocked, can, onChange }: Props) {
           {t('compose.poll')}
         </Button>
       )}
+      {can.warning && draft.contentWarning === null && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({ contentWarning: '' })}>
+          <EyeOff />
+          {t('compose.warning')}
+        </Button>
+      )}
     </>
   );
 }
 
-export function Extras({ draft, isLocked, onChange }: Props) {
-  const { parts, firstComment, link, poll } = draft;
-  if (parts.length === 0 && firstComment === null && link === '' && poll === null) return null;
+export function Extras({
+  draft,
+  parts,
+  firstComment,
+  isLocked,
+  limit,
+  onChange,
+  onOwn,
+}: Props & {
+  /** How much a part may have, as the strictest of its platforms counts. */
+  limit: { limit: number; unit: string } | null;
+}) {
+  const { link, poll, contentWarning } = draft;
+  if (parts.length === 0 && firstComment === null && !link && poll === null && contentWarning === null)
+    return null;
   return (
     <Card className="space-y-4 p-4">
       {parts.map((part, index) => (
@@ -67,29 +91,21 @@ export function Extras({ draft, isLocked, onChange }: Props) {
         <Removable
           key={index}
           isLocked={isLocked}
-          onRemove={() => onChange({ parts: parts.filter((_, i) => i !== index) })}
+          onRemove={() => onOwn({ parts: parts.filter((_, i) => i !== index) })}
         >
-          <Field label={t('compose.part', { number: index + 2 })}>
-            {(p) => (
-              <TextArea
-                {...p}
-                dir="auto"
-                readOnly={isLocked}
-                value={part.text}
-                onChange={(event) =>
-                  onChange({
-                    parts: parts.map((each, i) =>
-                      i === index ? { ...each, text: event.target.value } : each,
-                    ),
-                  })
-                }
-              />
-            )}
-          </Field>
+          <ThreadPart
+            number={index + 2}
+            text={part.text}
+            limit={limit}
+            isLocked={isLocked}
+            onChange={(text) =>
+              onOwn({ parts: parts.map((each, i) => (i === index ? { ...each, text } : each)) })
+            }
+          />
         </Removable>
       ))}
       {firstComment !== null && (
-        <Removable isLocked={isLocked} onRemove={() => onChange({ firstComment: null })}>
+        <Removable isLocked={isLocked} onRemove={() => onOwn({ firstComment: null })}>
           <Field label={t('compose.firstComment')} hint={t('compose.firstComment.hint')}>
             {(p) => (
               <TextArea
@@ -98,30 +114,35 @@ export function Extras({ draft, isLocked, onChange }: Props) {
                 className="min-h-14"
                 readOnly={isLocked}
                 value={firstComment}
-                onChange={(event) => onChange({ firstComment: event.target.value })}
+                onChange={(event) => onOwn({ firstComment: event.target.value })}
               />
             )}
           </Field>
         </Removable>
       )}
-      {link !== '' && (
-        <Removable isLocked={isLocked} onRemove={() => onChange({ link: '' })}>
-          <Field label={t('compose.link')} hint={t('compose.link.hint')}>
-            {(p) => (
-              <Input
-                {...p}
-                type="url"
-                readOnly={isLocked}
-                value={link}
-                onChange={(event) => onChange({ link: event.target.value })}
-              />
-            )}
-          </Field>
+      {link && (
+        <Removable isLocked={isLocked} onRemove={() => onChange({ link: null })}>
+          <LinkFields link={link} isLocked={isLocked} onChange={(next) => onChange({ link: next })} />
         </Removable>
       )}
       {poll !== null && (
         <Removable isLocked={isLocked} onRemove={() => onChange({ poll: null })}>
           <Poll poll={poll} isLocked={isLocked} onChange={(next) => onChange({ poll: next })} />
+        </Removable>
+      )}
+      {contentWarning !== null && (
+        <Removable isLocked={isLocked} onRemove={() => onChange({ contentWarning: null })}>
+          <Field label={t('compose.warning')} hint={t('compose.warning.hint')}>
+            {(p) => (
+              <Input
+                {...p}
+                dir="auto"
+                readOnly={isLocked}
+                value={contentWarning}
+                onChange={(event) => onChange({ contentWarning: event.target.value })}
+              />
+            )}
+          </Field>
         </Removable>
       )}
     </Card>

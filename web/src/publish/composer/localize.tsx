@@ -5,40 +5,49 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Choice, Field, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { LocalizedCard } from './localized-card.tsx';
 import type { Account, Post } from '../states.ts';
 
 const WATCH_MS = 3000;
+const POLICIES = ['fit', 'shorten', 'split', 'report'] as const;
 
 /** The post in the languages of its markets, each beside the source. */
 export function Localize({
   post,
   accounts,
+  at,
   onClose,
   onEdit,
 }: {
   post: Post;
   accounts: readonly Account[];
+  /** When the post goes out. */
+  at: number | null;
   onClose: () => void;
   onEdit: (locale: string) => void;
 }) {
   const { postId } = post;
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
-  const [isMoving, setMoving] = useState(true);
-  const versions = useCall('get_post_localizations', { postId }, { every: isMoving ? WATCH_MS : false });
-  const items = versions.data?.items;
-  const isStill = items?.every(({ status }) => status !== 'translating') ?? false;
-  if (isMoving && isStill) setMoving(false);
+  // What is approved is written into the post by a job, so that is watched too.
+  const versions = useCall(
+    'get_post_localizations',
+    { postId },
+    {
+      every: (last) =>
+        last?.items.some(({ status }) => status === 'translating' || status === 'in_review')
+          ? WATCH_MS
+          : false,
+    },
+  );
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [mode, setMode] = useState<'append' | 'draft'>('append');
+  const [policy, setPolicy] = useState<(typeof POLICIES)[number]>('fit');
   const start = useAct('localize_post', {
     changes: ['get_post_localizations', 'get_post'],
     done: t('localizePost.started'),
-    onDone: () => {
-      setChosen([]);
-      setMoving(true);
-    },
+    onDone: () => setChosen([]),
   });
   const offered = [
     ...new Set([
@@ -53,7 +62,7 @@ export function Localize({
           className="space-y-2"
           onSubmit={(event) => {
             event.preventDefault();
-            start.run({ postId, targetLocales: [...chosen], mode: 'append', review: true });
+            start.run({ postId, targetLocales: [...chosen], mode, maxLengthPolicy: policy, review: true });
           }}
         >
           <h3 className="text-sm font-semibold">{t('localizePost.markets')}</h3>
@@ -74,6 +83,37 @@ export function Localize({
               />
             ))}
           </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t('localizePost.mode')} hint={t(`localizePost.mode.${mode}.hint`)}>
+              {(p) => (
+                <Select
+                  {...p}
+                  value={mode}
+                  onChange={(event) => setMode(event.target.value === 'draft' ? 'draft' : 'append')}
+                >
+                  <option value="append">{t('localizePost.mode.append')}</option>
+                  <option value="draft">{t('localizePost.mode.draft')}</option>
+                </Select>
+              )}
+            </Field>
+            <Field label={t('localizePost.policy')}>
+              {(p) => (
+                <Select
+                  {...p}
+                  value={policy}
+                  onChange={(event) =>
+                    setPolicy(POLICIES.find((each) => each === event.target.value) ?? 'fit')
+                  }
+                >
+                  {POLICIES.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`localizePost.policy.${each}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
           <Button type="submit" variant="primary" isBusy={start.isBusy} disabled={chosen.length === 0}>
             <Languages />
             {t('localizePost.start', { count: chosen.length })}
@@ -87,6 +127,8 @@ export function Localize({
               <ul className="space-y-3">
                 {all.map((version) => (
                   <LocalizedCard
+                    accounts={accounts}
+                    at={at}
                     key={version.locale}
                     version={version}
                     source={post}

@@ -10,7 +10,10 @@ import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import type { Post } from '../states.ts';
+import type { Account, Post } from '../states.ts';
+import { withMarks } from './marks.ts';
+import { Lengths } from './lengths.tsx';
+import { MarketTime } from './market-time.tsx';
 import { inWords } from '../../text/in-words.ts';
 
 type Version = Output<'get_post_localizations'>['items'][number];
@@ -25,10 +28,14 @@ const TONES: Record<Version['status'], Tone> = {
 export function LocalizedCard({
   version,
   source,
+  accounts,
+  at,
   onEdit,
 }: {
   version: Version;
   source: Post;
+  accounts: readonly Account[];
+  at: number | null;
   onEdit: () => void;
 }) {
   const { all } = useProject();
@@ -41,6 +48,7 @@ export function LocalizedCard({
     try {
       await review(
         version,
+        source,
         edited,
         all.map(({ project_id }) => project_id),
       );
@@ -92,6 +100,9 @@ export function LocalizedCard({
           />
         )}
       </div>
+      {version.text !== null && (
+        <Lengths text={edited ?? version.text} locale={version.locale} accountIds={version.accountIds} />
+      )}
       {version.issues.length > 0 && (
         <ul className="space-y-0.5 px-3 pb-2 text-xs text-warn-text">
           {version.issues.map((issue) => (
@@ -99,6 +110,12 @@ export function LocalizedCard({
           ))}
         </ul>
       )}
+      <MarketTime
+        version={version}
+        accounts={accounts.filter(({ id }) => version.accountIds.includes(id))}
+        at={at}
+        zone={source.timezone}
+      />
       {version.text !== null && (
         <div className="flex justify-end gap-2 border-t border-line px-3 py-2">
           {edited === null ? (
@@ -123,7 +140,8 @@ export function LocalizedCard({
 
 /** The texts of a version are rows of a task; which project it is in only the projects know. */
 async function review(
-  { taskId, locale, text }: Version,
+  { taskId, locale }: Version,
+  source: Post,
   edited: string | null,
   projectIds: readonly string[],
 ): Promise<void> {
@@ -133,11 +151,14 @@ async function review(
       await call('update_task_strings', {
         project_id,
         task_id: taskId,
-        items: items.map(({ id, translations }) => ({
+        items: items.map(({ id, string_id, content }) => ({
           id,
           language: locale,
           state: 'approved' as const,
-          ...(edited !== null && translations[locale]?.text === text && { text: edited }),
+          ...(edited !== null &&
+            string_id === `social.${source.postId}.text` && {
+              text: withMarks(edited, content, source.content.text),
+            }),
         })),
       });
       return;

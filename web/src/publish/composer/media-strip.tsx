@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ImagePlus, LoaderCircle, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Crop, Images, ImagePlus, LoaderCircle, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { bytes } from '../../text/format.ts';
@@ -7,6 +7,7 @@ import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Field, Input } from '../../ui/field.tsx';
+import { CropDialog, LibraryDialog } from './later.tsx';
 import { UPLOAD_MIMES } from '../../api/upload.ts';
 import type { Uploading } from './use-uploads.ts';
 
@@ -15,6 +16,7 @@ const WATCH_MS = 1500;
 /** The pictures and videos of the post, in their order, each with the words for those who cannot see it. */
 export function MediaStrip({
   mediaIds,
+  platforms,
   locale,
   uploading,
   isLocked,
@@ -22,6 +24,8 @@ export function MediaStrip({
   onChange,
 }: {
   mediaIds: readonly string[];
+  /** That pictures can be cut for. */
+  platforms: readonly string[];
   locale: string;
   uploading: readonly Uploading[];
   isLocked: boolean;
@@ -29,6 +33,7 @@ export function MediaStrip({
   onChange: (ids: string[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const move = (index: number, by: -1 | 1) => {
     const next = [...mediaIds];
     const [moved] = next.splice(index, 1);
@@ -41,6 +46,7 @@ export function MediaStrip({
         <Item
           key={mediaId}
           mediaId={mediaId}
+          platforms={platforms}
           locale={locale}
           isLocked={isLocked}
           {...(index > 0 && { onBack: () => move(index, -1) })}
@@ -65,6 +71,7 @@ export function MediaStrip({
             aria-label={t('compose.media')}
             className="sr-only"
             tabIndex={-1}
+            data-media-input
             onChange={(event) => {
               onFiles([...(event.target.files ?? [])]);
               event.target.value = '';
@@ -74,6 +81,16 @@ export function MediaStrip({
             <ImagePlus />
             {t('compose.media.add')}
           </Button>
+          <Button size="xs" variant="ghost" onClick={() => setChoosing(true)}>
+            <Images />
+            {t('library.open')}
+          </Button>
+          {isChoosing && (
+            <LibraryDialog
+              onClose={() => setChoosing(false)}
+              onChoose={(ids) => onChange([...mediaIds, ...ids.filter((id) => !mediaIds.includes(id))])}
+            />
+          )}
         </>
       )}
     </div>
@@ -82,6 +99,7 @@ export function MediaStrip({
 
 function Item({
   mediaId,
+  platforms,
   locale,
   isLocked,
   onBack,
@@ -89,6 +107,7 @@ function Item({
   onRemove,
 }: {
   mediaId: string;
+  platforms: readonly string[];
   locale: string;
   isLocked: boolean;
   onBack?: () => void;
@@ -96,12 +115,24 @@ function Item({
   onRemove: () => void;
 }) {
   const [isMoving, setMoving] = useState(true);
-  const media = useCall('get_media', { mediaId }, { every: isMoving ? WATCH_MS : false });
+  const media = useCall(
+    'get_media',
+    { mediaId },
+    {
+      every: (last) =>
+        isMoving || last?.renders.some(({ status }) => status === 'processing') ? WATCH_MS : false,
+    },
+  );
   const known = media.data;
   if (known && isMoving && (known.status === 'ready' || known.status === 'failed')) setMoving(false);
+  const [isCropping, setCropping] = useState(false);
   const [alt, setAlt] = useState<string | null>(null);
   const describe = useAct('update_media', { changes: ['get_media', 'list_media', 'precheck_draft'] });
   const written = alt ?? known?.altText[locale] ?? '';
+  const crops = new Set(known?.renders.filter(({ status }) => status === 'ready').map(({ preset }) => preset))
+    .size;
+  const isPicture = known?.kind === 'image' && known.status === 'ready';
+  const isUndescribed = known?.status === 'ready' && written.trim() === '';
   const picture = known?.thumbnailUrl ?? (known?.kind === 'image' ? known.url : null);
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -122,11 +153,17 @@ function Item({
         <p className="text-fg-3">
           {known && bytes(known.bytes)}
           {known?.width != null && ` · ${known.width} × ${known.height}`}
+          {crops > 0 && ` · ${t('crop.count', { count: crops })}`}
         </p>
-        <Field label={t('compose.alt')} className="mt-1">
+        <Field
+          label={t('compose.alt')}
+          className="mt-1"
+          {...(isUndescribed && { hint: t('compose.alt.ask') })}
+        >
           {(p) => (
             <Input
               {...p}
+              data-alt={mediaId}
               value={written}
               disabled={isLocked}
               placeholder={t('compose.alt.hint')}
@@ -141,6 +178,11 @@ function Item({
       </div>
       {!isLocked && (
         <span className="flex">
+          {isPicture && platforms.length > 0 && (
+            <Button size="icon" variant="ghost" aria-label={t('crop.open')} onClick={() => setCropping(true)}>
+              <Crop />
+            </Button>
+          )}
           {onBack && (
             <Button size="icon" variant="ghost" aria-label={t('compose.media.back')} onClick={onBack}>
               <ArrowLeft />
@@ -155,6 +197,9 @@ function Item({
             <X />
           </Button>
         </span>
+      )}
+      {isCropping && known && (
+        <CropDialog media={known} platforms={platforms} onClose={() => setCropping(false)} />
       )}
     </div>
   );

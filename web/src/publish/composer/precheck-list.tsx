@@ -1,18 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { Output } from '../../api/client.ts';
-import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { PlatformIcon } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import type { Account } from '../states.ts';
 import { inWords } from '../../text/in-words.ts';
+import { Fixes } from './fixes.tsx';
 
-type Checked = Output<'precheck_draft'>;
-type Issue = Checked['targets'][number]['issues'][number];
+export type Checked = Output<'precheck_draft'>;
+export type Problem = Checked['targets'][number]['issues'][number];
 
 const ICONS = {
   error: { Icon: CircleAlert, tone: 'text-bad-text' },
@@ -24,30 +23,13 @@ const ICONS = {
 export function PrecheckList({
   checked,
   accounts,
-  onCustomize,
+  ...rest
 }: {
   checked: Checked;
-  accounts: ReadonlyMap<string, Account>;
-  onCustomize: (platform: string) => void;
-}) {
-  const ws = useWorkspaceId();
+  accounts: readonly Account[];
+} & Pick<ComponentProps<typeof Fixes>, 'draft' | 'isLocked' | 'onOwn' | 'onOpen'>) {
   const rows = checked.targets.flatMap((target) => target.issues.map((issue) => ({ target, issue })));
   const ready = checked.targets.filter(({ ok, issues }) => ok && issues.length === 0);
-  const fixOf = (issue: Issue, platform: string, accountId: string) => {
-    if (/reauth|expired|disconnected/.test(issue.code))
-      return (
-        <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ size: 'xs' })}>
-          {t('compose.reconnect')}
-        </Link>
-      );
-    return issue.field.startsWith('text') || issue.code === 'text_too_long' ? (
-      <Button size="xs" onClick={() => onCustomize(platform)}>
-        {t('compose.customize', { platform: titleOf(platform) })}
-      </Button>
-    ) : (
-      <span className="text-xs text-fg-3">{accounts.get(accountId)?.handle}</span>
-    );
-  };
   return (
     <Card>
       <div
@@ -63,6 +45,7 @@ export function PrecheckList({
       </div>
       <ul className="divide-y divide-line/70">
         {rows.map(({ target, issue }) => {
+          const account = accounts.find(({ id }) => id === target.accountId);
           const { Icon, tone } = ICONS[issue.severity];
           return (
             <li
@@ -78,16 +61,20 @@ export function PrecheckList({
                 </p>
                 {issue.fix !== undefined && <p className="text-xs text-fg-3">{inWords(issue.fix)}</p>}
               </div>
-              {fixOf(issue, target.platform, target.accountId)}
+              {account && (
+                <span className="flex flex-wrap gap-1.5">
+                  <Fixes
+                    {...rest}
+                    issue={issue}
+                    account={account}
+                    siblings={accounts.filter(({ platform }) => platform === target.platform)}
+                    checked={checked}
+                  />
+                </span>
+              )}
             </li>
           );
         })}
-        {checked.conflicts.map((conflict) => (
-          <li key={`${conflict.accountId} ${conflict.kind}`} className="flex items-center gap-3 px-4 py-2">
-            <TriangleAlert className="size-4 shrink-0 text-warn-text" aria-hidden />
-            <p className="text-sm">{inWords(conflict.message)}</p>
-          </li>
-        ))}
         {ready.length > 0 && (
           <li className="flex h-9 items-center gap-3 px-4 text-xs text-fg-3">
             <CircleCheck className="size-4 text-ok-text" aria-hidden />

@@ -2,83 +2,28 @@ import { t, type TextId, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { PLATFORM_OPTIONS, type PlatformOption } from '../platform-options.gen.ts';
+import { CoverField } from './cover-field.tsx';
 
-type Kind =
-  | { kind: 'flag' }
-  | { kind: 'text' }
-  | { kind: 'list' }
-  | { kind: 'choice'; of: readonly string[] };
-type Setting = Kind & { name: string; text: TextId };
+const optionsOf = (platform: string) => PLATFORM_OPTIONS[platform]?.options ?? [];
+export const hasSettings = (platform: string) => optionsOf(platform).length > 0;
 
-/** The options that the server names for each platform (create_post: settings). */
-const SETTINGS: Record<string, readonly Setting[]> = {
-  x: [
-    {
-      name: 'replySettings',
-      text: 'setting.replySettings',
-      kind: 'choice',
-      of: ['following', 'mentionedUsers', 'subscribers', 'verified'],
-    },
-    { name: 'madeWithAi', text: 'setting.madeWithAi', kind: 'flag' },
-    { name: 'paidPartnership', text: 'setting.paidPartnership', kind: 'flag' },
-  ],
-  youtube: [
-    { name: 'title', text: 'setting.title', kind: 'text' },
-    { name: 'privacy', text: 'setting.privacy', kind: 'choice', of: ['public', 'unlisted', 'private'] },
-    { name: 'madeForKids', text: 'setting.madeForKids', kind: 'flag' },
-    { name: 'tags', text: 'setting.tags', kind: 'list' },
-  ],
-  instagram: [
-    { name: 'kind', text: 'setting.kind', kind: 'choice', of: ['post', 'reel', 'story'] },
-    { name: 'collaborators', text: 'setting.collaborators', kind: 'list' },
-    { name: 'shareToFeed', text: 'setting.shareToFeed', kind: 'flag' },
-  ],
-  tiktok: [
-    { name: 'mode', text: 'setting.mode', kind: 'choice', of: ['direct', 'inbox'] },
-    {
-      name: 'privacyLevel',
-      text: 'setting.privacyLevel',
-      kind: 'choice',
-      of: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
-    },
-    { name: 'disableComment', text: 'setting.disableComment', kind: 'flag' },
-    { name: 'disableDuet', text: 'setting.disableDuet', kind: 'flag' },
-    { name: 'disableStitch', text: 'setting.disableStitch', kind: 'flag' },
-    { name: 'brandContent', text: 'setting.paidPartnership', kind: 'flag' },
-    { name: 'aigc', text: 'setting.madeWithAi', kind: 'flag' },
-  ],
-  threads: [
-    {
-      name: 'replyControl',
-      text: 'setting.replySettings',
-      kind: 'choice',
-      of: ['everyone', 'accounts_you_follow', 'mentioned_only'],
-    },
-    { name: 'topicTag', text: 'setting.topicTag', kind: 'text' },
-  ],
-  bluesky: [{ name: 'langs', text: 'setting.langs', kind: 'list' }],
-  mastodon: [
-    {
-      name: 'visibility',
-      text: 'setting.privacy',
-      kind: 'choice',
-      of: ['public', 'unlisted', 'private', 'direct'],
-    },
-    { name: 'sensitive', text: 'setting.sensitive', kind: 'flag' },
-  ],
-};
+/** Options whose value is a file of the workspace: a cover, a thumbnail. */
+export const coverOptionsOf = (platform: string) =>
+  optionsOf(platform).filter(({ kind }) => kind === 'media');
 
-export const hasSettings = (platform: string) => platform in SETTINGS;
-
-/** What only this platform asks. What is not set here is left to the account and the platform. */
+/** What only this platform asks, as its adapter declares it. What is not set here is left to the account and the platform. */
 export function SettingsForm({
   platform,
   value,
+  mediaIds,
   isLocked,
   onChange,
 }: {
   platform: string;
   value: Record<string, unknown>;
+  /** Of the post: a film among them gives its cover. */
+  mediaIds: readonly string[];
   isLocked: boolean;
   onChange: (value: Record<string, unknown>) => void;
 }) {
@@ -87,59 +32,32 @@ export function SettingsForm({
     onChange(next === undefined || next === '' ? others : { ...others, [name]: next });
   };
   return (
-    <Card className="p-4">
+    <Card className="p-4" id={`settings-${platform}`}>
       <h2 className="mb-3 flex items-center gap-2 text-sm font-semibold">
         <PlatformIcon platform={platform} size={17} />
         {t('compose.settings', { platform: titleOf(platform) })}
       </h2>
       <fieldset disabled={isLocked} className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">{t('compose.settings', { platform: titleOf(platform) })}</legend>
-        {(SETTINGS[platform] ?? []).map((setting) =>
-          setting.kind === 'flag' ? (
+        {optionsOf(platform).map((option) =>
+          option.kind === 'flag' ? (
             <Choice
-              key={setting.name}
-              label={t(setting.text)}
-              checked={value[setting.name] === true}
-              onCheckedChange={(isOn) => set(setting.name, isOn === true ? true : undefined)}
+              key={option.name}
+              label={labelOf(option)}
+              checked={value[option.name] === true}
+              onCheckedChange={(isOn) => set(option.name, isOn === true ? true : undefined)}
+            />
+          ) : option.kind === 'media' ? (
+            <CoverField
+              key={option.name}
+              label={labelOf(option)}
+              mediaId={typeof value[option.name] === 'string' ? String(value[option.name]) : null}
+              mediaIds={mediaIds}
+              isLocked={isLocked}
+              onChange={(mediaId) => set(option.name, mediaId ?? undefined)}
             />
           ) : (
-            <Field
-              key={setting.name}
-              label={t(setting.text)}
-              {...(setting.kind === 'list' && { hint: t('setting.list') })}
-            >
-              {(p) =>
-                setting.kind === 'choice' ? (
-                  <Select
-                    {...p}
-                    value={String(value[setting.name] ?? '')}
-                    onChange={(event) => set(setting.name, event.target.value)}
-                  >
-                    <option value="">{t('setting.default')}</option>
-                    {setting.of.map((each) => (
-                      <option key={each} value={each}>
-                        {tOr(`setting.option.${each}`, each)}
-                      </option>
-                    ))}
-                  </Select>
-                ) : (
-                  <Input
-                    {...p}
-                    value={listed(value[setting.name])}
-                    onChange={(event) =>
-                      set(
-                        setting.name,
-                        setting.kind === 'list'
-                          ? event.target.value === ''
-                            ? undefined
-                            : event.target.value.split(',').map((each) => each.trim())
-                          : event.target.value,
-                      )
-                    }
-                  />
-                )
-              }
-            </Field>
+            <Written key={option.name} option={option} value={value[option.name]} onChange={set} />
           ),
         )}
       </fieldset>
@@ -147,5 +65,57 @@ export function SettingsForm({
   );
 }
 
+function Written({
+  option,
+  value,
+  onChange,
+}: {
+  option: PlatformOption;
+  value: unknown;
+  onChange: (name: string, next: unknown) => void;
+}) {
+  const { name, kind, of = [] } = option;
+  return (
+    <Field label={labelOf(option)} {...(kind === 'list' && { hint: t('setting.list') })}>
+      {(p) =>
+        kind === 'choice' ? (
+          <Select
+            {...p}
+            data-setting={name}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(name, event.target.value)}
+          >
+            <option value="">{t('setting.default')}</option>
+            {of.map((each) => (
+              <option key={each} value={each}>
+                {tOr(`setting.option.${each}`, each)}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...p}
+            data-setting={name}
+            value={listed(value)}
+            onChange={(event) =>
+              onChange(name, kind === 'list' ? listOf(event.target.value) : event.target.value)
+            }
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** Different names of one thing have one text. */
+const SAME: Record<string, TextId> = {
+  replyControl: 'setting.replySettings',
+  visibility: 'setting.privacy',
+  brandContent: 'setting.paidPartnership',
+  aigc: 'setting.madeWithAi',
+};
+const labelOf = ({ name }: PlatformOption) => tOr(SAME[name] ?? `setting.${name}`, name);
+
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
+const listOf = (text: string) => (text === '' ? undefined : text.split(',').map((each) => each.trim()));

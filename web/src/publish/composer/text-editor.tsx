@@ -11,6 +11,7 @@ export function TextEditor({
   cut,
   locale,
   isLocked,
+  isSmall = false,
   onChange,
   onPasteFiles,
 }: {
@@ -22,11 +23,15 @@ export function TextEditor({
   locale: string | null;
   isLocked: boolean;
   onChange: (text: string) => void;
-  onPasteFiles: (files: File[]) => void;
+  isSmall?: boolean;
+  onPasteFiles?: (files: File[]) => void;
 }) {
   return (
     <div className="relative px-4 pb-1 pt-3">
-      <div aria-hidden className={`pointer-events-none min-h-[140px] text-transparent ${LOOK}`}>
+      <div
+        aria-hidden
+        className={`pointer-events-none text-transparent ${isSmall ? 'min-h-14' : 'min-h-[140px]'} ${LOOK}`}
+      >
         {value.slice(0, cut ?? value.length)}
         {cut !== null && (
           <span className="rounded-[3px] bg-bad/20 box-decoration-clone" data-over>
@@ -37,18 +42,18 @@ export function TextEditor({
       </div>
       <textarea
         ref={ref}
-        id="version-text"
+        {...(!isSmall && { id: 'version-text' })}
         aria-label={label}
         aria-invalid={cut !== null || undefined}
         dir="auto"
         lang={locale ?? undefined}
         readOnly={isLocked}
-        placeholder={t('compose.placeholder')}
+        {...(!isSmall && { placeholder: t('compose.placeholder') })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
-          if (files.length === 0) return;
+          if (files.length === 0 || !onPasteFiles) return;
           event.preventDefault();
           onPasteFiles(files);
         }}

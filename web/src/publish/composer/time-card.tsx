@@ -1,41 +1,50 @@
-import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { momentIn } from '../calendar/labels.ts';
+import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 import { instantOf, wallOf } from '../zone.ts';
+import type { Draft } from './draft.ts';
+import { AccountTimes } from './account-times.tsx';
+import { GoodTimes } from './good-times.tsx';
+import { Repeat } from './repeat.tsx';
+import { TagPicker } from './tag-picker.tsx';
 
-/** When it goes out, in which language it is written, and what the team calls it. */
+/** When it goes out, how often, in which language it is written, and what the team calls it. */
 export function TimeCard({
-  title,
-  locale,
+  post,
+  draft,
   at,
   zone,
   isLocked,
-  onTitle,
-  onLocale,
+  save,
+  onChange,
   onAt,
+  onPost,
 }: {
-  title: string;
-  locale: string | null;
+  post: Post | null;
+  draft: Draft;
   at: number | null;
   zone: string;
   isLocked: boolean;
-  onTitle: (title: string) => void;
-  onLocale: (locale: string | null) => void;
+  save: () => Promise<Post | null>;
+  onChange: (change: Partial<Draft>) => void;
   onAt: (at: number | null) => void;
+  onPost: (post: Post) => void;
 }) {
+  const { title, locale, tags, accountIds } = draft;
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const { all } = useAccounts();
   const locales = [
     ...new Set([...(context.data?.workspace.locales ?? []), ...all.flatMap((each) => each.locale ?? [])]),
   ];
-  const zones = [...new Set(all.flatMap((account) => account.timezone ?? []))].filter(
-    (each) => each !== zone,
-  );
+  const zones = [
+    ...new Set(all.filter(({ id }) => accountIds.includes(id)).flatMap((account) => account.timezone ?? [])),
+  ].filter((each) => each !== zone);
   const wall = at === null ? null : wallOf(at, zone);
   const shown = wall && `${wall.date}T${two(Math.floor(wall.minute / 60))}:${two(wall.minute % 60)}`;
   return (
@@ -79,7 +88,7 @@ export function TimeCard({
             {...p}
             disabled={isLocked}
             value={locale ?? ''}
-            onChange={(event) => onLocale(event.target.value || null)}
+            onChange={(event) => onChange({ locale: event.target.value || null })}
           >
             <option value="">{t('compose.language.none')}</option>
             {[...new Set([...locales, ...(locale === null ? [] : [locale])])].map((each) => (
@@ -90,11 +99,24 @@ export function TimeCard({
           </Select>
         )}
       </Field>
+      {!isLocked && accountIds.length > 0 && (
+        <GoodTimes accountIds={accountIds} zone={zone} at={at} onAt={onAt} />
+      )}
+      {post?.status === 'scheduled' && <AccountTimes post={post} zone={zone} />}
+      <Repeat post={post} at={at} zone={zone} isLocked={isLocked} save={save} onPost={onPost} />
       <Field label={t('compose.title')} hint={t('compose.title.hint')} className="sm:col-span-2">
         {(p) => (
-          <Input {...p} value={title} readOnly={isLocked} onChange={(event) => onTitle(event.target.value)} />
+          <Input
+            {...p}
+            value={title}
+            readOnly={isLocked}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
         )}
       </Field>
+      <div className="sm:col-span-2">
+        <TagPicker chosen={tags} isLocked={isLocked} onChange={(next) => onChange({ tags: next })} />
+      </div>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
 import { Activity } from './activity.tsx';
+import { Approval } from './approval.tsx';
 import { Notes } from './notes.tsx';
 import { PostActions } from './post-actions.tsx';
 import { Targets } from './targets.tsx';
@@ -51,6 +52,7 @@ export function Screen() {
               <Versions post={data} />
             </div>
             <div className="min-w-0 space-y-4">
+              <Approval post={data} />
               <Notes postId={postId} />
               <Activity postId={postId} />
             </div>

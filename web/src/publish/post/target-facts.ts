@@ -6,6 +6,7 @@ export const CHANGED_BY_PUBLISH: readonly Operation[] = [
   'get_post',
   'list_posts',
   'get_calendar',
+  'get_calendar_states',
   'list_publish_attempts',
   'list_post_events',
 ];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
-import { useWorkspaceId } from '../../shell/member.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t, tOr } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import type { Target } from '../states.ts';
@@ -10,8 +10,9 @@ import { inWords } from '../../text/in-words.ts';
 const EVER_MS = 3_600_000;
 
 /** What happened, in words, and what to do about it. */
-export function TargetReason({ target }: { target: Target }) {
+export function TargetReason({ postId, target }: { postId: string; target: Target }) {
   const ws = useWorkspaceId();
+  const may = useMay();
   const code = target.errorCode ?? 'outcome_unknown';
   const explained = useCall('explain_error', { code }, { staleTime: EVER_MS });
   const reason = reasonOf(target);
@@ -37,6 +38,15 @@ export function TargetReason({ target }: { target: Target }) {
         {action === 'reconnect' && (
           <Link to="/w/$ws/s/accounts" params={{ ws }} className="text-brand-text underline">
             {t('post.toAccounts')}
+          </Link>
+        )}
+        {action === 'edit' && !unknown && may('draft') && (
+          <Link
+            to="/w/$ws/s/compose/{-$post}"
+            params={{ ws, post: postId }}
+            className="text-brand-text underline"
+          >
+            {t('post.editPost')}
           </Link>
         )}
         <code className="font-mono text-2xs font-normal text-fg-2">{code}</code>

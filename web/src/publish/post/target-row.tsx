@@ -9,6 +9,7 @@ import { Cell, Row } from '../../ui/table.tsx';
 import { AccountName } from '../account-name.tsx';
 import { TargetState } from '../state-tag.tsx';
 import type { Account, Post, Target } from '../states.ts';
+import { TargetEnds } from './target-ends.tsx';
 import { ManualPackage } from './manual-package.tsx';
 import { CHANGED_BY_PUBLISH, isUnknown, packageOf } from './target-facts.ts';
 import { TargetReason } from './target-reason.tsx';
@@ -90,6 +91,9 @@ export function TargetRow({
               </Button>
             )}
             {may('publish') && isUnknown(target) && <Unknown post={post} target={target} />}
+            {may('publish') && (
+              <TargetEnds post={post} target={target} canDelete={account?.capabilities.delete ?? false} />
+            )}
           </span>
         </Cell>
       </Row>
@@ -99,7 +103,7 @@ export function TargetRow({
             {target.status === 'manual_required' && manual !== null ? (
               <ManualPackage post={post} target={target} content={manual} />
             ) : (
-              <TargetReason target={target} />
+              <TargetReason postId={post.postId} target={target} />
             )}
           </td>
         </tr>

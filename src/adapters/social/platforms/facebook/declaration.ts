@@ -10,6 +10,7 @@ export const declaration = declare({
   colour: '#0866ff',
   place: 5,
   settings: z.looseObject({ kind: word, link: z.string().max(2048).nullish() }),
+  choices: { kind: ['post', 'reel', 'story'] },
   sandboxPath: 'graph',
   versionSetting: GRAPH_VERSION,
   limits: { publishesPerDay: 50, intervalSec: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
 import { declare, word } from '../../declare.ts';
+import { REPLY_CONTROLS } from './check.ts';
 
 export const declaration = declare({
   platform: 'threads',
@@ -9,6 +10,7 @@ export const declaration = declare({
   colour: '#101010',
   place: 6,
   settings: z.looseObject({ replyControl: word, topicTag: word }),
+  choices: { replyControl: REPLY_CONTROLS },
   sandboxPath: 'threads',
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('threads_4x5', 1080, 1350, 8, 'A tall picture.')],

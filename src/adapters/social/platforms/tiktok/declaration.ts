@@ -18,6 +18,9 @@ export const declaration = declare({
     brandOrganic: flag,
     aigc: flag,
   }),
+  choices: {
+    privacyLevel: ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
+  },
   sandboxPath: 'tiktok',
   limits: { publishesPerDay: 15, intervalSec: 300 },
   presets: [

@@ -8,7 +8,7 @@ const X_TEXT_MAX_PREMIUM = 25_000;
 const MB = 1024 * 1024;
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const ALT_MAX = 1000;
-const REPLY_SETTINGS = ['following', 'mentionedUsers', 'subscribers', 'verified'];
+export const REPLY_SETTINGS = ['following', 'mentionedUsers', 'subscribers', 'verified'];
 
 export function checkX(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const limit = textLimit(facts);

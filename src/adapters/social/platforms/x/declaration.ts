@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture, video } from '../../../media/presets.ts';
 import { declare, flag, word } from '../../declare.ts';
+import { REPLY_SETTINGS } from './check.ts';
 import { costOf } from './cost.ts';
 
 export const declaration = declare({
@@ -10,6 +11,7 @@ export const declaration = declare({
   colour: '#0f1419',
   place: 1,
   settings: z.looseObject({ replySettings: word, madeWithAi: flag, paidPartnership: flag }),
+  choices: { replySettings: REPLY_SETTINGS },
   sandboxPath: 'x',
   limits: { publishesPerDay: 50, intervalSec: 30 },
   presets: [

@@ -1,0 +1,180 @@
+/// <reference lib="dom" />
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { hashPassword } from '#platform/auth/password.ts';
+import { BROWSER_ARGS, findBrowser } from '../scripts/find-browser.ts';
+import { type Line, median, type Site, spread } from './site.ts';
+import { addTenant, type BenchTenant } from './tenants.ts';
+import { openWorld, type World } from './world.ts';
+
+const POSTS = 2000;
+const ACCOUNTS = 500;
+const PASSWORD = 'correct horse battery';
+const ROUNDS = 9;
+const STEPS = 90;
+
+/** The largest calendar that there is, in a real browser: how long a month takes to stand, and how a drag runs. */
+export async function benchPages(site: Site): Promise<Line[]> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error('There is no browser: install Chromium.');
+  const world = await openWorld(site);
+  const tenant = await addTenant(world, 0, 0);
+  await fill(world, tenant);
+  const api = await world.start('api');
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  site.defer(() => browser.close());
+  const page = await signIn(world, browser, api.url, tenant);
+  const month = `${api.url}/w/${tenant.workspaceId}/s/calendar?view=month&zone=UTC`;
+  await page.goto(month);
+  await page.locator('[data-entry]').first().waitFor();
+  const mounts: number[] = [];
+  for (let round = 0; round < (site.quick ? 3 : ROUNDS); round += 1) {
+    await page.getByRole('radio', { name: 'Week' }).click();
+    await page.locator('[data-day-head]').first().waitFor();
+    mounts.push(await page.evaluate(mountMonth));
+  }
+  const frames = await dragAbout(page);
+  const picking = await openPicker(page, `${api.url}/w/${tenant.workspaceId}/s/compose`);
+  const shown = `${POSTS} posts, ${ACCOUNTS} accounts`;
+  return [
+    {
+      bench: 'pages',
+      name: 'month view, mount',
+      figure: median(mounts),
+      unit: 'ms',
+      ...spread(mounts),
+      note: shown,
+    },
+    {
+      bench: 'pages',
+      name: 'drag in a month, frame',
+      figure: median(frames),
+      unit: 'ms',
+      ...spread(frames),
+      note: shown,
+    },
+    {
+      bench: 'pages',
+      name: 'account picker, open',
+      figure: picking,
+      unit: 'ms',
+      note: `${ACCOUNTS} accounts`,
+    },
+  ];
+}
+
+/** Straight into the tables: what is measured here is the page. A store that has run for a while knows its sizes. */
+async function fill(world: World, { workspaceId }: BenchTenant): Promise<void> {
+  await world.database.everyone(async (tx) => {
+    await sql`
+      insert into accounts (id, workspace_id, platform, platform_account_id, handle, display_name, status, connected_at)
+      select 'acc_bench' || n, ${workspaceId}, (array['x', 'bluesky', 'mastodon', 'facebook'])[1 + n % 4],
+             'bench' || n, '@bench' || n, 'Bench ' || n, 'active', now()
+        from generate_series(1, ${ACCOUNTS}) n`.execute(tx);
+    await sql`
+      insert into posts (id, workspace_id, status, content, content_hash, scheduled_at, timezone, local_time, approval,
+                         created_by, edited_by, created_via)
+      select 'pst_bench' || n, ${workspaceId}, 'scheduled',
+             jsonb_build_object('text', 'Bench ' || n || ': the lamp is lit, the door is open.', 'parts', '[]'::jsonb,
+               'mediaIds', '[]'::jsonb, 'link', null, 'poll', null, 'firstComment', null, 'contentWarning', null, 'locale', 'en'),
+             'bench', date_trunc('month', now()) + n * interval '21 minutes', 'UTC', null,
+             '{"required":false,"state":"none","steps":[],"contentHash":null}', 'bench', 'bench', 'api'
+        from generate_series(1, ${POSTS}) n`.execute(tx);
+    await sql`
+      insert into post_targets (id, workspace_id, post_id, account_id, platform, status)
+      select 'tgt_bench' || n || '_' || k, ${workspaceId}, 'pst_bench' || n, a.id, a.platform, 'pending'
+        from generate_series(1, ${POSTS}) n cross join generate_series(0, 2) k
+        join accounts a on a.id = 'acc_bench' || (1 + (n * 3 + k) % ${ACCOUNTS})`.execute(tx);
+  });
+  // The application may not do this; its owner may.
+  const owner = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
+  await owner.connect();
+  await owner.query('analyze accounts; analyze posts; analyze post_targets');
+  await owner.end();
+}
+
+async function signIn(
+  world: World,
+  browser: Browser,
+  url: string,
+  { workspaceId }: BenchTenant,
+): Promise<Page> {
+  const { user_id: userId } = await world.database.system
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  const email = `${userId}@bench.example`.toLowerCase();
+  await world.database.system
+    .updateTable('users')
+    .set({ email, password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', userId)
+    .execute();
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.goto(`${url}/healthz`);
+  const status = await page.evaluate(
+    async (body) => (await fetch('/api/console/login', { method: 'POST', body })).status,
+    JSON.stringify({ email, password: PASSWORD }),
+  );
+  if (status !== 200) throw new Error(`The sign-in answered ${status}.`);
+  return page;
+}
+
+/** From the click until the frame in which the month stands; its data is known. Runs in the page. */
+async function mountMonth(): Promise<number> {
+  const button = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(
+    (each) => each.textContent === 'Month',
+  );
+  const began = performance.now();
+  button?.click();
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  while (
+    document.querySelector('[data-day-head]') !== null ||
+    document.querySelector('[data-entry]') === null
+  )
+    await frame();
+  await frame();
+  return performance.now() - began;
+}
+
+/** Frames while a post is carried over the whole month. */
+async function dragAbout(page: Page): Promise<number[]> {
+  const cards = page.locator('main [data-entry]');
+  const box = await cards.last().boundingBox();
+  if (!box) throw new Error('No post can be seen.');
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 24, box.y + 16, { steps: 3 });
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seen });
+    let last = performance.now();
+    const note = (now: number) => {
+      seen.push(now - last);
+      last = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  for (let step = 0; step < STEPS; step += 1)
+    await page.mouse.move(300 + ((step * 37) % 800), 200 + ((step * 53) % 600), { steps: 2 });
+  const frames = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen.slice(1));
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return frames;
+}
+
+async function openPicker(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Choose accounts and groups' }).waitFor();
+  return page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>('[aria-label="Choose accounts and groups"]');
+    const began = performance.now();
+    button?.click();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (document.querySelector('[role=dialog] [role=checkbox]') === null) await frame();
+    await frame();
+    return performance.now() - began;
+  });
+}

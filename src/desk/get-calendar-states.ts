@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { readTargetStates } from './store-calendar.ts';
+
+const POSTS_MAX = 2000;
+
+export const getCalendarStates = defineOperation({
+  name: 'get_calendar_states',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Of posts on the calendar that need somebody: how many of their accounts are in which state.',
+  description:
+    'Beside get_calendar, whose posts have one status each. Told are posts with an account that failed, whose outcome nobody knows, that a person must finish, or that has lost its authorization.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input'],
+  input: z.object({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }).describe('At most 63 days later.'),
+  }),
+  output: z.object({
+    posts: z.array(
+      z.object({
+        postId: z.string(),
+        targets: z.int(),
+        published: z.int(),
+        failed: z.int(),
+        uncertain: z.int().describe('Asked for, and nobody knows whether it is out.'),
+        manual: z.int().describe('A person finishes it there.'),
+        expired: z.int().describe('To come, to an account that must be reconnected first.'),
+      }),
+    ),
+  }),
+
+  async run({ from, to }, { db, caller }) {
+    const rows = await readTargetStates(db, {
+      caller,
+      from: new Date(from),
+      to: new Date(to),
+      limit: POSTS_MAX,
+    });
+    return { posts: rows };
+  },
+});

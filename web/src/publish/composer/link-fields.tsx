@@ -1,0 +1,86 @@
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import type { Link } from './draft.ts';
+import { LibraryDialog } from './later.tsx';
+
+/** The card that a link becomes. What is left empty the platform reads from the page itself. */
+export function LinkFields({
+  link,
+  isLocked,
+  onChange,
+}: {
+  link: Link;
+  isLocked: boolean;
+  onChange: (link: Link) => void;
+}) {
+  const [isChoosing, setChoosing] = useState(false);
+  const set = (name: keyof Link, value: string) => {
+    const { [name]: _before, ...others } = link;
+    onChange({ url: link.url, ...others, ...((value !== '' || name === 'url') && { [name]: value }) });
+  };
+  return (
+    <div className="space-y-2">
+      <Field label={t('compose.link')} hint={t('compose.link.hint')}>
+        {(p) => (
+          <Input
+            {...p}
+            type="url"
+            readOnly={isLocked}
+            value={link.url}
+            onChange={(event) => set('url', event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Field label={t('compose.link.title')}>
+          {(p) => (
+            <Input
+              {...p}
+              dir="auto"
+              maxLength={300}
+              readOnly={isLocked}
+              value={link.title ?? ''}
+              onChange={(event) => set('title', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('compose.link.description')}>
+          {(p) => (
+            <Input
+              {...p}
+              dir="auto"
+              maxLength={1000}
+              readOnly={isLocked}
+              value={link.description ?? ''}
+              onChange={(event) => set('description', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {!isLocked && (
+        <span className="flex gap-2">
+          <Button size="xs" onClick={() => setChoosing(true)}>
+            <ImagePlus />
+            {t('compose.link.image')}
+          </Button>
+          {link.imageMediaId !== undefined && (
+            <Button size="xs" variant="ghost" onClick={() => set('imageMediaId', '')}>
+              {t('compose.link.noImage')}
+            </Button>
+          )}
+        </span>
+      )}
+      {isChoosing && (
+        <LibraryDialog
+          kinds={['image']}
+          isOne
+          onClose={() => setChoosing(false)}
+          onChoose={([id = '']) => set('imageMediaId', id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useCall } from '../../api/use-call.ts';
+import { toast } from '../../shell/toast.ts';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { momentIn } from '../calendar/labels.ts';
+import type { Post } from '../states.ts';
+import { instantOf } from '../zone.ts';
+import { PACES, type Rule, ruleOf, rruleOf, type storedRule, WEEKDAYS } from './rule.ts';
+import { weekdayWord } from './say-rule.ts';
+
+const DAY_END = 24 * 60 - 1;
+
+/** The rule, and the days that it means before anybody agrees to it; each can be left out. */
+export function RepeatDialog({
+  stored,
+  at,
+  zone,
+  save,
+  onClose,
+  onPost,
+}: {
+  stored: ReturnType<typeof storedRule>;
+  at: number;
+  zone: string;
+  save: () => Promise<Post | null>;
+  onClose: () => void;
+  onPost: (post: Post) => void;
+}) {
+  const [rule, setRule] = useState<Rule>(() => ruleOf(stored, at, zone));
+  const [isBusy, setBusy] = useState(false);
+  const change = (next: Partial<Rule>) => setRule((before) => ({ ...before, ...next }));
+  const wanted = {
+    rrule: rruleOf(rule),
+    until:
+      rule.end === 'until' && rule.until !== ''
+        ? new Date(instantOf({ date: rule.until, minute: DAY_END }, zone)).toISOString()
+        : null,
+    count: rule.end === 'count' ? rule.count : null,
+    exceptions: [...rule.exceptions],
+  };
+  const coming = useCall('list_occurrences', { ...wanted, at: new Date(at).toISOString(), timezone: zone });
+  const leave = (date: string, isIn: boolean) =>
+    change({
+      exceptions: isIn ? rule.exceptions.filter((each) => each !== date) : [...rule.exceptions, date],
+    });
+
+  /** The series begins at the time of the post, so that is written first. */
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const saved = await save();
+      if (!saved) return;
+      const { postId, version } = saved;
+      const options = () => ({ idempotencyKey: crypto.randomUUID() });
+      const scheduledAt = new Date(at).toISOString();
+      if (saved.scheduledAt === null || Date.parse(saved.scheduledAt) !== at)
+        await (saved.status === 'scheduled'
+          ? call('reschedule_post', { postId, scheduledAt, timezone: zone }, options())
+          : call('update_post', { postId, version, scheduledAt, timezone: zone }, options()));
+      onPost(await call('set_post_recurrence', { postId, ...wanted }, options()));
+      toast({ text: t('repeat.saved'), tone: 'ok' });
+      void refresh('get_calendar', 'list_posts', 'get_post');
+      onClose();
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('repeat.title')}
+      lead={t('repeat.lead')}
+      submit={t('repeat.save')}
+      isBusy={isBusy}
+      isDisabled={coming.error !== null || (rule.pace === 'WEEKLY' && rule.days.length === 0)}
+      onSubmit={() => void submit()}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('repeat.pace')}>
+          {(p) => (
+            <Select
+              {...p}
+              value={rule.pace}
+              onChange={(event) => {
+                const pace = PACES.find((each) => each === event.target.value);
+                if (pace) change({ pace });
+              }}
+            >
+              {PACES.map((pace) => (
+                <option key={pace} value={pace}>
+                  {t(`repeat.pace.${pace}`, { every: 1 })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('repeat.every')}>
+          {(p) => (
+            <Input
+              {...p}
+              type="number"
+              min={1}
+              max={99}
+              value={rule.every}
+              onChange={(event) => change({ every: Math.max(1, Number(event.target.value) || 1) })}
+            />
+          )}
+        </Field>
+      </div>
+      {rule.pace === 'WEEKLY' && (
+        <div role="group" aria-label={t('repeat.days')} className="flex flex-wrap gap-1">
+          {WEEKDAYS.map((name, index) => {
+            const isOn = rule.days.includes(name);
+            return (
+              <button
+                type="button"
+                key={name}
+                aria-pressed={isOn}
+                aria-label={weekdayWord(index, 'long')}
+                onClick={() =>
+                  change({ days: isOn ? rule.days.filter((each) => each !== name) : [...rule.days, name] })
+                }
+                className={cn(
+                  'h-8 min-w-11 rounded-full border border-line px-2 text-xs font-medium',
+                  isOn ? 'border-brand bg-brand text-brand-fg' : 'hover:bg-hover',
+                )}
+              >
+                {weekdayWord(index, 'short')}
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('repeat.end')}>
+          {(p) => (
+            <Select
+              {...p}
+              value={rule.end}
+              onChange={(event) => {
+                const end = (['never', 'until', 'count'] as const).find(
+                  (each) => each === event.target.value,
+                );
+                if (end) change({ end });
+              }}
+            >
+              <option value="never">{t('repeat.end.never')}</option>
+              <option value="until">{t('repeat.end.until')}</option>
+              <option value="count">{t('repeat.end.count')}</option>
+            </Select>
+          )}
+        </Field>
+        {rule.end === 'until' && (
+          <Field label={t('repeat.end.day')}>
+            {(p) => (
+              <Input
+                {...p}
+                type="date"
+                required
+                value={rule.until}
+                onChange={(event) => change({ until: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {rule.end === 'count' && (
+          <Field label={t('repeat.end.number')}>
+            {(p) => (
+              <Input
+                {...p}
+                type="number"
+                min={1}
+                max={1000}
+                value={rule.count}
+                onChange={(event) => change({ count: Math.max(1, Number(event.target.value) || 1) })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <fieldset className="space-y-1.5">
+        <legend className="text-xs font-medium text-fg-2">{t('repeat.coming')}</legend>
+        {coming.error ? (
+          <p role="alert" className="text-xs text-bad-text">
+            {explain(coming.error).text}
+          </p>
+        ) : (
+          coming.data?.items.map((each, index) => (
+            <Choice
+              key={each.at}
+              label={momentIn(Date.parse(each.at), zone)}
+              checked={!each.isLeftOut}
+              disabled={index === 0}
+              onCheckedChange={(isIn) => leave(each.localTime.slice(0, 10), isIn === true)}
+            />
+          ))
+        )}
+        {coming.data?.goesOn && <p className="text-xs text-fg-3">{t('repeat.goesOn')}</p>}
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from '../../text/text.ts';
+import type { Effective } from '../composer/draft.ts';
+import type { PostLook } from './feed-card.tsx';
+import { Picture } from './feed-media.tsx';
+import { FeedText } from './feed-text.tsx';
+import { Signs } from './signs.tsx';
+
+/** WeChat: an article with a cover, a title and a text. */
+export function ArticlePost({ account, content, media, locale }: PostLook) {
+  const { title, body } = titledBy(content);
+  const [cover, ...pictures] = media;
+  return (
+    <div className="space-y-3 p-4">
+      <p lang={locale ?? undefined} className="text-[19px] font-semibold leading-6">
+        {title || t('preview.untitled')}
+      </p>
+      <p className="text-xs text-feed-2">
+        <span className="text-feed-link">{account.displayName}</span> · {t('preview.now')}
+      </p>
+      {cover && <Picture {...cover} className="aspect-[2.35]" />}
+      <FeedText
+        text={body}
+        platform={account.platform}
+        locale={locale}
+        className="text-[15px] leading-[25px]"
+      />
+      {pictures.map((each) => (
+        <Picture key={each.mediaId} {...each} />
+      ))}
+      <Signs platform={account.platform} className="justify-start gap-8 border-t border-feed-line pt-3" />
+    </div>
+  );
+}
+
+/** Where a post has a title: the one that was set, else its first line. */
+export function titledBy({ settings, text }: Effective): { title: string; body: string } {
+  const { title } = settings;
+  if (typeof title === 'string' && title.trim() !== '') return { title, body: text };
+  const [line = '', ...rest] = text.split('\n');
+  return rest.length === 0 ? { title: line, body: '' } : { title: line, body: rest.join('\n').trim() };
+}

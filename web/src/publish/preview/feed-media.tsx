@@ -1,0 +1,112 @@
+import { Play } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { ownFile } from '../media/own-file.ts';
+
+export interface Shown {
+  mediaId: string;
+  /** The cut that goes out in its place. */
+  renderId: string | null;
+}
+
+/** How a feed lays out one to four; what is more is a number on the last. */
+const LAYOUTS = [
+  '',
+  'grid-cols-1',
+  'grid-cols-2 [&>*]:aspect-[7/8]',
+  'grid-cols-2 [&>*:first-child]:row-span-2 [&>*:first-child]:h-full',
+  'grid-cols-2',
+];
+const TOGETHER_MAX = 4;
+
+export function MediaGrid({ media, className }: { media: readonly Shown[]; className?: string }) {
+  if (media.length === 0) return null;
+  const shown = media.slice(0, TOGETHER_MAX);
+  const rest = media.length - shown.length;
+  return (
+    <div className={cn('grid gap-0.5 overflow-hidden', LAYOUTS[shown.length], className)}>
+      {shown.map((each, index) => (
+        <Picture key={each.mediaId} {...each} className={shown.length > 1 ? 'aspect-video' : ''}>
+          {rest > 0 && index === shown.length - 1 && (
+            <span className="absolute inset-0 grid place-items-center bg-black/55 text-xl font-semibold text-white">
+              +{rest}
+            </span>
+          )}
+        </Picture>
+      ))}
+    </div>
+  );
+}
+
+/** A picture or the first look of a film, in the cut that goes out. Alone it keeps its own shape, as far as feeds let it. */
+export function Picture({
+  mediaId,
+  renderId,
+  className,
+  isWhole = false,
+  children,
+}: Shown & { className?: string; isWhole?: boolean; children?: React.ReactNode }) {
+  const { data } = useCall('get_media', { mediaId });
+  const render = data?.renders.find(({ id }) => id === renderId && renderId !== null);
+  const isFilm = data?.kind === 'video';
+  const file = ownFile(isFilm ? data.url : (render?.url ?? data?.url ?? null));
+  const poster = ownFile(data?.thumbnailUrl ?? null);
+  const { width, height } = render?.width && render.height ? render : (data ?? { width: null, height: null });
+  const ratio = width && height ? Math.min(2, Math.max(0.8, width / height)) : 16 / 9;
+  return (
+    <div
+      className={cn('relative min-w-0 overflow-hidden bg-feed-line text-xs text-feed-2', className)}
+      style={className || isWhole ? undefined : { aspectRatio: ratio }}
+    >
+      {isFilm && file !== null ? (
+        <video
+          src={`${file}#t=0.1`}
+          poster={poster ?? undefined}
+          preload="metadata"
+          muted
+          playsInline
+          aria-label={data.filename}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : file === null ? (
+        <span className="absolute inset-0 grid place-items-center p-2 text-center">
+          {data?.filename ?? t('compose.media.processing')}
+        </span>
+      ) : (
+        <img
+          src={file}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          style={focusOf(data, render)}
+        />
+      )}
+      {isFilm && (
+        <span
+          aria-hidden
+          className="absolute left-1/2 top-1/2 grid size-12 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white"
+        >
+          <Play className="ml-0.5 size-5 fill-current" />
+        </span>
+      )}
+      {isFilm && data.durationSec !== null && (
+        <span className="tnum absolute bottom-2 left-2 rounded bg-black/70 px-1 text-2xs text-white">
+          {lasting(data.durationSec)}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Without a cut of its own the feed cuts by itself, around what matters. */
+const focusOf = (
+  data: { focalPoint: { x: number; y: number } | null } | undefined,
+  render: object | undefined,
+) =>
+  data?.focalPoint && !render
+    ? { objectPosition: `${data.focalPoint.x * 100}% ${data.focalPoint.y * 100}%` }
+    : undefined;
+
+export const lasting = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
+
+const SPAN = /(https?:\/\/[^\s]+|[#@＃][\p{L}\p{N}_.]+)/gu;
+const LINK_SHOWN = 28;
+
+/** Words as the feed shows them: what can be clicked in its own colour, links shortened, cut where it cuts. */
+export function FeedText({
+  text,
+  platform,
+  locale,
+  lead,
+  className,
+}: {
+  text: string;
+  platform: string;
+  locale: string | null;
+  /** Stands before the words, on the same line. */
+  lead?: React.ReactNode;
+  className?: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const most = PLATFORM_OPTIONS[platform]?.foldAfter ?? null;
+  const fold = most === null ? null : foldOf(text, most);
+  const shown = fold === null || isOpen ? text : text.slice(0, fold).trimEnd();
+  if (text === '' && lead === undefined) return null;
+  return (
+    <p dir="auto" lang={locale ?? undefined} className={cn('whitespace-pre-wrap break-words', className)}>
+      {lead}
+      {shown.split(SPAN).map((piece, index) =>
+        index % 2 === 1 ? (
+          // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
+          <span key={index} className="text-feed-link">
+            {piece.startsWith('http') ? shortLink(piece) : piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
+      {fold !== null && !isOpen && (
+        <button type="button" className="text-feed-2 hover:underline" onClick={() => setOpen(true)} data-fold>
+          {t('preview.more')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Never inside a letter that is two units long. */
+function foldOf(text: string, most: number): number | null {
+  const length = [...text].slice(0, most).join('').length;
+  return length < text.length ? length : null;
+}
+
+const shortLink = (url: string) => {
+  const plain = url.replace(/^https?:\/\//, '');
+  return plain.length > LINK_SHOWN ? `${plain.slice(0, LINK_SHOWN)}…` : plain;
+};

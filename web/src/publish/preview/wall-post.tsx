@@ -1,0 +1,37 @@
+import { Ellipsis, Globe } from 'lucide-react';
+import { t } from '../../text/text.ts';
+import { Avatar } from '../../ui/bits.tsx';
+import type { PostLook } from './feed-card.tsx';
+import { LinkCard } from './feed-extras.tsx';
+import { MediaGrid } from './feed-media.tsx';
+import { FeedText } from './feed-text.tsx';
+import { Signs } from './signs.tsx';
+
+/** Facebook: words above, pictures and cards from edge to edge. */
+export function WallPost({ account, draft, content, media, locale }: PostLook) {
+  const own = content.settings['link'];
+  const link = typeof own === 'string' && own !== '' ? { url: own } : draft.link;
+  return (
+    <>
+      <div className="flex items-center gap-2.5 p-3">
+        <Avatar name={account.displayName} size={38} />
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="truncate text-[14px] font-semibold">{account.displayName}</p>
+          <p className="flex items-center gap-1 text-xs text-feed-2">
+            {t('preview.now')} · <Globe className="size-3" aria-hidden />
+          </p>
+        </div>
+        <Ellipsis className="size-4 text-feed-2" aria-hidden />
+      </div>
+      <FeedText
+        text={content.text}
+        platform={account.platform}
+        locale={locale}
+        className="px-3 pb-2.5 text-[14px] leading-[20px]"
+      />
+      <MediaGrid media={media} />
+      {media.length === 0 && link !== null && link.url.includes('.') && <LinkCard link={link} isFlush />}
+      <Signs platform={account.platform} className="justify-around border-t border-feed-line px-6 py-2.5" />
+    </>
+  );
+}
