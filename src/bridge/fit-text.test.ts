@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addAccount } from '#social/posts/posts-for-tests.ts';
+import { addAccount } from '../../test/factories/account.ts';
 import { startApp } from '../../test/harness.ts';
 
 const SENTENCE = 'The bells ring on Friday, and nobody in the valley knows why they do. ';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addAccount } from '../../test/factories/account.ts';
 import { startApp } from '../../test/harness.ts';
-import { addAccount, draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
+import { draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
 
 const week = { from: '2026-11-16T00:00:00Z', to: '2026-11-23T00:00:00Z' };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jobContext } from '../../../test/factories/job-context.ts';
 import { startApp } from '../../../test/harness.ts';
-import { announce, jobContext, jpeg, upload } from '../media/media-for-tests.ts';
+import { announce, jpeg, upload } from '../media/media-for-tests.ts';
 import { runMediaRender } from '../media/run-media-render.ts';
 
 async function cropped() {
