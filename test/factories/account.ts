@@ -10,7 +10,7 @@ export async function addAccount(
   tenant: Tenant,
   fields: Partial<Insertable<Tables['accounts']>> = {},
 ): Promise<string> {
-  const id = newId('acc', services.clock);
+  const { id = newId('acc', services.clock) } = fields;
   await services.database.system
     .insertInto('accounts')
     .values({

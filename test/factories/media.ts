@@ -10,7 +10,7 @@ export async function addMedia(
   tenant: Tenant,
   fields: Partial<Insertable<Tables['media']>> = {},
 ): Promise<string> {
-  const id = newId('med', services.clock);
+  const { id = newId('med', services.clock) } = fields;
   await services.database.system
     .insertInto('media')
     .values({

@@ -29,6 +29,7 @@ const FILM = {
   video_codec: 'mpeg4',
   audio_codec: 'mp3',
   has_audio: true,
+  alt_text: '{}',
 };
 
 async function addFilm(tenant: Tenant, fields: object): Promise<string> {
