@@ -291,6 +291,8 @@ export interface OpenOperations {
       filename?: string | undefined;
       /** csv and xlsx: cells that start like a formula get a leading apostrophe. */
       safe_for_spreadsheets?: boolean | undefined;
+      /** Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields. */
+      from_source?: boolean | undefined;
       /** Instead of template_id: how an export that was started earlier stands, and its link. */
       job_id?: string | undefined;
     };

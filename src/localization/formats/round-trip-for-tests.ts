@@ -14,7 +14,7 @@ import {
 import { formatOf, loadWriter } from './known-formats.ts';
 import { readBack } from './read-for-tests.ts';
 
-export type Unit = Omit<InputString, 'at'>;
+export type Unit = Omit<InputString, 'at' | 'slots'>;
 
 export const folderOf = ({ id }: Pick<Format, 'id'>) => `src/localization/formats/${id.replaceAll('_', '-')}`;
 
