@@ -85,6 +85,14 @@ export function newTarget(place: MendPlace): string | undefined {
   return row?.values.get(place.language) ?? (place.about.languages.length === 0 ? undefined : '');
 }
 
+/** The same where the slot says which of several languages it has. */
+export function newTargetOf(place: MendPlace): string | undefined {
+  const { about, facts, options, rows } = place;
+  if (about.languages.length < 2) return newTarget(place);
+  const language = String(facts.language ?? '');
+  return options.languages.includes(language) ? newTranslation(rows[0], language) : undefined;
+}
+
 /** The blanks before a slot's first character, when nothing else stands before it on its line. */
 export function indentBefore(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
