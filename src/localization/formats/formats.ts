@@ -2,6 +2,7 @@
 export { android } from './android/format.ts';
 export { arb } from './arb/format.ts';
 export { csv } from './csv/format.ts';
+export { godotCsv } from './godot-csv/format.ts';
 export { i18next } from './i18next/format.ts';
 export { ini } from './ini/format.ts';
 export { json } from './json/format.ts';
@@ -13,6 +14,8 @@ export { srt } from './srt/format.ts';
 export { strings } from './strings/format.ts';
 export { tbx } from './tbx/format.ts';
 export { tmx } from './tmx/format.ts';
+export { unityCsv } from './unity-csv/format.ts';
+export { unrealCsv } from './unreal-csv/format.ts';
 export { xcstrings } from './xcstrings/format.ts';
 export { xliff } from './xliff/format.ts';
 export { xliff2 } from './xliff2/format.ts';

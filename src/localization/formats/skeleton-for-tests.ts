@@ -102,7 +102,8 @@ export function untouchedLanguages(kept: Kept): string[][] {
   const unnamed = namesLanguage(kept) ? [] : [['fr']];
   if (holds === 'one') return [['en'], ...unnamed];
   if (holds === 'pair') return languages.length === 0 ? unnamed : [[...languages]];
-  return [[...languages, ...(isClosed === true ? [] : ['fr'])]];
+  // A table gets a column for a language that it does not have.
+  return [[...languages, ...(isClosed === true || namesLanguage(kept) ? [] : ['fr'])]];
 }
 
 /** The language that a test translates into. */
