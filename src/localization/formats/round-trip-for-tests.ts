@@ -21,7 +21,9 @@ export const folderOf = ({ id }: Pick<Format, 'id'>) => `src/localization/format
 /** The example in the folder of a format. */
 export function exampleOf(id: string): Buffer {
   const format = formatOf(id);
-  return readFileSync(`${folderOf(format)}/example.${format.extensions[0]}`);
+  // A file of Qt is no program, so its example is not named like one.
+  const extension = format.extensions[0] === 'ts' ? 'xml' : format.extensions[0];
+  return readFileSync(`${folderOf(format)}/example.${extension}`);
 }
 
 /** As a file of the source language en. */

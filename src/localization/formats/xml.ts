@@ -120,12 +120,14 @@ export async function readWholeXml(
 export async function* readXmlFile<T>(
   path: string,
   makeHandlers: (emit: (found: T) => void) => XmlHandlers,
+  allowsDoctype = false,
 ): AsyncGenerator<T> {
   let found: T[] = [];
   const xml = readXml(
     'The file',
     makeHandlers((item) => void found.push(item)),
     true,
+    allowsDoctype,
   );
   const pieces: AsyncIterable<Buffer> = createReadStream(path);
   for await (const piece of pieces) {
