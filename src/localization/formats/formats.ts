@@ -2,6 +2,7 @@
 export { android } from './android/format.ts';
 export { arb } from './arb/format.ts';
 export { csv } from './csv/format.ts';
+export { ftl } from './ftl/format.ts';
 export { godotCsv } from './godot-csv/format.ts';
 export { i18next } from './i18next/format.ts';
 export { ini } from './ini/format.ts';

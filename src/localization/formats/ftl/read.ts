@@ -1,0 +1,71 @@
+import { readFluentText } from './text.ts';
+import { keyAt, refuseLongId, withContext } from '../unit.ts';
+import { IntakeError } from '../intake-error.ts';
+import type { InputString, Read } from '../format.ts';
+import { type PlacedLine, readPlacedLines } from '../text-file.ts';
+
+const ENTRY = /^(-?[A-Za-z][\w-]{0,511})[ ]{0,100}=/;
+const ATTRIBUTE = /^[ ]{1,200}\.([A-Za-z][\w-]{0,511})[ ]{0,100}=/;
+
+interface Pattern {
+  id: string;
+  number: number;
+  comment: string;
+  first: string;
+  from: number;
+  lines: PlacedLine[];
+}
+
+/** Fluent: a message, its attributes and terms are strings; the comment before a message is its context. */
+export const read: Read = async function* (path, { describe }) {
+  let pattern: Pattern | null = null;
+  let comments: string[] = [];
+  let [message, number] = ['', 0];
+  for await (const placed of readPlacedLines(path)) {
+    const { line, from } = placed;
+    number += 1;
+    const attribute = message === '' ? null : ATTRIBUTE.exec(line);
+    const entry = attribute ?? ENTRY.exec(line);
+    if (entry) {
+      if (pattern) yield stringOf(pattern);
+      const name = entry[1] ?? '';
+      if (!attribute) message = name;
+      const id = attribute ? `${message}.${name}` : name;
+      refuseLongId(id);
+      const at = entry[0].length;
+      const comment = comments.join('\n');
+      pattern = { id, number, comment, first: line.slice(at), from: from + at, lines: [placed] };
+      if (!attribute) comments = [];
+    } else if (pattern && (line.trim() === '' || /^[ \t}]/.test(line))) pattern.lines.push(placed);
+    else {
+      if (pattern) yield stringOf(pattern);
+      [pattern, message] = [null, ''];
+      if (/^# |^#$/.test(line)) comments.push(line.slice(2));
+      else if (line.trim() === '' || /^##{1,2}(?: |$)/.test(line)) comments = [];
+      else throw new IntakeError(`line ${number}: expected a message, a term or a comment.`);
+    }
+    if (line.trim() === '' && pattern === null) comments = [];
+  }
+  if (pattern) yield stringOf(pattern);
+  describe?.({ holds: 'one', languages: [] });
+};
+
+function stringOf({ id, number, comment, first, from, lines }: Pattern): InputString {
+  // Blank lines behind a pattern are not its own.
+  let count = lines.length;
+  while (count > 1 && lines[count - 1]?.line.trim() === '') count -= 1;
+  const below = lines.slice(1, count);
+  const indents = below.flatMap(({ line }) => (line.trim() === '' ? [] : [/^ */.exec(line)?.[0].length ?? 0]));
+  const indent = indents.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+  const rest = below.map(({ line }) => (line.trim() === '' ? '' : line.slice(Math.min(indent, line.length))));
+  const head = first.trimStart();
+  const all = (head === '' ? rest : [head, ...rest]).map((line) => line.trimEnd());
+  while (all[0] === '') all.shift();
+  return {
+    at: `line ${number}, ${keyAt(id)}`,
+    stringId: id,
+    content: readFluentText(all.join('\n')),
+    ...withContext([comment]),
+    slots: [{ from, to: lines[count - 1]?.to ?? from }],
+  };
+}
