@@ -36,15 +36,15 @@ export const read: Read = async function* (path, { describe }) {
       const comment = comments.join('\n');
       pattern = { id, number, comment, first: line.slice(at), from: from + at, lines: [placed] };
       if (!attribute) comments = [];
-    } else if (pattern && (line.trim() === '' || /^[ \t}]/.test(line))) pattern.lines.push(placed);
+    } else if (pattern && (isBlank(line) || /^[ }]/.test(line))) pattern.lines.push(placed);
     else {
       if (pattern) yield stringOf(pattern);
       [pattern, message] = [null, ''];
       if (/^# |^#$/.test(line)) comments.push(line.slice(2));
-      else if (line.trim() === '' || /^##{1,2}(?: |$)/.test(line)) comments = [];
+      else if (isBlank(line) || /^##{1,2}(?: |$)/.test(line)) comments = [];
       else throw new IntakeError(`line ${number}: expected a message, a term or a comment.`);
     }
-    if (line.trim() === '' && pattern === null) comments = [];
+    if (isBlank(line) && pattern === null) comments = [];
   }
   if (pattern) yield stringOf(pattern);
   describe?.({ holds: 'one', languages: [] });
@@ -53,13 +53,13 @@ export const read: Read = async function* (path, { describe }) {
 function stringOf({ id, number, comment, first, from, lines }: Pattern): InputString {
   // Blank lines behind a pattern are not its own.
   let count = lines.length;
-  while (count > 1 && lines[count - 1]?.line.trim() === '') count -= 1;
+  while (count > 1 && isBlank(lines[count - 1]?.line ?? '')) count -= 1;
   const below = lines.slice(1, count);
-  const indents = below.flatMap(({ line }) => (line.trim() === '' ? [] : [/^ */.exec(line)?.[0].length ?? 0]));
+  const indents = below.flatMap(({ line }) => (isBlank(line) ? [] : [/^ */.exec(line)?.[0].length ?? 0]));
   const indent = indents.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
-  const rest = below.map(({ line }) => (line.trim() === '' ? '' : line.slice(Math.min(indent, line.length))));
-  const head = first.trimStart();
-  const all = (head === '' ? rest : [head, ...rest]).map((line) => line.trimEnd());
+  const rest = below.map(({ line }) => (isBlank(line) ? '' : line.slice(Math.min(indent, line.length))));
+  const head = first.replace(/^ +/, '');
+  const all = (head === '' ? rest : [head, ...rest]).map(withoutEnd);
   while (all[0] === '') all.shift();
   return {
     at: `line ${number}, ${keyAt(id)}`,
@@ -68,4 +68,13 @@ function stringOf({ id, number, comment, first, from, lines }: Pattern): InputSt
     ...withContext([comment]),
     slots: [{ from, to: lines[count - 1]?.to ?? from }],
   };
+}
+
+/** Only these blanks are blanks to Fluent; a no-break space is text. */
+function isBlank(line: string): boolean {
+  return /^ *$/.test(line);
+}
+
+function withoutEnd(line: string): string {
+  return line.replace(/(?<! ) +$/, '');
 }

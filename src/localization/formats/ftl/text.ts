@@ -34,7 +34,8 @@ function edgedLines(lines: readonly string[]): string[] {
   let depth = 0;
   return lines.map((line) => {
     const isInside = depth > 0;
-    for (const char of line) depth += char === '{' ? 1 : char === '}' ? -1 : 0;
+    // A brace in quotes has its other one beside it or is escaped, so counting them all is enough.
+    for (const char of line.replace(/"[{}]"/g, '')) depth += char === '{' ? 1 : char === '}' ? -1 : 0;
     return isInside || depth > 0 ? line : edged(line);
   });
 }
@@ -57,6 +58,10 @@ function arePlaceables(text: string): boolean {
     if (char === '{') {
       if (depth === 0) start = at;
       depth += 1;
+    } else if (char === '"' && depth > 0) {
+      // What stands in quotes is no brace.
+      while (at + 1 < text.length && text[at + 1] !== '"') at += text[at + 1] === '\\' ? 2 : 1;
+      at += 1;
     } else if (char === '}') {
       depth -= 1;
       if (depth < 0) return false;
