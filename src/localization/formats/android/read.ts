@@ -39,12 +39,7 @@ class Handlers implements XmlHandlers {
     this.#emit = emit;
   }
 
-  open(
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-    fullName: string,
-    { from }: TagAt,
-  ): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, { from }: TagAt): void {
     if (!this.#hasRoot) {
       if (name !== 'resources') throw new IntakeError('The first element must be resources.');
       this.#hasRoot = true;

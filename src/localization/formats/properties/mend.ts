@@ -7,5 +7,5 @@ export const mend: Mend = ({ old, rows: [row], about, language }) => {
   if (text === undefined) return old;
   const escaped = escape(text).replace(/^ /, '\\ ');
   if (about.encoding === 'latin1') return escaped.replace(/[^\x20-\x7e\xa0-\xff]/g, unicode);
-  return escaped.replace(about.facts?.isAscii === false ? /[\x00-\x1f\x7f]/g : /[^\x20-\x7e]/g, unicode);
+  return escaped.replace(about.facts?.isAscii === false ? /\p{Cc}/gu : /[^\x20-\x7e]/g, unicode);
 };

@@ -26,7 +26,7 @@ export const read: Read = async function* (path, { describe }) {
       comments = [];
     }
   }
-  const isAscii = !/[^\x00-\x7f]/.test(text);
+  const isAscii = !/\P{ASCII}/u.test(text);
   describe?.({ holds: 'one', languages: [], ...(isLatin1 && { encoding: 'latin1' }), facts: { isAscii } });
 };
 

@@ -53,7 +53,9 @@ class Handlers implements XmlHandlers {
       this.header = { ...at };
       this.tag = attributes.language ?? '';
       if (this.tag !== '' && languageOf(this.tag) === null)
-        this.#warn(`Translations in ${JSON.stringify(this.tag.slice(0, 40))} were ignored: no supported language.`);
+        this.#warn(
+          `Translations in ${JSON.stringify(this.tag.slice(0, 40))} were ignored: no supported language.`,
+        );
     } else if (name === 'message') {
       const isNumerus = attributes.numerus === 'yes';
       this.#message = { id: attributes.id, isNumerus, from: at.from, texts: new Map(), state: '', forms: [] };
@@ -85,12 +87,20 @@ class Handlers implements XmlHandlers {
     const source = texts.get('source') ?? '';
     const comment = texts.get('comment') ?? '';
     const language = this.tag === '' ? null : languageOf(this.tag);
-    const content = isNumerus ? pluralMessage(new Map([['one', source], ['other', source]])) : source;
-    const target = message.state === 'unfinished' || language === null
-      ? ''
-      : isNumerus
-        ? setOf(forms, language)
-        : (texts.get('translation') ?? '');
+    const content = isNumerus
+      ? pluralMessage(
+          new Map([
+            ['one', source],
+            ['other', source],
+          ]),
+        )
+      : source;
+    const target =
+      message.state === 'unfinished' || language === null
+        ? ''
+        : isNumerus
+          ? setOf(forms, language)
+          : (texts.get('translation') ?? '');
     this.#emit({
       at: `message ${JSON.stringify(source.slice(0, 80))}`,
       stringId: id ?? idOf(this.#context, source, comment),

@@ -19,7 +19,8 @@ async function* contexts(rows: RowSource, language: string): AsyncGenerator<stri
   let open: string | null = null;
   for await (const row of rows([language])) {
     const name = textFact(factsOf(row, 'qt_ts'), 'context') ?? '';
-    if (open !== name) yield `${open === null ? '' : '</context>\n'}<context>\n    <name>${xmlText(name)}</name>\n`;
+    if (open !== name)
+      yield `${open === null ? '' : '</context>\n'}<context>\n    <name>${xmlText(name)}</name>\n`;
     open = name;
     yield message(row, language);
   }
@@ -33,7 +34,8 @@ function message(row: ExportRow, language: string): string {
   const content = sourceOf(row);
   const set = facts.plain === true ? null : pluralForms(content, 'en', '%n');
   const source = textFact(facts, 'source') ?? (set ? formFor(set.forms, 'other') : content);
-  const more = contextOf(row) === comment ? '' : contextOf(row).slice(0, comment ? -comment.length - 1 : undefined);
+  const more =
+    contextOf(row) === comment ? '' : contextOf(row).slice(0, comment ? -comment.length - 1 : undefined);
   return [
     `    <message${isOwn ? '' : ` id="${xmlAttribute(row.stringId)}"`}${set ? ' numerus="yes"' : ''}>\n`,
     `        <source>${xmlText(source)}</source>\n`,

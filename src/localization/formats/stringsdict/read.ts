@@ -47,7 +47,12 @@ class Handlers implements XmlHandlers {
     if (name === 'dict') {
       this.#depth += 1;
       if (this.#depth === 3)
-        this.#variable = { name: this.#keys[2] ?? '', valueType: '', forms: new Map(), slot: { from, to: from } };
+        this.#variable = {
+          name: this.#keys[2] ?? '',
+          valueType: '',
+          forms: new Map(),
+          slot: { from, to: from },
+        };
       this.#keys.length = this.#depth;
     } else if (name === 'key' || name === 'string') this.#text = { of: name, value: '', from };
   }
@@ -90,7 +95,8 @@ class Handlers implements XmlHandlers {
     const isAlone = variables.length === 1 && format?.text === `%#@${first?.name}@`;
     if (!isAlone) refuseLongId(key);
     // A format of nothing but variables has no words.
-    const isText = (text: string) => variables.length === 0 || /\p{L}/u.test(text.replace(/%#@[^@]{0,200}@/g, ''));
+    const isText = (text: string) =>
+      variables.length === 0 || /\p{L}/u.test(text.replace(/%#@[^@]{0,200}@/g, ''));
     if (format && !isAlone && isText(format.text))
       this.#emit({
         at: keyAt(key),

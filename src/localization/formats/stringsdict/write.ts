@@ -41,7 +41,11 @@ function entry(key: string, rows: readonly ExportRow[], language: string): strin
     (first && (textFact(factsOf(first.row, 'stringsdict'), 'format') ?? `%#@${variableOf(first.row)}@`)) ??
     '';
   const variables = sets.map(({ row, plural }) =>
-    variable(variableOf(row), textFact(factsOf(row, 'stringsdict'), 'valueType') ?? 'd', plural?.forms ?? new Map()),
+    variable(
+      variableOf(row),
+      textFact(factsOf(row, 'stringsdict'), 'valueType') ?? 'd',
+      plural?.forms ?? new Map(),
+    ),
   );
   return `    <key>${xmlText(key)}</key>\n    <dict>\n${pair('        ', 'NSStringLocalizedFormatKey', format)}${variables.join('')}    </dict>\n`;
 }

@@ -3,7 +3,10 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 /** Unreal escapes line breaks inside the cells of its tables. */
 export function readUnrealText(text: string): string {
-  return text.replace(/\\([\s\S])/g, (whole, sign: string) => SIGNS[sign] ?? (/[\\'"]/.test(sign) ? sign : whole));
+  return text.replace(
+    /\\([\s\S])/g,
+    (whole, sign: string) => SIGNS[sign] ?? (/[\\'"]/.test(sign) ? sign : whole),
+  );
 }
 
 export function writeUnrealText(text: string): string {

@@ -29,12 +29,15 @@ export const mend: Mend = ({ old, rows, options, eol }) => {
     });
     return applyEdits(old, edits);
   }
-  const all = Object.fromEntries(changed.map((language) => [appleTag(language), localization(rows, language)]));
+  const all = Object.fromEntries(
+    changed.map((language) => [appleTag(language), localization(rows, language)]),
+  );
   // Below the key, which stands two levels deep in a catalogue.
   const indent = UNIT.repeat(3);
   if (entry.entries.length === 0)
     return `{${eol}${indent}"localizations" : ${pretty(all, indent, eol)}${eol}${UNIT.repeat(2)}}`;
-  const text = (style: SlotFacts) => pretty(all, typeof style.indent === 'string' ? style.indent : indent, eol);
+  const text = (style: SlotFacts) =>
+    pretty(all, typeof style.indent === 'string' ? style.indent : indent, eol);
   return applyEdits(old, [
     addEntry(old, entry, { from: 0, to: old.length }, { key: 'localizations', value: text }, eol),
   ]);

@@ -13,7 +13,11 @@ export const mend: Mend = (place) => {
   if (text === undefined) return old;
   const parts = childElements(old).filter(({ name }) => name === 'segment' || name === 'ignorable');
   const write = inlineText(row, 'xliff2');
-  const texts = shares(text, parts.map(({ name }) => name === 'segment'), write);
+  const texts = shares(
+    text,
+    parts.map(({ name }) => name === 'segment'),
+    write,
+  );
   const edits = parts.map((part, index): Edit => {
     const xml = old.slice(part.from, part.to);
     const share = texts[index] ?? '';
@@ -62,7 +66,10 @@ function shares(text: string, areSegments: readonly boolean[], write: (text: str
   const sentences =
     count < 2 || text.includes('<')
       ? []
-      : Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text), (s) => s.segment);
+      : Array.from(
+          new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text),
+          (s) => s.segment,
+        );
   let next = 0;
   if (sentences.length !== count) return areSegments.map((is) => (is && next++ === 0 ? write(text) : ''));
   return areSegments.map((is, index) => {

@@ -36,7 +36,11 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
   const facts = isRails ? { isRails } : {};
   for (const string of stringsOf(node, [], { placeOf, facts, text, onOther: () => void (others += 1) }))
     yield string;
-  describe?.({ holds: 'one', languages: [], ...(key && { slots: [{ ...key, facts: { isLanguage: true } }] }) });
+  describe?.({
+    holds: 'one',
+    languages: [],
+    ...(key && { slots: [{ ...key, facts: { isLanguage: true } }] }),
+  });
   if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
 };
 
