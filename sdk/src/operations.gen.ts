@@ -31,7 +31,7 @@ export interface OpenOperations {
       type: "project_strings" | "task_strings";
       name: string;
       /** Catalogues such as po or android hold one language per file: several come in an archive. */
-      format: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
+      format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
       is_default?: boolean | undefined;
       /** One file, or one per language in an archive. Not every format has both. */
       mode?: "single" | "separate" | undefined;
@@ -98,7 +98,7 @@ export interface OpenOperations {
       xlsx_sheet?: string | undefined;
       file_url?: string | undefined;
       /** Format of the file behind file_url; a plural set of any format becomes one ICU message. */
-      file_format?: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
+      file_format?: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
       scan_terms?: boolean | undefined;
       auto_apply_terms?: boolean | undefined;
       skip_tm?: boolean | undefined;
@@ -291,6 +291,8 @@ export interface OpenOperations {
       filename?: string | undefined;
       /** csv and xlsx: cells that start like a formula get a leading apostrophe. */
       safe_for_spreadsheets?: boolean | undefined;
+      /** Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields. */
+      from_source?: boolean | undefined;
       /** Instead of template_id: how an export that was started earlier stands, and its link. */
       job_id?: string | undefined;
     };
@@ -997,7 +999,7 @@ export interface OpenOperations {
       id: string;
       name?: string | undefined;
       /** Catalogues such as po or android hold one language per file: several come in an archive. */
-      format?: "android" | "arb" | "csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "properties" | "resx" | "srt" | "strings" | "tbx" | "tmx" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
+      format?: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
       is_default?: boolean | undefined;
       /** One file, or one per language in an archive. Not every format has both. */
       mode?: "single" | "separate" | undefined;

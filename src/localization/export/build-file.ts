@@ -1,9 +1,10 @@
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { inBlocks } from '../formats/bytes.ts';
-import type { Format, RowSource } from '../formats/format.ts';
+import type { ExportOptions, Format, RowSource } from '../formats/format.ts';
 import { formatOf, loadWriter } from '../formats/known-formats.ts';
 import { zipOf } from '../formats/zip.ts';
+import { fromSource } from './from-source.ts';
 import type { ExportOrder } from './order.ts';
 import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts';
 import { noteFile, reserveFile } from './store-files.ts';
@@ -41,7 +42,8 @@ export async function buildFile(
       order.taskId === null
         ? projectRows(read, projectId)
         : taskRows(read, order.taskId, order.sourceLanguage);
-    return isArchive ? archive(ctx, rows, format, order) : file(ctx, rows, order);
+    const write = writerOf(read, order);
+    return isArchive ? archive(ctx, rows, format, order, write) : file(ctx, rows, order, write);
   });
 }
 
@@ -75,8 +77,22 @@ export async function storeFile(
   return { key, filename: `${filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
 }
 
-async function* file(ctx: BuildContext, rows: RowSource, order: ExportOrder): AsyncGenerator<Uint8Array> {
+type Writer = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8Array | string>;
+
+/** The source of the task with its translations, or the strings as the format writes them. */
+async function writerOf(read: ReadPages, order: ExportOrder): Promise<Writer> {
+  const mended = await fromSource(read, order);
   const write = await loadWriter(order.format);
+  return (rows, options) => mended?.(rows, options) ?? write(rows, options);
+}
+
+async function* file(
+  ctx: BuildContext,
+  rows: RowSource,
+  order: ExportOrder,
+  writer: Promise<Writer>,
+): AsyncGenerator<Uint8Array> {
+  const write = await writer;
   yield* inBlocks(write(rows, { ...order, createdAt: ctx.clock.now() }));
 }
 
@@ -86,15 +102,21 @@ function archive(
   rows: RowSource,
   format: Format,
   order: ExportOrder,
+  writer: Promise<Writer>,
 ): AsyncGenerator<Uint8Array> {
   const entries = order.languages.map((language) => ({
     name: format.entryName?.(language) ?? `${language}.${format.extensions[0]}`,
     content: () =>
-      file(ctx, rows, {
-        ...order,
-        languages: [language],
-        columns: order.columns.filter((column) => column.type === 'field' || column.value === language),
-      }),
+      file(
+        ctx,
+        rows,
+        {
+          ...order,
+          languages: [language],
+          columns: order.columns.filter((column) => column.type === 'field' || column.value === language),
+        },
+        writer,
+      ),
   }));
   return zipOf(entries, ctx.clock.now());
 }

@@ -3,18 +3,21 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { defaultMode } from '../formats/known-formats.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
 import type { Run } from '../runs/run.ts';
 import { startRun } from '../runs/start-run.ts';
 import { findRun, newRunId } from '../runs/store.ts';
 import { getOwned } from '../task-store/store.ts';
+import { findTaskSkeleton } from '../task-store/store-skeletons.ts';
 import { buildFile } from './build-file.ts';
 import { columnsOf } from './columns.ts';
 import { exportInput, firstOf, readProject } from './export-input.ts';
 import { filenameOr } from './filename.ts';
+import { isFor } from './from-source.ts';
 import type { ExportOrder } from './order.ts';
 import { ExportView, presentExport, presentRun } from './present-export.ts';
 import { getTemplate } from './store.ts';
-import { allowsMode, modeMessage, TemplateId } from './template.ts';
+import { allowsMode, type ExportTemplate, modeMessage, TemplateId } from './template.ts';
 
 /** Up to here a caller waits seconds for the file; above, a job builds it. */
 const ROWS_SYNC_MAX = 50_000;
@@ -29,6 +32,12 @@ const Input = z
       .boolean()
       .default(true)
       .describe('csv and xlsx: cells that start like a formula get a leading apostrophe.'),
+    from_source: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields.',
+      ),
     job_id: z
       .string()
       .min(1)
@@ -76,11 +85,17 @@ async function plan(
     const task = await getOwned(scope, input.task_id);
     const template = await getTemplate(scope, 'task_strings', input.template_id ?? '');
     const project = await readProject(tx, task.projectId);
+    const languages = firstOf(input.target_languages, template.languages, task.targetLanguages);
+    const source =
+      (input.from_source ?? choosesNoFields(template)) ? await findTaskSkeleton(tx, task.id) : null;
+    const isFromSource = source?.format === template.format;
     const mode =
       input.download_mode ??
       (template.mode !== null && allowsMode(template.format, template.mode)
         ? template.mode
-        : defaultMode(template.format));
+        : isFromSource && needsFiles(source.about, template.format, languages)
+          ? 'separate'
+          : defaultMode(template.format));
     if (!allowsMode(template.format, mode)) throw invalidField('download_mode', modeMessage(template.format));
     if (!task.stringsCount) {
       throw new AppError(
@@ -90,7 +105,6 @@ async function plan(
         { reason: 'no_strings' },
       );
     }
-    const languages = firstOf(input.target_languages, template.languages, task.targetLanguages);
     return {
       rows: task.stringsCount * languages.length,
       order: {
@@ -105,10 +119,21 @@ async function plan(
         columns: columnsOf(template, languages),
         escape: (input.escape_mode ?? project.escapeMode) === 'escape',
         safeForSpreadsheets: input.safe_for_spreadsheets,
+        fromSource: isFromSource,
         filename: filenameOr(input.filename, task.id, ctx.clock.now()),
       },
     };
   });
+}
+
+/** A template that chooses fields asks for a table of its own. */
+function choosesNoFields({ fields, fieldOrder }: ExportTemplate): boolean {
+  return fields.length === 0 && fieldOrder.length === 0;
+}
+
+/** Whether one file like the source cannot hold these languages, and the format has a file for each. */
+function needsFiles(about: FileAbout, format: string, languages: readonly string[]): boolean {
+  return !isFor(about, { mode: 'single', languages }) && allowsMode(format, 'separate');
 }
 
 /** Run and job in one transaction: an accepted export is an export that will be built. */

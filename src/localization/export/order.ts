@@ -23,6 +23,8 @@ export const ExportOrder = z.object({
   columns: z.array(Column),
   escape: z.boolean(),
   safeForSpreadsheets: z.boolean(),
+  /** The file that the task came from, where it is of this format. */
+  fromSource: z.boolean().optional(),
   /** Without the ending. */
   filename: z.string(),
 });

@@ -1,5 +1,6 @@
 import { keysOf } from '#kernel/narrow.ts';
 import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/format.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
 import type { ReadPages } from './snapshot.ts';
 
 /** A page is this many texts, so that many languages do not make it larger: 40 MB when all are of the longest. */
@@ -18,11 +19,12 @@ interface Read {
   source_language: string | null;
   updated_at: Date | null;
   translations: Record<string, string> | null;
+  given: Record<string, string> | null;
 }
 
 const PROJECT_ROWS = `
   select s.string_id, s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
-         s.source_language, s.updated_at, t.translations
+         s.source_language, s.updated_at, t.translations, null as given
     from project_strings s
     left join (
       select string_key, jsonb_object_agg(language, text) as translations
@@ -35,7 +37,7 @@ const PROJECT_ROWS = `
 
 const TASK_ROWS = `
   select s.string_id, s.content, s.context, s.max_length, s.category, s.pic, s.speaker, s.extra,
-         $3::text as source_language, t.updated_at, t.translations
+         $3::text as source_language, t.updated_at, t.translations, s.given
     from task_strings s
     left join (
       select position, jsonb_object_agg(language, target) filter (where target <> '') as translations,
@@ -70,7 +72,7 @@ async function* rowsOf(
   }
 }
 
-function toRow({ translations, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
+function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
   const values = new Map(Object.entries(translations ?? {}));
   // Asked for as a target, the source language is what the string says itself.
   if (row.source_language !== null && wanted.has(row.source_language) && row.content !== '') {
@@ -81,5 +83,36 @@ function toRow({ translations, ...row }: Read, wanted: ReadonlySet<string>): Exp
     const value = row[name];
     if (value !== null && value !== '') fields[name] = value instanceof Date ? value.toISOString() : value;
   }
-  return { stringId: row.string_id, fields, values };
+  return { stringId: row.string_id, fields, values, ...(given && { given }) };
+}
+
+export interface KeptSkeleton {
+  sha256: string;
+  format: string;
+  about: FileAbout;
+  slots: Buffer;
+}
+
+/** What the task was read from, as of the moment of the export. */
+export async function skeletonOf(read: ReadPages, taskId: string): Promise<KeptSkeleton | null> {
+  const pages = read<KeptSkeleton>(
+    'select sha256, format, about, slots from task_skeletons where task_id = $1',
+    [taskId],
+    2,
+  );
+  for await (const [row] of pages) return row ?? null;
+  return null;
+}
+
+export async function* skeletonParts(
+  read: ReadPages,
+  projectId: string,
+  sha256: string,
+): AsyncGenerator<Uint8Array> {
+  const pages = read<{ data: Buffer }>(
+    'select data from skeleton_parts where project_id = $1 and sha256 = $2 order by number',
+    [projectId, sha256],
+    1,
+  );
+  for await (const page of pages) for (const { data } of page) yield data;
 }

@@ -1,3 +1,5 @@
+import type { FileAbout, Mend, Slot } from './skeleton.ts';
+
 /** One string of a file, as its reader found it. */
 export interface InputString {
   /** Where it stands, for messages: `row 12`, `item 3`. */
@@ -13,6 +15,8 @@ export interface InputString {
   extra?: Record<string, unknown>;
   /** Existing translations by language code. */
   translations?: Record<string, string>;
+  /** Where it stands in the file; several strings may share one. */
+  slots?: readonly Slot[];
 }
 
 export interface ReadOptions {
@@ -23,6 +27,8 @@ export interface ReadOptions {
   scratch: string;
   /** Told once about each thing of the file that is passed over. */
   warn(message: string): void;
+  /** Told once, before the end: without it the file is not kept to be written back. */
+  describe?(about: FileAbout): void;
 }
 
 /** What a string has beside its translations. A template selects and orders these. */
@@ -49,6 +55,8 @@ export interface ExportRow {
   fields: Readonly<Partial<Record<BaseField, FieldValue>>>;
   /** By language; never an empty text. */
   values: ReadonlyMap<string, string>;
+  /** The translations that it came with, by language; of strings of a task alone. */
+  given?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -121,6 +129,8 @@ export interface Format {
   note?: string;
   read?(): Promise<{ read: Read }>;
   write?(): Promise<{ write: Write }>;
+  /** Puts translations into the file that the strings came from. */
+  mend?(): Promise<{ mend: Mend }>;
 }
 
 /** The value of one column; nothing where the row has none. */

@@ -6,6 +6,23 @@ export interface JsonObject {
 }
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
+/** Where an entry of an object or list stands in the text. */
+export interface JsonSpan {
+  /** Of its key; in a list, of its value. */
+  start: number;
+  /** Of its value. */
+  from: number;
+  to: number;
+}
+
+/** Of the containers that were read; beside them, because few ask where a value stood. */
+const SPANS = new WeakMap<object, readonly JsonSpan[]>();
+
+/** Entry by entry, in their order. */
+export function spansOf(container: JsonObject | readonly JsonValue[]): readonly JsonSpan[] {
+  return SPANS.get(container) ?? [];
+}
+
 const DEPTH_MAX = 100;
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,10})?/y;
@@ -68,8 +85,17 @@ class JsonReader {
     this.#skipSpace();
     const char = this.#text[this.#at];
     if (char === '"') return this.#string();
-    if (char === '{') return { entries: this.#list('}', () => this.#entry(depth)) };
-    if (char === '[') return this.#list(']', () => this.value(depth + 1));
+    if (char === '{') {
+      const { items: entries, spans } = this.#list('}', (span) => this.#entry(depth, span));
+      const object = { entries };
+      SPANS.set(object, spans);
+      return object;
+    }
+    if (char === '[') {
+      const { items, spans } = this.#list(']', () => this.value(depth + 1));
+      SPANS.set(items, spans);
+      return items;
+    }
     return this.#word();
   }
 
@@ -78,32 +104,38 @@ class JsonReader {
     if (this.#at < this.#text.length) this.#fail('nothing more');
   }
 
-  #entry(depth: number): [string, JsonValue] {
-    this.#skipSpace();
+  #entry(depth: number, span: JsonSpan): [string, JsonValue] {
     if (this.#text[this.#at] !== '"') this.#fail('a key in double quotes');
     const key = this.#string();
     this.#skipSpace();
     this.#expect(':');
+    this.#skipSpace();
+    span.from = this.#at;
     return [key, this.value(depth + 1)];
   }
 
-  #list<T>(close: string, item: () => T): T[] {
+  #list<T>(close: string, item: (span: JsonSpan) => T): { items: T[]; spans: JsonSpan[] } {
     const items: T[] = [];
+    const spans: JsonSpan[] = [];
     this.#at += 1;
     this.#skipSpace();
     if (this.#text[this.#at] === close) {
       this.#at += 1;
-      return items;
+      return { items, spans };
     }
     for (;;) {
-      items.push(item());
+      this.#skipSpace();
+      const span = { start: this.#at, from: this.#at, to: this.#at };
+      items.push(item(span));
+      span.to = this.#at;
+      spans.push(span);
       this.#skipSpace();
       if (this.#text[this.#at] === close) break;
       if (this.#text[this.#at] !== ',') this.#fail(`a comma or ${close}`);
       this.#at += 1;
     }
     this.#at += 1;
-    return items;
+    return { items, spans };
   }
 
   #string(): string {

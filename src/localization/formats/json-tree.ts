@@ -1,20 +1,30 @@
-import { isJsonObject, type JsonValue } from './json-text.ts';
+import { isJsonObject, type JsonSpan, type JsonValue, spansOf } from './json-text.ts';
 import type { TreeSyntax } from './nest.ts';
 import { below, type Path } from './string-path.ts';
 
 export interface JsonText {
   path: Path;
   text: string;
+  span: JsonSpan;
 }
 
 /** Every text of a tree with its path; what is no text is counted, never guessed. */
-export function* textsOf(value: JsonValue, onOther: () => void, path: Path = []): Generator<JsonText> {
-  if (typeof value === 'string') yield { path, text: value };
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* textsOf(item, onOther, below(path, index));
-  else if (isJsonObject(value))
-    for (const [key, item] of value.entries) yield* textsOf(item, onOther, below(path, key));
-  else if (value !== null) onOther();
+export function* textsOf(
+  value: JsonValue,
+  onOther: () => void,
+  path: Path = [],
+  span: JsonSpan = { start: 0, from: 0, to: 0 },
+): Generator<JsonText> {
+  if (typeof value === 'string') yield { path, text: value, span };
+  else if (Array.isArray(value)) {
+    const spans = spansOf(value);
+    for (const [index, item] of value.entries())
+      yield* textsOf(item, onOther, below(path, index), spans[index]);
+  } else if (isJsonObject(value)) {
+    const spans = spansOf(value);
+    for (const [index, [key, item]] of value.entries.entries())
+      yield* textsOf(item, onOther, below(path, key), spans[index]);
+  } else if (value !== null) onOther();
 }
 
 const INDENT = '  ';

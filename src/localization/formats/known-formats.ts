@@ -1,5 +1,6 @@
 import type { ExportMode, Format, Read, Write } from './format.ts';
 import * as all from './formats.ts';
+import type { Mend } from './skeleton.ts';
 
 /** In a Map, because `constructor` is not a format. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map(
@@ -30,6 +31,10 @@ export async function loadWriter(id: string): Promise<Write> {
   const found = await formatOf(id).write?.();
   if (!found) throw new Error(`Files of ${id} are not written.`);
   return found.write;
+}
+
+export async function loadMender(id: string): Promise<Mend | null> {
+  return (await formatOf(id).mend?.())?.mend ?? null;
 }
 
 /** What an export has when neither the call nor the template chose a mode that the format has. */

@@ -67,3 +67,15 @@ export function formsOf(
   if (facts.plain === true) return null;
   return pluralForms(text, options.language, options.hash, options.categories);
 }
+
+/** What a form of a file that stays must say: a language without it says there what it says of others. */
+export function formFor(forms: Forms, category: string): string {
+  return (
+    forms.get(category) ?? (category === 'zero' ? forms.get('=0') : undefined) ?? forms.get('other') ?? ''
+  );
+}
+
+/** The forms of a language that a file has no place for yet. Exact numbers have none of their own. */
+export function formsBeside(forms: Forms, known: readonly string[]): [string, string][] {
+  return [...forms].filter(([name]) => !name.startsWith('=') && !known.includes(name));
+}

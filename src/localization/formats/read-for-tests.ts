@@ -6,7 +6,7 @@ import type { InputString } from './format.ts';
 import { loadReader } from './known-formats.ts';
 
 export interface ReadBack {
-  strings: Omit<InputString, 'at'>[];
+  strings: Omit<InputString, 'at' | 'slots'>[];
   places: string[];
   warnings: string[];
 }
@@ -30,7 +30,7 @@ export async function readBack(
     };
     const read = await loadReader(format);
     const found: ReadBack = { strings: [], places: [], warnings };
-    for await (const { at, ...string } of checkStrings(read(path, options))) {
+    for await (const { at, slots: _, ...string } of checkStrings(read(path, options))) {
       found.strings.push(string);
       found.places.push(at);
     }

@@ -14,14 +14,16 @@ import {
 import { formatOf, loadWriter } from './known-formats.ts';
 import { readBack } from './read-for-tests.ts';
 
-export type Unit = Omit<InputString, 'at'>;
+export type Unit = Omit<InputString, 'at' | 'slots'>;
 
 export const folderOf = ({ id }: Pick<Format, 'id'>) => `src/localization/formats/${id.replaceAll('_', '-')}`;
 
 /** The example in the folder of a format. */
 export function exampleOf(id: string): Buffer {
   const format = formatOf(id);
-  return readFileSync(`${folderOf(format)}/example.${format.extensions[0]}`);
+  // A file of Qt is no program, so its example is not named like one.
+  const extension = format.extensions[0] === 'ts' ? 'xml' : format.extensions[0];
+  return readFileSync(`${folderOf(format)}/example.${extension}`);
 }
 
 /** As a file of the source language en. */

@@ -10,10 +10,17 @@ const WHOLE_MEBIBYTES_MAX = 50;
  * in an old code page must fail instead of becoming question marks.
  */
 function decoderFor(head: Uint8Array) {
-  const isUtf16le = head[0] === 0xff && head[1] === 0xfe;
-  const isUtf16be = head[0] === 0xfe && head[1] === 0xff;
-  const encoding = isUtf16le ? 'utf-16le' : isUtf16be ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true });
+  return new TextDecoder(encodingOf(head).encoding, { fatal: true });
+}
+
+/** By its first bytes, and how many of them are the byte order mark. */
+export function encodingOf(head: Uint8Array): {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  markBytes: number;
+} {
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markBytes: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markBytes: 2 };
+  return { encoding: 'utf-8', markBytes: head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0 };
 }
 
 /** The bytes of one text in pieces; a character that is cut by the border of a piece stays whole. */
@@ -60,39 +67,57 @@ export async function readWholeText(path: string, mebibytes = WHOLE_MEBIBYTES_MA
 }
 
 /** For a format that was defined in ISO-8859-1: whatever is no UTF-8 is that. */
-export async function readTextOrLatin1(path: string): Promise<string> {
+export async function readTextOrLatin1(path: string): Promise<{ text: string; isLatin1: boolean }> {
   try {
-    return await readWholeText(path);
+    return { text: await readWholeText(path), isLatin1: false };
   } catch (error) {
-    if (error instanceof IntakeError && error.cause !== undefined) return readFile(path, 'latin1');
+    if (error instanceof IntakeError && error.cause !== undefined)
+      return { text: await readFile(path, 'latin1'), isLatin1: true };
     throw error;
   }
 }
 
 const LINE_CHARS_MAX = 8 * 1024 * 1024;
 
+export interface PlacedLine {
+  line: string;
+  /** In characters of the text behind its byte order mark. */
+  from: number;
+  to: number;
+}
+
 /** Line by line, without their ends, whichever of the three kinds these are. */
-export async function* readLines(path: string): AsyncGenerator<string> {
+export async function* readPlacedLines(path: string): AsyncGenerator<PlacedLine> {
   // The line that goes on in the next piece. Only what is new is searched for its end.
   let begun: string[] = [];
-  let chars = 0;
+  let [chars, from] = [0, 0];
+  /** Where the piece begins in the file. */
+  let offset = 0;
   let isAfterReturn = false;
   for await (const piece of readText(path)) {
     if (piece === '') continue;
     // A line feed at the border may belong to the return before it.
-    const lines = piece.slice(isAfterReturn && piece.startsWith('\n') ? 1 : 0).split(/\r\n|\n|\r/);
+    let at = isAfterReturn && piece.startsWith('\n') ? 1 : 0;
+    if (at > 0) from += 1;
     isAfterReturn = piece.endsWith('\r');
-    const last = lines.pop() ?? '';
-    for (const line of lines) {
-      yield begun.length === 0 ? line : begun.join('') + line;
+    const ends = /\r\n|\n|\r/g;
+    ends.lastIndex = at;
+    for (let end = ends.exec(piece); end; end = ends.exec(piece)) {
+      begun.push(piece.slice(at, end.index));
+      const line = begun.length === 1 ? (begun[0] ?? '') : begun.join('');
+      yield { line, from, to: from + line.length };
       begun = [];
       chars = 0;
+      at = ends.lastIndex;
+      from = offset + at;
     }
-    if (last !== '') begun.push(last);
-    chars += last.length;
+    if (at < piece.length) begun.push(piece.slice(at));
+    chars += piece.length - at;
+    offset += piece.length;
     if (chars > LINE_CHARS_MAX) {
       throw new IntakeError(`A line of the file has more than ${LINE_CHARS_MAX} characters.`);
     }
   }
-  if (begun.length > 0) yield begun.join('');
+  const last = begun.join('');
+  if (last !== '') yield { line: last, from, to: from + last.length };
 }

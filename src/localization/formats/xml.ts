@@ -4,11 +4,19 @@ import { IntakeError } from './intake-error.ts';
 import { decodePieces } from './text-file.ts';
 
 export interface XmlHandlers {
-  /** Names come without their prefix, and once more with it; attributes keep theirs. */
-  open?(name: string, attributes: Readonly<Record<string, string>>, fullName: string): void;
-  close?(name: string, fullName: string): void;
+  /**
+   * Names come without their prefix, and once more with it; attributes keep theirs. `at` is where the
+   * tag begins and where it ends, in characters of the text behind its byte order mark.
+   */
+  open?(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void;
+  close?(name: string, fullName: string, to: number): void;
   text?(text: string, isCdata: boolean): void;
   comment?(text: string): void;
+}
+
+export interface TagAt {
+  from: number;
+  to: number;
 }
 
 export interface XmlPieces {
@@ -28,24 +36,37 @@ const WITH_PLACES = { position: true, xmlns: false } as const;
  * Reads the XML of one part of a workbook piece by piece. A DOCTYPE is refused before anything in it
  * is looked at, and entities beyond the five of XML do not exist for this parser.
  */
-export function readXml(part: string, handlers: XmlHandlers, hasPlaces = false): XmlPieces {
+export function readXml(
+  part: string,
+  handlers: XmlHandlers,
+  hasPlaces = false,
+  allowsDoctype = false,
+): XmlPieces {
   const text = decodePieces(part);
   const parser = new SaxesParser(hasPlaces ? WITH_PLACES : WITHOUT_PLACES);
   let depth = 0;
   let silence = 0;
-  parser.on('doctype', () => {
+  parser.on('doctype', (doctype) => {
+    // One that only names the standard, as TMX has it. What declares anything is refused, so no entity exists.
+    if (allowsDoctype && !doctype.includes('[')) return;
     throw new IntakeError(`${part} contains a DOCTYPE, which is not allowed.`);
+  });
+  let begun = 0;
+  // The parser looks one character ahead, and a line end of two is one to it; where it was before says
+  // where the name ends.
+  parser.on('opentagstart', ({ name }) => {
+    begun = parser.position - (parser['i'] - parser['prevI']) - name.length - 1;
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
     if (depth > DEPTH_MAX) throw new IntakeError(`${part} is nested more than ${DEPTH_MAX} levels deep.`);
-    handlers.open?.(localName(name), attributes, name);
+    handlers.open?.(localName(name), attributes, name, { from: begun, to: parser.position });
   });
   parser.on('closetag', ({ name }) => {
     silence = 0;
     depth -= 1;
-    handlers.close?.(localName(name), name);
+    handlers.close?.(localName(name), name, parser.position);
   });
   if (handlers.text) {
     const onText = handlers.text.bind(handlers);
@@ -99,12 +120,14 @@ export async function readWholeXml(
 export async function* readXmlFile<T>(
   path: string,
   makeHandlers: (emit: (found: T) => void) => XmlHandlers,
+  allowsDoctype = false,
 ): AsyncGenerator<T> {
   let found: T[] = [];
   const xml = readXml(
     'The file',
     makeHandlers((item) => void found.push(item)),
     true,
+    allowsDoctype,
   );
   const pieces: AsyncIterable<Buffer> = createReadStream(path);
   for await (const piece of pieces) {

@@ -7,7 +7,10 @@ import { saveProgress } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 import { type Counts, insertStrings } from '../task-store/store-insert.ts';
 import type { Task, TaskOptions } from '../task-store/task.ts';
+import type { InputString } from '../formats/format.ts';
 import { withDownload } from './download.ts';
+import { SlotCollector } from './collect-slots.ts';
+import { keepSkeleton } from './keep-skeleton.ts';
 import { readApart } from './read-apart.ts';
 import { countStrings, deleteStrings } from './store.ts';
 
@@ -48,6 +51,7 @@ async function loadFile(
   await commit((tx) => deleteStrings(tx, task.id));
   return withDownload(ctx, run.id, { kind: 'url', url: source.url }, async ({ path, scratch }) => {
     let counts: Counts = { strings: 0, words: 0 };
+    const places = new SlotCollector();
     const request = {
       path,
       scratch,
@@ -58,11 +62,19 @@ async function loadFile(
     const check = () => commit(async () => {});
     for await (const { items, warnings: more } of readApart(ctx, 'strings', request, { check })) {
       warnings.push(...more);
-      if (items.length === 0) continue;
-      ctx.signal.throwIfAborted();
       const { strings: done, words } = counts;
+      const strings: InputString[] = [];
+      for (const item of items) {
+        if ('about' in item) places.describe(item.about);
+        else {
+          places.add(item.slots, done + strings.length);
+          strings.push(item);
+        }
+      }
+      if (strings.length === 0) continue;
+      ctx.signal.throwIfAborted();
       counts = await commit(async (tx) => {
-        const added = await insertStrings(tx, task, items, done);
+        const added = await insertStrings(tx, task, strings, done);
         const sum = { strings: done + added.strings, words: words + added.words };
         await checkpoint(tx, run, sum, false);
         return sum;
@@ -72,6 +84,7 @@ async function loadFile(
     await commit(async (tx) => {
       await checkpoint(tx, run, counts, true);
       await changeRun(tx, run.id, { warnings });
+      await keepSkeleton(tx, task, { path, format: request.format }, places);
     });
     return counts;
   });

@@ -1,4 +1,5 @@
 import type { InputString } from '../formats/format.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
 import type { TermFormat } from '../formats/term-format.ts';
 import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
 import type { TermInput } from '../model.ts';
@@ -15,7 +16,8 @@ export interface Readings {
       /** An existing folder for what does not fit into memory. */
       scratch: string;
     };
-    item: InputString;
+    /** Last of all, what the reader said about the file. */
+    item: InputString | { about: FileAbout };
   };
   terms: {
     request: { path: string; format: TermFormat['id']; sourceLanguage: string };

@@ -5,7 +5,7 @@ import { baseOf } from '#kernel/scripts.ts';
 import { neutralise } from '../formats/spreadsheet-safe.ts';
 import { languageOf } from '../formats/language-tag.ts';
 import { IntakeError } from '../formats/intake-error.ts';
-import { detectDelimiter } from '../formats/csv/read.ts';
+import { detectDelimiter } from '../formats/csv/delimiter.ts';
 import { decodePieces } from '../formats/text-file.ts';
 import type { FileTerm, ReadTermsOptions, TermFormat, WrittenTerm } from '../formats/term-format.ts';
 

@@ -864,6 +864,13 @@ export interface Tables {
     network: string;
     seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  skeleton_parts: {
+    project_id: string;
+    sha256: string;
+    number: number;
+    workspace_id: string;
+    data: Buffer;
+  };
   tags: {
     id: string;
     workspace_id: string;
@@ -915,6 +922,15 @@ export interface Tables {
     reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     redo_run: ColumnType<string | null, string | null | undefined, string | null>;
     dismissed: ColumnType<Held<'task_rows.dismissed'> | null, string | null | undefined, string | null>;
+  };
+  task_skeletons: {
+    task_id: string;
+    workspace_id: string;
+    project_id: string;
+    sha256: string;
+    format: string;
+    about: ColumnType<Held<'task_skeletons.about'>, string, string>;
+    slots: Buffer;
   };
   task_strings: {
     task_id: string;

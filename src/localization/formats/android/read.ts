@@ -4,13 +4,17 @@ import { keyAt, refuseLongId, withContext, withFacts } from '../unit.ts';
 import { buildFragment, type Fragment, type FragmentBuilder, mapMarkupText } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
-import { readXmlFile, type XmlHandlers } from '../xml.ts';
+import type { Slot } from '../skeleton.ts';
+import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
 /**
  * Android string resources: strings, plurals, and the items of arrays as `name[0]`. A comment belongs
  * to what it stands before. What is marked as not translatable is left out.
  */
-export const read: Read = (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit));
+export const read: Read = async function* (path, { describe }) {
+  yield* readXmlFile<InputString>(path, (emit) => new Handlers(emit));
+  describe?.({ holds: 'one', languages: [] });
+};
 
 interface Resource {
   type: string;
@@ -18,7 +22,8 @@ interface Resource {
   product: string | undefined;
   isTranslatable: boolean;
   context: Pick<InputString, 'context'>;
-  items: { quantity: string; fragment: Fragment }[];
+  items: { quantity: string; fragment: Fragment; slot: Slot }[];
+  from: number;
 }
 
 class Handlers implements XmlHandlers {
@@ -26,7 +31,7 @@ class Handlers implements XmlHandlers {
   #hasRoot = false;
   #comment = '';
   #resource: Resource | null = null;
-  #text: { of: string; quantity: string; fragment: FragmentBuilder } | null = null;
+  #text: { of: string; quantity: string; from: number; fragment: FragmentBuilder } | null = null;
   /** How deep we are in something that holds no strings. */
   #depth = 0;
 
@@ -34,15 +39,15 @@ class Handlers implements XmlHandlers {
     this.#emit = emit;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, { from }: TagAt): void {
     if (!this.#hasRoot) {
       if (name !== 'resources') throw new IntakeError('The first element must be resources.');
       this.#hasRoot = true;
     } else if (this.#text) this.#text.fragment.open(fullName, attributes);
     else if (this.#resource && this.#depth === 0 && name === 'item')
-      this.#beginText(name, attributes.quantity);
+      this.#beginText(name, from, attributes.quantity);
     else if (this.#resource) this.#depth += 1;
-    else this.#begin(name, attributes);
+    else this.#begin(name, attributes, from);
   }
 
   text(text: string, isCdata: boolean): void {
@@ -53,17 +58,18 @@ class Handlers implements XmlHandlers {
     if (!this.#resource) this.#comment += `${text.trim()}\n`;
   }
 
-  close(name: string, fullName: string): void {
+  close(name: string, fullName: string, to: number): void {
     if (this.#text && name !== this.#text.of) this.#text.fragment.close(fullName);
     else if (this.#text) {
-      this.#resource?.items.push({ quantity: this.#text.quantity, fragment: this.#text.fragment.end() });
+      const { quantity, fragment, from } = this.#text;
+      this.#resource?.items.push({ quantity, fragment: fragment.end(), slot: { from, to } });
       this.#text = null;
-      if (name !== 'item') this.#finish();
+      if (name !== 'item') this.#finish(to);
     } else if (this.#depth > 0) this.#depth -= 1;
-    else if (this.#resource) this.#finish();
+    else if (this.#resource) this.#finish(to);
   }
 
-  #begin(type: string, attributes: Readonly<Record<string, string>>): void {
+  #begin(type: string, attributes: Readonly<Record<string, string>>, from: number): void {
     this.#resource = {
       type,
       name: attributes.name ?? '',
@@ -71,28 +77,32 @@ class Handlers implements XmlHandlers {
       isTranslatable: attributes.translatable !== 'false',
       context: withContext([this.#comment]),
       items: [],
+      from,
     };
     this.#comment = '';
-    if (type === 'string') this.#beginText(type);
+    if (type === 'string') this.#beginText(type, from);
   }
 
-  #beginText(of: string, quantity = ''): void {
-    this.#text = { of, quantity, fragment: buildFragment() };
+  #beginText(of: string, from: number, quantity = ''): void {
+    this.#text = { of, quantity, from, fragment: buildFragment() };
   }
 
-  #finish(): void {
+  #finish(to: number): void {
     const resource = this.#resource;
     this.#resource = null;
     if (!resource?.isTranslatable) return;
     const { type, name, items } = resource;
     if (items.length > 1) refuseLongId(`${name}${resource.product ?? ''}`);
-    if (type === 'string' && items[0]) this.#add(resource, name, [items[0]], false);
+    const whole = { from: resource.from, to };
+    if (type === 'string' && items[0]) this.#add(resource, name, [items[0]], whole);
     else if (type === 'string-array')
-      for (const [index, item] of items.entries()) this.#add(resource, `${name}[${index}]`, [item], false);
-    else if (type === 'plurals') this.#add(resource, name, items, true);
+      for (const [index, item] of items.entries())
+        this.#add(resource, `${name}[${index}]`, [item], item.slot);
+    else if (type === 'plurals') this.#add(resource, name, items, whole);
   }
 
-  #add({ type, product, context }: Resource, id: string, items: Resource['items'], isPlural: boolean): void {
+  #add({ type, product, context }: Resource, id: string, items: Resource['items'], slot: Slot): void {
+    const isPlural = type === 'plurals';
     const hasMarkup = items.some(({ fragment }) => fragment.hasMarkup);
     const texts = items.map(({ quantity, fragment }): [string, string] => [
       quantity,
@@ -112,6 +122,7 @@ class Handlers implements XmlHandlers {
         cdata: items.every(({ fragment }) => fragment.isCdata),
         ...(!isPlural && plainMark(content)),
       }),
+      slots: [isPlural ? { ...slot, facts: { isPlural } } : slot],
     });
   }
 }

@@ -67,7 +67,7 @@ function comment(row: ExportRow): string {
   return context === '' ? '' : `    ${xmlComment(context)}\n`;
 }
 
-function text(row: ExportRow, value: string): string {
+export function text(row: ExportRow, value: string): string {
   const facts = factsOf(row, 'android');
   if (facts.markup === true) {
     const markup = asMarkup(value, sourceOf(row));

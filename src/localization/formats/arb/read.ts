@@ -1,15 +1,20 @@
-import { isJsonObject, type JsonValue, readJson, textMember, toPlain } from '../json-text.ts';
+import { isJsonObject, type JsonValue, readJson, spansOf, textMember, toPlain } from '../json-text.ts';
 import { isObject, keyAt, withContext, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
+import type { Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** Application Resource Bundle of Flutter: texts are ICU messages already; `@key` describes `key`. */
-export const read: Read = async function* (path) {
+export const read: Read = async function* (path, { describe }) {
   const file = readJson(await readWholeText(path));
   if (!isJsonObject(file)) throw new IntakeError('The file must be an object of key to text.');
+  const locale: Slot[] = [];
   const about = new Map(file.entries.filter(([key]) => key.startsWith('@')));
-  for (const [key, value] of file.entries) {
+  const spans = spansOf(file);
+  for (const [index, [key, value]] of file.entries.entries()) {
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    if (key === '@@locale') locale.push({ from, to, facts: { locale: true } });
     if (key.startsWith('@')) continue;
     const at = keyAt(key);
     if (typeof value !== 'string') throw new IntakeError(`${at}: value: must be text.`);
@@ -21,8 +26,10 @@ export const read: Read = async function* (path) {
       content: value,
       ...withContext([textMember(metadata, 'description')]),
       ...withFacts('arb', facts),
+      slots: [{ from, to }],
     };
   }
+  describe?.({ holds: 'one', languages: [], slots: locale });
 };
 
 function plainOf(metadata: JsonValue | undefined): Record<string, unknown> {

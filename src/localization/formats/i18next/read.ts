@@ -1,11 +1,13 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
 import { isJsonObject, readJson } from '../json-text.ts';
+import { entryStyle } from '../mend-json.ts';
 import { type JsonText, textsOf } from '../json-tree.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { joinPath } from '../string-path.ts';
 import { keyAt, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
+import type { Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
 const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
@@ -14,26 +16,35 @@ const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
  * i18next v4: keys that differ only in their plural suffix are one string. A suffix of a context
  * (`friend_male`) stays in the id; nesting and interpolation stay in the text.
  */
-export const read: Read = async function* (path, { warn, sourceLanguage }) {
-  const file = readJson(await readWholeText(path));
-  if (!isJsonObject(file)) throw new IntakeError('The file must hold an object of key to text.');
+export const read: Read = async function* (path, { warn, sourceLanguage, describe }) {
+  const file = await readWholeText(path);
+  const tree = readJson(file);
+  if (!isJsonObject(tree)) throw new IntakeError('The file must hold an object of key to text.');
   let others = 0;
-  const texts = [...textsOf(file, () => void (others += 1))];
-  yield* inSets(texts, pluralCategories(sourceLanguage));
+  const texts = [...textsOf(tree, () => void (others += 1))];
+  yield* inSets(texts, pluralCategories(sourceLanguage), file);
+  describe?.({ holds: 'one', languages: [] });
   if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
 };
 
-function* inSets(texts: readonly JsonText[], categories: readonly string[]): Generator<InputString> {
+function* inSets(
+  texts: readonly JsonText[],
+  categories: readonly string[],
+  file: string,
+): Generator<InputString> {
   const ids = new Set(texts.map(({ path }) => joinPath(path)));
-  const sets = new Map<string, Map<string, string>>();
-  for (const { path, text } of texts) {
-    const form = formOf(path, ids);
-    if (form) sets.set(form.id, (sets.get(form.id) ?? new Map<string, string>()).set(form.category, text));
+  const sets = new Map<string, Map<string, JsonText>>();
+  for (const each of texts) {
+    const form = formOf(each.path, ids);
+    if (form) sets.set(form.id, (sets.get(form.id) ?? new Map<string, JsonText>()).set(form.category, each));
   }
-  for (const { path, text } of texts) {
+  for (const { path, text, span } of texts) {
     const form = formOf(path, ids);
     const id = form?.id ?? joinPath(path);
-    if (!form) yield { at: keyAt(id), stringId: id, content: text, ...withFacts('i18next', plainMark(text)) };
+    if (!form) {
+      const slots = [{ from: span.from, to: span.to }];
+      yield { at: keyAt(id), stringId: id, content: text, ...withFacts('i18next', plainMark(text)), slots };
+    }
     const set = sets.get(id);
     // The whole set where its first form stands.
     if (form && set)
@@ -44,19 +55,32 @@ function* inSets(texts: readonly JsonText[], categories: readonly string[]): Gen
           named(set, categories, form.isOrdinal),
           form.isOrdinal ? 'selectordinal' : 'plural',
         ),
+        slots: slotsOf(set, file),
       };
     if (form) sets.delete(id);
   }
 }
 
+/** Each form has its place; behind the last one stand those that another language has beside them. */
+function slotsOf(set: ReadonlyMap<string, JsonText>, file: string): Slot[] {
+  const slots = Array.from(set, ([form, { span }]) => ({ from: span.from, to: span.to, facts: { form } }));
+  const last = [...set.values()].reduce((a, b) => (a.span.from > b.span.from ? a : b));
+  const known = [...set.keys()].join(' ');
+  return slots.map((slot) =>
+    slot.from === last.span.from
+      ? { ...slot, facts: { ...slot.facts, known, ...entryStyle(file, last.span) } }
+      : slot,
+  );
+}
+
 /** i18next takes the form for zero in every language; where CLDR has none, it is the number itself. */
 function named(
-  set: ReadonlyMap<string, string>,
+  set: ReadonlyMap<string, JsonText>,
   categories: readonly string[],
   isOrdinal: boolean,
 ): Map<string, string> {
   const isExact = !isOrdinal && !categories.includes('zero');
-  return new Map(Array.from(set, ([name, text]) => [name === 'zero' && isExact ? '=0' : name, text]));
+  return new Map(Array.from(set, ([name, { text }]) => [name === 'zero' && isExact ? '=0' : name, text]));
 }
 
 /** Only with a form for the other numbers is it a set, and only where the bare key is free for its id. */

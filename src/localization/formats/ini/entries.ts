@@ -5,6 +5,12 @@ export interface IniEntry {
   section: string | null;
   key: string;
   value: string;
+  /** Where the value stands in the text, behind its byte order mark. */
+  from: number;
+  to: number;
+  /** Behind the end of its line. */
+  next: number;
+  isEscaped: boolean;
 }
 
 export interface ReadIniOptions {
@@ -24,7 +30,7 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
   // A raw value may contain a line that looks like the header's.
   let inHeader = isOurs;
   let section: string | null = null;
-  for (const line of linesOf(text, start)) {
+  for (const { line, from, next } of linesOf(text, start)) {
     const bare = isOurs ? line : line.trim();
     if (inHeader && bare.startsWith(INI_ESCAPE_LINE)) {
       escaped = options.escaped ?? bare.slice(INI_ESCAPE_LINE.length) === 'escape';
@@ -38,20 +44,32 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
     }
     const equals = findEquals(bare);
     if (equals < 0) continue;
-    const [key, value] = [bare.slice(0, equals), bare.slice(equals + 1)];
-    yield isOurs
-      ? { section, key: unescape(key), value: escaped ? unescape(value) : value }
-      : { section, key: unescape(key.trim()), value: escaped ? unescape(value.trim()) : value.trim() };
+    const [key, rest] = [bare.slice(0, equals), bare.slice(equals + 1)];
+    const raw = isOurs ? rest : rest.trim();
+    const blanks = isOurs ? 0 : line.length - line.trimStart().length + rest.length - rest.trimStart().length;
+    const at = from - start + blanks + equals + 1;
+    yield {
+      section,
+      key: unescape(isOurs ? key : key.trim()),
+      value: escaped ? unescape(raw) : raw,
+      // A value of nothing but blanks begins at its end.
+      ...(raw === '' && !isOurs
+        ? { from: from - start + line.trimEnd().length, to: from - start + line.trimEnd().length }
+        : { from: at, to: at + raw.length }),
+      next: next - start,
+      isEscaped: escaped,
+    };
   }
 }
 
 /** Line by line, so that a large file is not copied into an array first. A value may contain U+2028. */
-function* linesOf(text: string, start: number): Generator<string> {
+function* linesOf(text: string, start: number): Generator<{ line: string; from: number; next: number }> {
   for (let at = start; at < text.length; ) {
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found;
     // An editor may have turned our line ends into the ones of Windows.
-    yield text.slice(at, end > at && text[end - 1] === '\r' ? end - 1 : end);
+    const line = text.slice(at, end > at && text[end - 1] === '\r' ? end - 1 : end);
+    yield { line, from: at, next: Math.min(end + 1, text.length) };
     at = end + 1;
   }
 }

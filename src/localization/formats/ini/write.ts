@@ -35,11 +35,11 @@ function header({ projectName, projectId, createdAt, escape }: ExportOptions): s
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function escapeValue(value: string): string {
+export function escapeValue(value: string): string {
   return value.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] ?? c);
 }
 
 /** Blanks at the ends become \s, because every other INI reader trims keys. */
-function escapeKey(key: string): string {
+export function escapeKey(key: string): string {
   return key.replace(/[\\\n\r\t=;#[]/g, (c) => ESCAPES[c] ?? `\\${c}`).replace(/^ | $/g, '\\s');
 }

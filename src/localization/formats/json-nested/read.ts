@@ -7,15 +7,16 @@ import type { Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** Objects in objects; the id of a text is its path, `menu.items[0]`. */
-export const read: Read = async function* (path, { warn }) {
+export const read: Read = async function* (path, { warn, describe }) {
   const file = readJson(await readWholeText(path));
   if (!isJsonObject(file) && !Array.isArray(file)) {
     throw new IntakeError('The file must hold an object or a list of texts.');
   }
   let others = 0;
-  for (const { path: place, text } of textsOf(file, () => void (others += 1))) {
+  for (const { path: place, text, span } of textsOf(file, () => void (others += 1))) {
     const id = joinPath(place);
-    yield { at: keyAt(id), stringId: id, content: text };
+    yield { at: keyAt(id), stringId: id, content: text, slots: [{ from: span.from, to: span.to }] };
   }
+  describe?.({ holds: 'one', languages: [] });
   if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
 };

@@ -1,25 +1,31 @@
 import { isLanguage } from '#kernel/language.ts';
-import { isJsonObject, readJson } from '../json-text.ts';
+import { isJsonObject, type JsonValue, member, readJson, spansOf } from '../json-text.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Read } from '../format.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /**
  * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
  * of i18n libraries, string_id to text.
  */
-export const read: Read = async function* (path, { sourceLanguage }) {
+export const read: Read = async function* (path, options) {
   const file = await readWholeText(path);
   const value = parse(file);
-  if (Array.isArray(value)) return yield* readList(value, sourceLanguage);
+  if (Array.isArray(value)) return yield* readList(value, options, () => readJson(file));
   if (!isObject(value))
     throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
-  if (Array.isArray(value.strings)) return yield* readList(value.strings, sourceLanguage);
+  if (Array.isArray(value.strings))
+    return yield* readList(value.strings, options, () => member(readJson(file), 'strings'));
   // Read again with our own reader, because an object has kept only the last of two equal keys.
-  for (const [id, text] of entriesOf(file)) {
+  const tree = readJson(file);
+  const entries = isJsonObject(tree) ? tree.entries : [];
+  const spans = isJsonObject(tree) ? spansOf(tree) : [];
+  for (const [index, [id, text]] of entries.entries()) {
     const at = `key ${JSON.stringify(id.slice(0, 80))}`;
-    yield { at, stringId: id, content: textAt(text, at, 'value') ?? '' };
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    yield { at, stringId: id, content: textAt(text, at, 'value') ?? '', slots: [{ from, to }] };
   }
+  options.describe?.({ holds: 'one', languages: [] });
 };
 
 function parse(text: string): unknown {
@@ -32,17 +38,23 @@ function parse(text: string): unknown {
   }
 }
 
-function entriesOf(file: string): readonly (readonly [string, unknown])[] {
-  const value = readJson(file);
-  return isJsonObject(value) ? value.entries : [];
-}
-
-function* readList(items: readonly unknown[], sourceLanguage: string): Generator<InputString> {
+function* readList(
+  items: readonly unknown[],
+  { sourceLanguage, describe }: ReadOptions,
+  treeOf: () => JsonValue | undefined,
+): Generator<InputString> {
+  const tree = treeOf();
+  const spans = Array.isArray(tree) ? spansOf(tree) : [];
+  const languages = new Set<string>();
   for (const [index, item] of items.entries()) {
     const at = `item ${index + 1}`;
     if (!isObject(item)) throw new IntakeError(`${at}: must be an object.`);
-    yield readItem(item, at, sourceLanguage);
+    const string = readItem(item, at, sourceLanguage);
+    for (const language of Object.keys(string.translations ?? {})) languages.add(language);
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    yield { ...string, slots: [{ from, to }] };
   }
+  describe?.({ holds: 'many', languages: [...languages] });
 }
 
 function readItem(item: Record<string, unknown>, at: string, sourceLanguage: string): InputString {

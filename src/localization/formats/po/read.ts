@@ -7,42 +7,61 @@ import { endOfQuoted } from '../quoted.ts';
 import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
-import { readLines } from '../text-file.ts';
+import type { Slot } from '../skeleton.ts';
+import { type PlacedLine, readPlacedLines } from '../text-file.ts';
 
 /**
  * PO and POT. The id of an entry is its msgid, behind its msgctxt and the sign that gettext itself
  * puts between the two. In a file of the source language a msgid is a key and the msgstr the text.
  */
 export const read: Read = async function* (path, options) {
-  let header: Header = { language: null, categories: ['one', 'other'] };
+  let header: Header = { language: null, tag: '', plurals: '', categories: ['one', 'other'] };
   let fuzzy = 0;
-  for await (const { line, text } of entriesOf(readLines(path))) {
+  const headers: Slot[] = [];
+  for await (const { line, text, from, to } of entriesOf(readPlacedLines(path))) {
     const entry = parseEntry(text, line);
-    if (entry.msgid === '' && !entry.msgctxt) header = readHeader(entry, options);
-    else {
+    if (entry.msgid === '' && !entry.msgctxt) {
+      header = readHeader(entry, options);
+      headers.push({ from, to, facts: { header: true } });
+    } else {
       const isFuzzy = flagsOf(entry).includes('fuzzy');
       if (isFuzzy) fuzzy += 1;
-      yield toString(entry, `line ${line}`, header, isFuzzy, options);
+      yield { ...toString(entry, `line ${line}`, header, isFuzzy, options), slots: [{ from, to }] };
     }
   }
+  const { language, tag, plurals } = header;
+  options.describe?.({
+    holds: language === options.sourceLanguage ? 'one' : 'pair',
+    languages: tag === '' || language === options.sourceLanguage ? [] : [language ?? tag],
+    slots: headers.slice(-1),
+    facts: { plurals },
+  });
   if (fuzzy > 0) options.warn(`${fuzzy} fuzzy translations were ignored.`);
 };
 
 const WORDS_MAX = 100;
 const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=")/;
 
+interface Entry {
+  line: number;
+  text: string;
+  from: number;
+  to: number;
+}
+
 /**
  * The parser takes a file whole, keeps one of two equal entries and sorts those whose msgid is a
  * number; so it is given one entry at a time, and we find out where each begins.
  */
-async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: number; text: string }> {
+async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entry> {
   let [number, start] = [0, 0];
+  let [from, to] = [0, 0];
   let entry: string[] = [];
   let hasText = false;
   let words = 0;
-  for await (const raw of lines) {
+  for await (const placed of lines) {
     number += 1;
-    const line = raw.trim();
+    const line = placed.line.trim();
     if (line === '' || line.startsWith('#~')) continue;
     const keyword = KEYWORD.exec(line);
     const isText = keyword !== null && endOfQuoted(line, keyword[0].length) === line.length;
@@ -54,12 +73,13 @@ async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: 
     }
     const begins = word === '#' || word === 'msgctxt' || word === 'msgid';
     if (begins && hasText) {
-      yield { line: start, text: entry.join('\n') };
+      yield { line: start, text: entry.join('\n'), from, to };
       entry = [];
       hasText = false;
       words = 0;
     }
-    if (entry.length === 0) start = number;
+    if (entry.length === 0) [start, from] = [number, placed.from];
+    to = placed.to;
     if (word !== undefined && word !== '#') words += 1;
     // Some ten are the most that an entry has, and the parser compares each with all before it.
     if (words > WORDS_MAX)
@@ -70,7 +90,7 @@ async function* entriesOf(lines: AsyncIterable<string>): AsyncGenerator<{ line: 
     }
     entry.push(line);
   }
-  if (hasText) yield { line: start, text: entry.join('\n') };
+  if (hasText) yield { line: start, text: entry.join('\n'), from, to };
   else if (entry.some((line) => !line.startsWith('#'))) {
     throw new IntakeError(`line ${start}: the entry has no msgstr.`);
   }
@@ -89,6 +109,9 @@ function parseEntry(text: string, line: number): GetTextTranslation {
 
 interface Header {
   language: string | null;
+  /** As the file calls it. */
+  tag: string;
+  plurals: string;
   categories: readonly string[];
 }
 
@@ -104,7 +127,8 @@ function readHeader(entry: GetTextTranslation, { warn }: ReadOptions): Header {
   if (language === null && tag !== '') {
     warn(`Translations in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`);
   }
-  return { language, categories: categoriesOfForms(fields.get('plural-forms') ?? '', language ?? 'en') };
+  const plurals = (fields.get('plural-forms') ?? '').slice(0, 1000);
+  return { language, tag, plurals, categories: categoriesOfForms(plurals, language ?? 'en') };
 }
 
 function toString(

@@ -95,7 +95,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** A text of several lines has a line of the file for each, below an empty one. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const escaped = text.replace(/[\\"\n\r\t]/g, (c) => ESCAPES[c] ?? c);
   if (!text.trimEnd().includes('\n')) return `"${escaped}"`;
   const lines = text

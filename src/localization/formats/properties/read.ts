@@ -4,24 +4,30 @@ import type { Read } from '../format.ts';
 import { readTextOrLatin1 } from '../text-file.ts';
 
 /** Java properties: UTF-8, or ISO-8859-1 as before Java 9. Comments just before an entry are its context. */
-export const read: Read = async function* (path) {
+export const read: Read = async function* (path, { describe }) {
+  const { text, isLatin1 } = await readTextOrLatin1(path);
   let comments: string[] = [];
-  for (const { number, line } of logicalLines(await readTextOrLatin1(path))) {
+  for (const logical of logicalLines(text)) {
+    const { number, line } = logical;
     if (line === '') comments = [];
     else if (/^[#!]/.test(line)) comments.push(commentOf(line));
     else {
       const end = endOfKey(line);
       const key = unescape(line.slice(0, end), number);
       const rest = line.slice(end).replace(/^[ \t\f]*(?:[=:][ \t\f]*)?/, '');
+      const from = placeOf(logical, line.length - rest.length);
       yield {
         at: `line ${number}, ${keyAt(key)}`,
         stringId: key,
         content: unescape(rest, number),
         ...withContext(comments),
+        slots: [{ from, to: logical.to }],
       };
       comments = [];
     }
   }
+  const isAscii = !/\P{ASCII}/u.test(text);
+  describe?.({ holds: 'one', languages: [], ...(isLatin1 && { encoding: 'latin1' }), facts: { isAscii } });
 };
 
 /** Native2ascii wrote comments like values, so they are read like them. */
@@ -33,23 +39,54 @@ function commentOf(line: string): string {
     .toWellFormed();
 }
 
+interface LogicalLine {
+  number: number;
+  line: string;
+  /** Where its physical lines begin in the file, behind their blanks, and in the line. */
+  pieces: readonly { at: number; from: number }[];
+  /** Behind its last character in the file. */
+  to: number;
+}
+
+/** Where a character of a logical line stands in the file. */
+function placeOf({ pieces }: LogicalLine, index: number): number {
+  const piece = pieces.findLast(({ at }, number) => at < index || number === 0);
+  return (piece?.from ?? 0) + index - (piece?.at ?? 0);
+}
+
 /** A line that ends with an odd number of backslashes goes on in the next, without its first blanks. */
-function* logicalLines(text: string): Generator<{ number: number; line: string }> {
-  let [number, start] = [0, 0];
-  let pieces: string[] = [];
-  for (const raw of text.split(/\r\n|\n|\r/)) {
+function* logicalLines(text: string): Generator<LogicalLine> {
+  let [number, start, from, chars, to] = [0, 0, 0, 0, 0];
+  let texts: string[] = [];
+  let pieces: { at: number; from: number }[] = [];
+  for (const [raw, end] of physicalLines(text)) {
     number += 1;
     const line = raw.replace(/^[ \t\f]+/, '');
-    const isComment = pieces.length === 0 && /^[#!]/.test(line);
-    if (pieces.length === 0) start = number;
+    const isComment = texts.length === 0 && /^[#!]/.test(line);
+    if (texts.length === 0) start = number;
+    pieces.push({ at: chars, from: from + raw.length - line.length });
+    to = from + raw.length;
+    from = end;
     if (!isComment && backslashesAtEnd(line) % 2 === 1) {
-      pieces.push(line.slice(0, -1));
+      texts.push(line.slice(0, -1));
+      chars += line.length - 1;
       continue;
     }
-    yield { number: start, line: pieces.join('') + line };
-    pieces = [];
+    yield { number: start, line: texts.join('') + line, pieces, to };
+    [texts, pieces, chars] = [[], [], 0];
   }
-  if (pieces.length > 0) yield { number: start, line: pieces.join('') };
+  if (texts.length > 0) yield { number: start, line: texts.join(''), pieces, to };
+}
+
+/** With the place behind their ends. */
+function* physicalLines(text: string): Generator<[string, number]> {
+  let at = 0;
+  for (const end of text.matchAll(/\r\n|\n|\r/g)) {
+    const next = end.index + end[0].length;
+    yield [text.slice(at, end.index), next];
+    at = next;
+  }
+  yield [text.slice(at), text.length];
 }
 
 /** Counted by hand: a pattern runs out of stack on a line of a million backslashes. */

@@ -32,13 +32,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replace(/[\\\n\r\t\f]/g, (c) => ESCAPES[c] ?? c);
 }
 
 function ascii(text: string): string {
-  return text.replace(
-    /[^\x20-\x7e]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
-  );
+  return text.replace(/[^\x20-\x7e]/g, unicode);
+}
+
+/** A character as \\u. */
+export function unicode(c: string): string {
+  return `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

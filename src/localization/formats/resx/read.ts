@@ -1,27 +1,30 @@
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
-import { readXmlFile, type XmlHandlers } from '../xml.ts';
+import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
 /** .NET resources. Data with a type or a mimetype is a file or an object, and no text. */
-export const read: Read = (path) => readXmlFile<InputString>(path, (emit) => new Handlers(emit));
+export const read: Read = async function* (path, { describe }) {
+  yield* readXmlFile<InputString>(path, (emit) => new Handlers(emit));
+  describe?.({ holds: 'one', languages: [] });
+};
 
 class Handlers implements XmlHandlers {
   readonly #emit: (string: InputString) => void;
   #hasRoot = false;
-  #data: { name: string; isText: boolean; value: string; comment: string } | null = null;
+  #data: { name: string; isText: boolean; value: string; comment: string; from: number } | null = null;
   #in: 'value' | 'comment' | null = null;
 
   constructor(emit: (string: InputString) => void) {
     this.#emit = emit;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, _: string, { from }: TagAt): void {
     if (!this.#hasRoot && name !== 'root') throw new IntakeError('The first element must be root.');
     this.#hasRoot = true;
     if (name === 'data') {
       const isText = attributes.type === undefined && attributes.mimetype === undefined;
-      this.#data = { name: attributes.name ?? '', isText, value: '', comment: '' };
+      this.#data = { name: attributes.name ?? '', isText, value: '', comment: '', from };
     } else if (this.#data && (name === 'value' || name === 'comment')) this.#in = name;
   }
 
@@ -29,7 +32,7 @@ class Handlers implements XmlHandlers {
     if (this.#data && this.#in) this.#data[this.#in] += text;
   }
 
-  close(name: string): void {
+  close(name: string, _: string, to: number): void {
     if (name === this.#in) this.#in = null;
     const data = this.#data;
     if (name !== 'data' || !data) return;
@@ -41,6 +44,7 @@ class Handlers implements XmlHandlers {
       stringId: data.name,
       content: data.value,
       ...withContext([data.comment]),
+      slots: [{ from: data.from, to }],
     });
   }
 }

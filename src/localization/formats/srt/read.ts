@@ -1,16 +1,25 @@
 import { withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Read } from '../format.ts';
-import { readLines } from '../text-file.ts';
+import type { InputString, Read } from '../format.ts';
+import { readPlacedLines } from '../text-file.ts';
 
 const TIMES =
   /^\s{0,20}\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s{1,20}-->\s{1,20}\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}(?:\s.{0,200})?$/;
 
+interface Cue {
+  line: number;
+  id: string;
+  times: string | null;
+  texts: string[];
+  from: number;
+  to: number;
+}
+
 /** Subtitles: the number of a cue is its id, its times travel with it. A blank line ends a cue. */
-export const read: Read = async function* (path) {
+export const read: Read = async function* (path, { describe }) {
   let number = 0;
-  let cue: { line: number; id: string; times: string | null; texts: string[] } | null = null;
-  for await (const line of readLines(path)) {
+  let cue: Cue | null = null;
+  for await (const { line, from, to } of readPlacedLines(path)) {
     number += 1;
     if (line.trim() === '') {
       if (cue) yield finish(cue);
@@ -18,7 +27,7 @@ export const read: Read = async function* (path) {
     } else if (!cue) {
       if (!/^\s{0,20}\d{1,9}\s{0,20}$/.test(line))
         throw new IntakeError(`line ${number}: expected the number of a cue.`);
-      cue = { line: number, id: line.trim(), times: null, texts: [] };
+      cue = { line: number, id: line.trim(), times: null, texts: [], from: 0, to: 0 };
     } else if (cue.times === null) {
       if (!TIMES.test(line)) {
         throw new IntakeError(
@@ -26,22 +35,24 @@ export const read: Read = async function* (path) {
         );
       }
       cue.times = line.trim();
-    } else cue.texts.push(line);
+    } else {
+      if (cue.texts.length === 0) cue.from = from;
+      cue.to = to;
+      cue.texts.push(line);
+    }
   }
   if (cue) yield finish(cue);
+  describe?.({ holds: 'one', languages: [] });
 };
 
-function finish({
-  line,
-  id,
-  times,
-  texts,
-}: {
-  line: number;
-  id: string;
-  times: string | null;
-  texts: string[];
-}) {
+function finish({ line, id, times, texts, from, to }: Cue): InputString {
   if (times === null) throw new IntakeError(`line ${line + 1}: expected the times of the cue.`);
-  return { at: `line ${line}`, stringId: id, content: texts.join('\n'), ...withFacts('srt', { times }) };
+  const content = texts.join('\n');
+  return {
+    at: `line ${line}`,
+    stringId: id,
+    content,
+    ...withFacts('srt', { times }),
+    slots: [{ from, to }],
+  };
 }

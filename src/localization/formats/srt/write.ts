@@ -21,7 +21,13 @@ function cue(row: ExportRow, language: string): string {
       { reason: 'no_times' },
     );
   }
-  // A blank line would end the cue.
-  const text = value.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  return `${row.stringId}\n${times}\n${text.join('\n')}\n\n`;
+  return `${row.stringId}\n${times}\n${cueText(value, '\n')}\n\n`;
+}
+
+/** A blank line would end the cue. */
+export function cueText(text: string, eol: string): string {
+  return text
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .join(eol);
 }

@@ -6,7 +6,7 @@ import type { Read } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** `Localizable.strings` of Apple: `"key" = "text";`, in UTF-8 or UTF-16. The comment before an entry is its context. */
-export const read: Read = async function* (path) {
+export const read: Read = async function* (path, { describe }) {
   const text = await readWholeText(path);
   const fail = (at: number, expected: string) =>
     new IntakeError(`${placeIn(text, at)}: expected ${expected}.`);
@@ -15,17 +15,20 @@ export const read: Read = async function* (path) {
     const gap = readGap(text, at);
     if (gap === null) throw fail(at, 'the end of the comment');
     at = gap.end;
-    if (at === text.length) return;
+    if (at === text.length) break;
     const key = readWord(text, at);
     if (!key) throw fail(at, 'a key, in double quotes unless it is one word');
     at = skipGap(text, key.end);
     // A key alone stands for itself.
     let value = key;
+    let [from, isAlone] = [at, true];
+    const keyFrom = gap.end;
     if (text[at] === '=') {
       at = skipGap(text, at + 1);
       const found = readWord(text, at);
       if (!found) throw fail(at, 'a text in double quotes');
       value = found;
+      [from, isAlone] = [at, false];
       at = skipGap(text, value.end);
     }
     if (text[at] !== ';') throw fail(at, '";"');
@@ -35,8 +38,10 @@ export const read: Read = async function* (path) {
       stringId: key.value,
       content: value.value,
       ...withContext([gap.comment]),
+      slots: [{ from: isAlone ? keyFrom : from, to: value.end, ...(isAlone && { facts: { isAlone } }) }],
     };
   }
+  describe?.({ holds: 'one', languages: [] });
 };
 
 const SPACE = /\s*/y;

@@ -24,6 +24,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replace(/[\\"\n\r\t]/g, (c) => ESCAPES[c] ?? c)}"`;
 }

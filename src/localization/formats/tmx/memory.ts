@@ -99,6 +99,7 @@ export async function* readTmx(
     'The file',
     tmxHandlers(options, (each) => void found.push(each)),
     true,
+    true,
   );
   for await (const piece of pieces) {
     xml.write(piece);

@@ -1,5 +1,5 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
-import { isJsonObject, type JsonValue, member, readJson, textMember } from '../json-text.ts';
+import { isJsonObject, type JsonValue, member, readJson, spansOf, textMember } from '../json-text.ts';
 import { languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../unit.ts';
@@ -21,9 +21,17 @@ export const read: Read = async function* (path, options) {
     throw new IntakeError('The file must be a string catalogue: an object with "strings".');
   const tag = textMember(file, 'sourceLanguage') ?? '';
   const unknown = new Set<string>();
-  for (const [key, entry] of strings.entries) {
-    if (member(entry, 'shouldTranslate') !== false) yield* stringsOf(key, entry, tag, unknown, options);
+  const spans = spansOf(strings);
+  const languages = new Set<string>();
+  for (const [index, [key, entry]] of strings.entries.entries()) {
+    if (member(entry, 'shouldTranslate') === false) continue;
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    for (const string of stringsOf(key, entry, tag, unknown, options)) {
+      for (const language of Object.keys(string.translations ?? {})) languages.add(language);
+      yield { ...string, slots: [{ from, to }] };
+    }
   }
+  options.describe?.({ holds: 'many', languages: [...languages] });
   for (const each of [...unknown].slice(0, 20))
     options.warn(`Translations in ${JSON.stringify(each.slice(0, 40))} were ignored: no supported language.`);
 };

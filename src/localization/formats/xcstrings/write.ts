@@ -4,7 +4,7 @@ import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
 import type { ExportOptions, ExportRow, RowSource, Write } from '../format.ts';
 
 /** Between key and variation; as the reader makes ids of them. */
-const BETWEEN = '|==|';
+export const BETWEEN = '|==|';
 
 /** A string catalogue of Xcode 15 holds all languages, so there is no file per language. */
 export const write: Write = async function* (rows, options) {
@@ -62,7 +62,7 @@ function entryOf({ key, rows }: Group, source: string, languages: readonly strin
   };
 }
 
-function localizationOf(
+export function localizationOf(
   rows: Group['rows'],
   language: string,
   textIn: (row: ExportRow) => string | undefined,

@@ -3,7 +3,7 @@ import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragm
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
 import { checkWholeSize } from '../text-file.ts';
-import { readXmlFile, type XmlHandlers } from '../xml.ts';
+import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
 /** Targets in these states are no translations yet. */
 const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-adaptation']);
@@ -11,11 +11,12 @@ const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-ada
 const PASSED_OVER = new Set(['alt-trans', 'bin-unit', 'seg-source', 'header', 'prop-group', 'count-group']);
 
 /** XLIFF 1.2. Inline elements stay in the text as tags; an id is the resname, or else the id of the unit. */
-export const read: Read = async function* (path, { warn }) {
+export const read: Read = async function* (path, { warn, describe }) {
   await checkWholeSize(path);
   const units = new XliffUnits('xliff', warn);
   for await (const _ of readXmlFile(path, () => new Handlers(units)));
   yield* units.strings();
+  describe?.(units.about());
 };
 
 class Handlers implements XmlHandlers {
@@ -27,6 +28,7 @@ class Handlers implements XmlHandlers {
     source: Fragment | null;
     target: Fragment | null;
     notes: string[];
+    from: number;
   } | null = null;
   #state = '';
   #text: { of: string; fragment: FragmentBuilder } | null = null;
@@ -36,13 +38,16 @@ class Handlers implements XmlHandlers {
     this.#units = units;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void {
     if (!this.#isXliff) this.#isXliff = checkRoot(name, attributes);
     if (this.#skipped > 0 || PASSED_OVER.has(name)) this.#skipped += 1;
     else if (this.#text) this.#text.fragment.open(fullName, attributes);
-    else if (name === 'file') this.#file = attributes;
-    else if (name === 'trans-unit') this.#unit = { attributes, source: null, target: null, notes: [] };
-    else if (this.#unit && (name === 'source' || name === 'target' || name === 'note')) {
+    else if (name === 'file') {
+      this.#file = attributes;
+      this.#units.addHeader({ ...at });
+    } else if (name === 'trans-unit') {
+      this.#unit = { attributes, source: null, target: null, notes: [], from: at.from };
+    } else if (this.#unit && (name === 'source' || name === 'target' || name === 'note')) {
       if (name === 'target') this.#state = attributes.state ?? '';
       this.#text = { of: name, fragment: buildFragment() };
     }
@@ -52,11 +57,11 @@ class Handlers implements XmlHandlers {
     if (this.#skipped === 0) this.#text?.fragment.text(text, isCdata);
   }
 
-  close(name: string, fullName: string): void {
+  close(name: string, fullName: string, to: number): void {
     if (this.#skipped > 0) this.#skipped -= 1;
     else if (this.#text && name !== this.#text.of) this.#text.fragment.close(fullName);
     else if (this.#text) this.#keep(this.#text.of, this.#text.fragment.end());
-    else if (name === 'trans-unit') this.#finish();
+    else if (name === 'trans-unit') this.#finish(to);
   }
 
   #keep(of: string, fragment: Fragment): void {
@@ -67,7 +72,7 @@ class Handlers implements XmlHandlers {
     else if (!UNFINISHED.has(this.#state) && fragment.markup.trim() !== '') this.#unit.target ??= fragment;
   }
 
-  #finish(): void {
+  #finish(to: number): void {
     const unit = this.#unit;
     this.#unit = null;
     if (!unit?.source || unit.attributes.translate === 'no') return;
@@ -80,6 +85,7 @@ class Handlers implements XmlHandlers {
       targetLanguage: this.#file['target-language'] ?? '',
       notes: unit.notes,
       maxLength: attributes['size-unit'] === 'char' ? attributes.maxwidth : undefined,
+      slot: { from: unit.from, to },
     });
   }
 }

@@ -2,6 +2,7 @@ import { IntakeError } from '../intake-error.ts';
 import type { InputString } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
 import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
+import type { FileAbout, Slot } from '../skeleton.ts';
 import type { Fragment } from '../xml-fragment.ts';
 
 /** As the check of the import, which would only count after all of them were held here. */
@@ -17,6 +18,7 @@ export interface XliffUnit {
   notes: readonly string[];
   maxLength?: string | undefined;
   facts?: Readonly<Record<string, unknown>>;
+  slot: Slot;
 }
 
 /**
@@ -26,7 +28,9 @@ export interface XliffUnit {
 export class XliffUnits {
   readonly #format: string;
   readonly #warn: (message: string) => void;
-  readonly #all: { string: InputString; file: string; languages: Set<string> }[] = [];
+  readonly #all: { string: InputString & { slots: Slot[] }; file: string; languages: Set<string> }[] = [];
+  readonly #languages = new Set<string>();
+  readonly #headers: Slot[] = [];
   readonly #byId = new Map<string, number>();
   readonly #unknown = new Set<string>();
 
@@ -43,7 +47,9 @@ export class XliffUnits {
     const translations = withTranslations(
       language === null || unit.target === null ? [] : [[language, text(unit.target)]],
     );
+    if (unit.targetLanguage !== '') this.#languages.add(language ?? unit.targetLanguage);
     const content = text(unit.source);
+    const slot = { ...unit.slot, facts: { language: language ?? unit.targetLanguage } };
     const known = this.#all[this.#byId.get(unit.id) ?? -1];
     if (
       known &&
@@ -52,6 +58,7 @@ export class XliffUnits {
       !known.languages.has(unit.targetLanguage)
     ) {
       known.languages.add(unit.targetLanguage);
+      known.string.slots.push(slot);
       if (translations.translations)
         known.string.translations = { ...known.string.translations, ...translations.translations };
       return;
@@ -74,8 +81,18 @@ export class XliffUnits {
         ...withMaxLength(unit.maxLength),
         ...translations,
         ...withFacts(this.#format, { markup: hasMarkup, ...unit.facts }),
+        slots: [slot],
       },
     });
+  }
+
+  /** The tag that names the target language. */
+  addHeader(slot: Slot): void {
+    if (this.#headers.length < STRINGS_MAX) this.#headers.push(slot);
+  }
+
+  about(): FileAbout {
+    return { holds: 'pair', languages: [...this.#languages], slots: this.#headers };
   }
 
   *strings(): Generator<InputString> {

@@ -3,7 +3,7 @@ import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragm
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
 import { checkWholeSize } from '../text-file.ts';
-import { readXmlFile, type XmlHandlers } from '../xml.ts';
+import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
 const TEXTS = new Set(['source', 'target', 'note', 'data']);
 /** Modules of the standard that repeat or describe the texts. */
@@ -21,11 +21,12 @@ const PASSED_OVER = new Set([
  * XLIFF 2.0 and 2.1. The segments of a unit are joined: a sentence is translated with its neighbours.
  * A unit is translated when every segment of it is.
  */
-export const read: Read = async function* (path, { warn }) {
+export const read: Read = async function* (path, { warn, describe }) {
   await checkWholeSize(path);
   const units = new XliffUnits('xliff2', warn);
   for await (const _ of readXmlFile(path, () => new Handlers(units)));
   yield* units.strings();
+  describe?.(units.about());
 };
 
 interface Unit {
@@ -37,6 +38,7 @@ interface Unit {
   isWhole: boolean;
   notes: string[];
   data: Map<string, string>;
+  from: number;
 }
 
 class Handlers implements XmlHandlers {
@@ -56,14 +58,17 @@ class Handlers implements XmlHandlers {
     this.#units = units;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string): void {
-    if (!this.#isXliff) this.#begin(name, attributes);
+  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void {
+    if (!this.#isXliff) {
+      this.#begin(name, attributes);
+      this.#units.addHeader({ ...at });
+    }
     if (this.#skipped > 0 || PASSED_OVER.has(name)) this.#skipped += 1;
     else if (this.#text) this.#text.fragment.open(fullName, attributes);
     else if (name === 'file') {
       this.#file = attributes.original ?? attributes.id ?? '';
       this.#fileTranslates = attributes.translate !== 'no';
-    } else if (name === 'unit') this.#unit = this.#newUnit(attributes);
+    } else if (name === 'unit') this.#unit = this.#newUnit(attributes, at.from);
     else if (name === 'segment' || name === 'ignorable') {
       const isInitial = (attributes.state ?? '') === 'initial';
       this.#part = { isSegment: name === 'segment', isInitial, source: null, target: null };
@@ -76,12 +81,12 @@ class Handlers implements XmlHandlers {
     if (this.#skipped === 0) this.#text?.fragment.text(text, isCdata);
   }
 
-  close(name: string, fullName: string): void {
+  close(name: string, fullName: string, to: number): void {
     if (this.#skipped > 0) this.#skipped -= 1;
     else if (this.#text && name !== this.#text.of) this.#text.fragment.close(fullName);
     else if (this.#text) this.#keep(this.#text.of, this.#text.id, this.#text.fragment.end());
     else if (name === 'segment' || name === 'ignorable') this.#closePart();
-    else if (name === 'unit') this.#finish();
+    else if (name === 'unit') this.#finish(to);
   }
 
   #begin(name: string, { version = '', trgLang = '' }: Readonly<Record<string, string>>): void {
@@ -92,7 +97,7 @@ class Handlers implements XmlHandlers {
     this.#targetLanguage = trgLang;
   }
 
-  #newUnit(attributes: Readonly<Record<string, string>>): Unit {
+  #newUnit(attributes: Readonly<Record<string, string>>, from: number): Unit {
     return {
       id: attributes.name ?? attributes.id ?? '',
       isTranslatable: this.#fileTranslates && attributes.translate !== 'no',
@@ -102,6 +107,7 @@ class Handlers implements XmlHandlers {
       isWhole: true,
       notes: [],
       data: new Map(),
+      from,
     };
   }
 
@@ -124,7 +130,7 @@ class Handlers implements XmlHandlers {
     else this.#unit.targets.push(target);
   }
 
-  #finish(): void {
+  #finish(to: number): void {
     const unit = this.#unit;
     this.#unit = null;
     if (!unit?.isTranslatable || unit.sources.length === 0) return;
@@ -137,6 +143,7 @@ class Handlers implements XmlHandlers {
       notes: unit.notes,
       maxLength: unit.maxLength,
       facts: unit.data.size === 0 ? {} : { data: Object.fromEntries(unit.data) },
+      slot: { from: unit.from, to },
     });
   }
 }

@@ -7,6 +7,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  type Scalar,
   type YAMLMap,
 } from 'yaml';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
@@ -15,6 +16,7 @@ import { below, joinPath, type Path } from '../string-path.ts';
 import { keyAt, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
+import { indentBefore, type Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** The parser needs some forty times the file in memory. */
@@ -26,14 +28,19 @@ const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
  * YAML as Rails has it, with the language as the one key at the top, and plain. A branch of nothing
  * but plural categories is one string.
  */
-export const read: Read = async function* (path, { sourceLanguage, warn }) {
+export const read: Read = async function* (path, { sourceLanguage, warn, describe }) {
   const text = await readWholeText(path, MEBIBYTES_MAX);
   const { root, placeOf } = parse(text);
-  const { node, isRails } = belowLanguage(root, sourceLanguage);
+  const { node, isRails, key } = belowLanguage(root, sourceLanguage);
   let others = 0;
   const facts = isRails ? { isRails } : {};
-  for (const string of stringsOf(node, [], { placeOf, facts, onOther: () => void (others += 1) }))
+  for (const string of stringsOf(node, [], { placeOf, facts, text, onOther: () => void (others += 1) }))
     yield string;
+  describe?.({
+    holds: 'one',
+    languages: [],
+    ...(key && { slots: [{ ...key, facts: { isLanguage: true } }] }),
+  });
   if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
 };
 
@@ -79,7 +86,10 @@ function explain(code: string): string {
   return 'the file is not valid YAML';
 }
 
-function belowLanguage(root: Node | null, sourceLanguage: string): { node: Node | null; isRails: boolean } {
+function belowLanguage(
+  root: Node | null,
+  sourceLanguage: string,
+): { node: Node | null; isRails: boolean; key?: { from: number; to: number } } {
   if (!isMap(root) || root.items.length !== 1) return { node: root, isRails: false };
   const [pair] = root.items;
   const key = isScalar(pair?.key) ? String(pair.key.value) : '';
@@ -89,12 +99,15 @@ function belowLanguage(root: Node | null, sourceLanguage: string): { node: Node 
     isMap(value) &&
     languageOf(key) !== null &&
     languageOf(key)?.split('-')[0] === sourceLanguage.split('-')[0];
-  return isRails ? { node: value, isRails } : { node: root, isRails: false };
+  if (!isRails) return { node: root, isRails };
+  const [from = 0, to = 0] = isScalar(pair?.key) ? (pair.key.range ?? []) : [];
+  return { node: value, isRails, key: { from, to } };
 }
 
 interface Walk {
   placeOf(node: Node): Place;
   facts: { isRails?: boolean };
+  text: string;
   onOther(): void;
 }
 
@@ -112,13 +125,36 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
   else if (isMap(node)) {
     refuseTwice(node, walk);
     const forms = pluralForms(node);
-    if (forms && path.length > 0) yield stringAt(path, pluralMessage(forms), walk.facts);
+    if (forms && path.length > 0)
+      yield { ...stringAt(path, pluralMessage(forms), walk.facts), slots: formSlots(node, walk.text) };
     else
       for (const { key, value } of node.items)
         yield* stringsOf(isNode(value) ? value : null, below(path, keyOf(key, walk)), walk);
   } else if (isScalar(node) && typeof node.value === 'string') {
-    yield stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) });
+    yield {
+      ...stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) }),
+      slots: [slotOf(node, walk.text)],
+    };
   } else if (isScalar(node) && node.value !== null) walk.onOther();
+}
+
+/** Its text, without the blanks and comments behind it. `indent` is that of its line. */
+function slotOf(node: Scalar, text: string): Slot {
+  const [from = 0, to = 0] = node.range ?? [];
+  const indent = indentBefore(text, from + 1);
+  return { from, to, facts: { style: node.type ?? 'PLAIN', indent: indent.length } };
+}
+
+/** Each form has its place; behind the last one stand those that another language has beside them. */
+function formSlots(node: YAMLMap, text: string): Slot[] {
+  const known = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : '')).join(' ');
+  return node.items.flatMap(({ key, value }, index) => {
+    if (!isScalar(key) || !isScalar(value)) return [];
+    const slot = slotOf(value, text);
+    const facts = { ...slot.facts, form: String(key.value) };
+    const isLast = index === node.items.length - 1;
+    return [{ ...slot, facts: isLast ? { ...facts, known, isFlow: node.flow === true } : facts }];
+  });
 }
 
 function stringAt(path: Path, content: string, facts: object): InputString {

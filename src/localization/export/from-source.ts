@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import type { RowSource } from '../formats/format.ts';
+import { loadMender } from '../formats/known-formats.ts';
+import { mendFile, type Skeleton } from '../formats/mend-file.ts';
+import type { FileAbout, PlacedSlot } from '../formats/skeleton.ts';
+import type { ExportOptions } from '../formats/format.ts';
+import type { ExportOrder } from './order.ts';
+import type { ReadPages } from './snapshot.ts';
+import { skeletonOf, skeletonParts } from './store-rows.ts';
+
+/** The file that the strings of a task came from, written with the texts of today. */
+export type FromSource = (
+  rows: RowSource,
+  options: ExportOptions,
+) => AsyncGenerator<Uint8Array | string> | null;
+
+/** Null when there is no such file, or the order is not for it: then the format writes the strings. */
+export async function fromSource(read: ReadPages, order: ExportOrder): Promise<FromSource | null> {
+  if (order.fromSource !== true || order.taskId === null) return null;
+  const mend = await loadMender(order.format);
+  const found = mend && (await skeletonOf(read, order.taskId));
+  if (!mend || found?.format !== order.format) return null;
+  const skeleton: Skeleton = {
+    about: found.about,
+    slots: unpack(found.slots),
+    bytes: () => unzipped(skeletonParts(read, order.projectId, found.sha256)),
+  };
+  return (rows, options) => (isFor(found.about, options) ? mendFile(skeleton, rows, options, mend) : null);
+}
+
+/** Whether one file of this kind can have these languages. */
+export function isFor(
+  { holds, languages: own, isClosed }: FileAbout,
+  { mode, languages }: Pick<ExportOptions, 'mode' | 'languages'>,
+): boolean {
+  const isKnown = languages.every((language) => own.includes(language));
+  if (holds === 'many') return mode === 'single' && (isKnown || isClosed !== true);
+  if (languages.length === 1) return own.length <= 1 || own.includes(languages[0] ?? '');
+  return holds === 'pair' && isKnown;
+}
+
+const Packed = z.array(
+  z.tuple([
+    z.number(),
+    z.number(),
+    z.array(z.number()),
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  ]),
+);
+
+function unpack(slots: Buffer): PlacedSlot[] {
+  const packed = Packed.parse(JSON.parse(gunzipSync(slots).toString()));
+  return packed.map(([from, to, positions, facts]) => ({ from, to, positions, ...(facts && { facts }) }));
+}
+
+function unzipped(parts: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip();
+  const source = Readable.from(parts);
+  source.on('error', (error) => gunzip.destroy(error));
+  return source.pipe(gunzip);
+}

@@ -1,0 +1,1 @@
+export { mendJsonText as mend } from '../mend-json.ts';

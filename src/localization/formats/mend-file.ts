@@ -1,0 +1,147 @@
+import type { ExportOptions, ExportRow, RowSource } from './format.ts';
+import type { FileAbout, Mend, PlacedSlot } from './skeleton.ts';
+import { decodePieces, encodingOf } from './text-file.ts';
+
+/** A file that strings came from. */
+export interface Skeleton {
+  about: FileAbout;
+  /** In the order of the file; none reaches into the next. */
+  slots: readonly PlacedSlot[];
+  /** Starts over with every call. */
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Writes the file that the strings came from, with the texts of today in their slots. Whatever stands
+ * outside of them is copied. Streams: a slot and a piece of the file are in memory, and all rows only
+ * where the file has its strings in another order than the task.
+ */
+export async function* mendFile(
+  { about, slots, bytes }: Skeleton,
+  rows: RowSource,
+  options: ExportOptions,
+  mend: Mend,
+): AsyncGenerator<Uint8Array | string> {
+  const text = new TextWindow(bytes(), about.encoding);
+  const source = new RowsByPosition(rows(options.languages), isInOrder(slots));
+  const language = options.languages[0] ?? '';
+  await text.begin();
+  const { encode, eol } = text;
+  if (text.mark.length > 0) yield text.mark;
+  for (const { from, to, positions, facts = {} } of slots) {
+    for await (const piece of text.copyTo(from)) yield encode(piece);
+    const old = await text.take(to);
+    const found = await source.get(positions);
+    yield encode(mend({ old, rows: found, facts, about, eol, options, language }));
+  }
+  for await (const piece of text.copyTo(Number.POSITIVE_INFINITY)) yield encode(piece);
+}
+
+function isInOrder(slots: readonly PlacedSlot[]): boolean {
+  let last = -1;
+  return slots.every(({ positions }) => {
+    const isLater = positions.every((position) => position >= last);
+    last = positions.at(-1) ?? last;
+    return isLater;
+  });
+}
+
+/** The rows of a task by their number, while they stream past. */
+class RowsByPosition {
+  readonly #rows: AsyncIterator<ExportRow>;
+  readonly #forgets: boolean;
+  readonly #held = new Map<number, ExportRow>();
+  #next = 0;
+
+  constructor(rows: AsyncIterable<ExportRow>, forgets: boolean) {
+    this.#rows = rows[Symbol.asyncIterator]();
+    this.#forgets = forgets;
+  }
+
+  async get(positions: readonly number[]): Promise<ExportRow[]> {
+    const [first] = positions;
+    if (first === undefined) return [];
+    if (this.#forgets) for (const at of this.#held.keys()) if (at < first) this.#held.delete(at);
+    const last = Math.max(...positions);
+    while (this.#next <= last) {
+      const { done, value } = await this.#rows.next();
+      if (done) break;
+      if (!this.#forgets || this.#next >= first) this.#held.set(this.#next, value);
+      this.#next += 1;
+    }
+    return positions.flatMap((at) => this.#held.get(at) ?? []);
+  }
+}
+
+const HEAD_CHARS = 64 * 1024;
+
+/** The characters of a file from its beginning to its end, each once. */
+class TextWindow {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  readonly #isLatin1: boolean;
+  readonly #decoder = decodePieces('The file');
+  #text = '';
+  /** Where `#text` begins in the file. */
+  #at = 0;
+  #isOver = false;
+  /** The byte order mark. */
+  mark: Uint8Array = new Uint8Array();
+  eol = '\n';
+  encode: (text: string) => Uint8Array | string = (text) => text;
+
+  constructor(pieces: AsyncIterable<Uint8Array>, encoding: FileAbout['encoding']) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+    this.#isLatin1 = encoding === 'latin1';
+    if (this.#isLatin1) this.encode = (text) => Buffer.from(text, 'latin1');
+  }
+
+  async begin(): Promise<void> {
+    const { done, value } = await this.#pieces.next();
+    if (done) return;
+    if (!this.#isLatin1) {
+      const { encoding, markBytes } = encodingOf(value);
+      this.mark = value.subarray(0, markBytes);
+      if (encoding !== 'utf-8') this.encode = (text) => encodeUtf16(text, encoding === 'utf-16be');
+    }
+    this.#add(value);
+    const line = /\r\n|\n|\r/.exec(this.#text.slice(0, HEAD_CHARS));
+    this.eol = line?.[0] ?? '\n';
+  }
+
+  #add(piece: Uint8Array): void {
+    this.#text += this.#isLatin1 ? Buffer.from(piece).toString('latin1') : this.#decoder.write(piece);
+  }
+
+  async #more(): Promise<boolean> {
+    if (this.#isOver) return false;
+    const { done, value } = await this.#pieces.next();
+    if (done) {
+      this.#isOver = true;
+      if (!this.#isLatin1) this.#text += this.#decoder.end();
+    } else this.#add(value);
+    return true;
+  }
+
+  async *copyTo(end: number): AsyncGenerator<string> {
+    while (this.#at < end) {
+      const piece = this.#text.slice(0, end - this.#at);
+      this.#text = this.#text.slice(piece.length);
+      this.#at += piece.length;
+      if (piece !== '') yield piece;
+      if (this.#at < end && !(await this.#more())) return;
+    }
+  }
+
+  async take(end: number): Promise<string> {
+    while (this.#at + this.#text.length < end && (await this.#more()));
+    const taken = this.#text.slice(0, end - this.#at);
+    this.#text = this.#text.slice(taken.length);
+    this.#at += taken.length;
+    return taken;
+  }
+}
+
+function encodeUtf16(text: string, isBigEndian: boolean): Uint8Array {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+}

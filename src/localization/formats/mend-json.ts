@@ -1,0 +1,68 @@
+import { type JsonObject, type JsonSpan, spansOf } from './json-text.ts';
+import { endOfQuoted } from './quoted.ts';
+import { type Edit, indentBefore, type Mend, newText, type SlotFacts } from './skeleton.ts';
+
+/** The value of a text in a JSON file of one language. */
+export const mendJsonText: Mend = ({ old, rows: [row], language }) => {
+  const text = newText(row, language);
+  return text === undefined ? old : jsonText(text, old);
+};
+
+/** A text as JSON, escaped as the one was that stood there. */
+export function jsonText(text: string, like: string): string {
+  let json = JSON.stringify(text);
+  // PHP escapes slashes, Python and others all that is not ASCII.
+  if (like.includes('\\/')) json = json.replaceAll('/', '\\/');
+  const isAscii = /\\u(?:0[089a-f]|[1-9a-f])[0-9a-f]{2}/i.test(like) && !/\P{ASCII}/u.test(like);
+  return isAscii ? json.replace(/[\u0080-\uffff]/g, escaped) : json;
+}
+
+function escaped(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** How an entry of an object is written, for another one beside it. */
+export function entryStyle(file: string, { start, from }: JsonSpan): SlotFacts {
+  const end = endOfQuoted(file, start);
+  const indent = indentBefore(file, start);
+  const isAlone = start === 0 || /[\r\n]/.test(file[start - indent.length - 1] ?? '');
+  return {
+    key: String(JSON.parse(file.slice(start, end))),
+    colon: file.slice(end, from),
+    indent: isAlone ? indent : null,
+  };
+}
+
+/** An entry to stand behind another, in its style. */
+export function entryBehind(key: string, value: string, style: SlotFacts, eol: string): string {
+  const gap = typeof style.indent === 'string' ? eol + style.indent : ' ';
+  return `,${gap}${JSON.stringify(key)}${String(style.colon ?? ': ')}${value}`;
+}
+
+/** The last entry of that name, and where its value stands. */
+export function entryOf(object: JsonObject, key: string): (JsonSpan & { index: number }) | null {
+  const index = object.entries.findLastIndex(([name]) => name === key);
+  const span = spansOf(object)[index];
+  return span ? { ...span, index } : null;
+}
+
+/** A new last entry of an object whose text is at hand. `span` is that of the object itself. */
+export function addEntry(
+  text: string,
+  object: JsonObject,
+  span: { from: number; to: number },
+  entry: { key: string; value: (style: SlotFacts) => string },
+  eol: string,
+): Edit {
+  const last = spansOf(object).at(-1);
+  if (last) {
+    const style = entryStyle(text, last);
+    return { from: last.to, to: last.to, text: entryBehind(entry.key, entry.value(style), style, eol) };
+  }
+  const style = { colon: ': ', indent: null };
+  return {
+    from: span.from,
+    to: span.to,
+    text: `{${entryBehind(entry.key, entry.value(style), style, eol).slice(1).trimStart()}}`,
+  };
+}

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { parse as parseFluent, type Resource } from '@fluent/syntax';
+import { parse as parseProperties } from 'dot-properties';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { load as parseYaml } from 'js-yaml';
+import { parse as parsePlist } from 'plist';
+import PO from 'pofile';
+import { describe, expect, it } from 'vitest';
+import type { ExportRow } from './format.ts';
+import { formatOf } from './known-formats.ts';
+import { writeBytes } from './round-trip-for-tests.ts';
+import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests.ts';
+
+/** It brings no types. */
+const Papa = createRequire(import.meta.url)('papaparse') as { parse(text: string): { data: string[][] } };
+
+const GERMAN = 'Grüße & "mehr" <b>';
+
+/** The text of the first string of a file, as somebody else reads it. */
+type OtherReader = (file: string) => unknown;
+
+const xml = new XMLParser({ ignoreAttributes: false, trimValues: false });
+const READERS: Readonly<Record<string, OtherReader>> = {
+  po: (file) => PO.parse(file).items[0]?.msgstr[0],
+  pot: (file) => PO.parse(file).items[0]?.msgstr[0],
+  properties: (file) => Object.values(parseProperties(file))[0],
+  json: (file) => Object.values(JSON.parse(file.replace(/^\uFEFF/, '')) as object)[0],
+  arb: (file) => Object.entries(JSON.parse(file) as object).find(([key]) => !key.startsWith('@'))?.[1],
+  yaml: (file) => Object.values(parseYaml(file) as object)[0],
+  ftl: (file) => {
+    const { body } = parseFluent(file, {}) as Resource;
+    expect(body.map(({ type }) => type)).not.toContain('Junk');
+    const message = body.find(({ type }) => type === 'Message');
+    return JSON.stringify(message).includes(JSON.stringify(GERMAN).slice(1, -1)) ? GERMAN : message;
+  },
+  godot_csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
+  unity_csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
+  csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
+  unreal_csv: (file) => Papa.parse(file.trim()).data[1]?.[1],
+  resx: (file) => [xml.parse(file).root.data].flat()[0].value,
+  android: (file) => String([xml.parse(file).resources.string].flat()[0]['#text']).replaceAll('\\"', '"'),
+  xliff: (file) => xml.parse(file).xliff.file.body['trans-unit'].target,
+  xliff2: (file) => xml.parse(file).xliff.file.unit.segment.target['#text'],
+  qt_ts: (file) => xml.parse(file).TS.context.message.translation,
+  stringsdict: (file) => {
+    const [entry] = Object.values(parsePlist(file) as Record<string, Record<string, string>>);
+    return entry?.['NSStringLocalizedFormatKey'];
+  },
+  xcstrings: (file) => JSON.parse(file).strings.key.localizations.de.stringUnit.value,
+};
+
+describe.each(Object.entries(READERS))('%s', (format, readFirst) => {
+  it('what we write, somebody else reads the same', async () => {
+    const row: ExportRow = {
+      stringId: 'key',
+      fields: { string_id: 'key', content: 'Hello' },
+      values: new Map([
+        ['de', GERMAN],
+        ['en', 'Hello'],
+      ]),
+    };
+    // A file per language, where the format has one: a list of strings is ours alone.
+    const mode = format === 'json' ? 'separate' : formatOf(format).modes[0];
+    const file = await writeBytes(format, [row], ['de'], { mode });
+    expect(readFirst(file.toString())).toBe(GERMAN);
+  });
+});
+
+describe.each(['xliff', 'xliff2', 'android', 'resx', 'qt_ts', 'stringsdict'])('%s', (format) => {
+  it.each(corpusOf(format))('$name: with translations it is XML to another reader', async ({ data }) => {
+    const kept = await keep(format, data);
+    const language = targetOf(kept);
+    const rows = kept.strings.map((string): ExportRow => {
+      const row = givenRow(string);
+      return { ...row, values: new Map([...row.values, [language, GERMAN]]) };
+    });
+    const file = (await mended(format, kept, rows, [language])).toString().replace(/^\uFEFF/, '');
+    expect(XMLValidator.validate(file)).toBe(true);
+  });
+});

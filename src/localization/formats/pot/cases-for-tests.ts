@@ -1,0 +1,1 @@
+export { shapes } from '../po/cases-for-tests.ts';

@@ -1,0 +1,1 @@
+export { mend } from '../po/mend.ts';

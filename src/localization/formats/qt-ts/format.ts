@@ -1,0 +1,15 @@
+import type { Format } from '../format.ts';
+import { gettextTag } from '../language-tag.ts';
+
+export const qtTs: Format = {
+  id: 'qt_ts',
+  extensions: ['ts'],
+  contentType: 'application/xml',
+  modes: ['separate'],
+  entryName: (language) => `translations_${gettextTag(language)}.ts`,
+  keeps: ['string_id', 'source', 'translations', 'plurals', 'context'],
+  note: 'Qt Linguist. The id of a message is its own, or else its context, source and comment.',
+  read: () => import('./read.ts'),
+  write: () => import('./write.ts'),
+  mend: () => import('./mend.ts'),
+};

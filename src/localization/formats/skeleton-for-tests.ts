@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkStrings } from '../intake/check-strings.ts';
+import { SlotCollector } from '../intake/collect-slots.ts';
+import { inBlocks } from './bytes.ts';
+import type { ExportRow, InputString } from './format.ts';
+import { loadMender, loadReader } from './known-formats.ts';
+import { mendFile } from './mend-file.ts';
+import { rowOf } from './round-trip-for-tests.ts';
+import type { FileAbout, PlacedSlot } from './skeleton.ts';
+
+const CORPUS = 'test/fixtures/formats';
+
+/** Files in the shapes of the real world, by format. */
+export function corpusOf(id: string): { name: string; data: Buffer }[] {
+  const folder = join(CORPUS, id.replaceAll('_', '-'));
+  return readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, data: readFileSync(join(folder, name)) }));
+}
+
+export interface Kept {
+  data: Buffer;
+  strings: InputString[];
+  about: FileAbout;
+  slots: PlacedSlot[];
+}
+
+/** Reads a file as the import does, with what it keeps to write it back. */
+export async function keep(format: string, data: Buffer, sourceLanguage = 'en'): Promise<Kept> {
+  const scratch = await mkdtemp(join(tmpdir(), 'parlance-keep-'));
+  try {
+    const path = join(scratch, 'source');
+    await writeFile(path, data);
+    const places = new SlotCollector();
+    const strings: InputString[] = [];
+    const read = await loadReader(format);
+    const options = {
+      sourceLanguage,
+      sheet: null,
+      scratch,
+      warn: () => {},
+      describe: (about: FileAbout) => places.describe(about),
+    };
+    for await (const string of checkStrings(read(path, options))) {
+      places.add(string.slots, strings.length);
+      strings.push(string);
+    }
+    const found = places.result();
+    if (!found) throw new Error('The file is not kept.');
+    return { data, strings, ...found };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What the import gave: no row has a text of its own yet. */
+export function givenRow(string: InputString): ExportRow {
+  return { ...rowOf(string), given: string.translations ?? {} };
+}
+
+export async function mended(
+  format: string,
+  { data, about, slots }: Kept,
+  rows: readonly ExportRow[],
+  languages: readonly string[],
+): Promise<Buffer> {
+  const mend = await loadMender(format);
+  if (!mend) throw new Error(`Files of ${format} are not mended.`);
+  const options = {
+    languages,
+    columns: [],
+    mode: 'single' as const,
+    escape: false,
+    sourceLanguage: 'en',
+    projectId: 'prj_1',
+    projectName: 'Game',
+    createdAt: new Date('2026-05-01T12:00:00Z'),
+    safeForSpreadsheets: true,
+  };
+  const source = async function* () {
+    yield* rows;
+  };
+  // In small pieces: no border may fall where it matters.
+  const bytes = async function* () {
+    for (let at = 0; at < data.length; at += 61) yield data.subarray(at, at === 0 ? 61 : at + 61);
+  };
+  const blocks: Uint8Array[] = [];
+  for await (const block of inBlocks(mendFile({ about, slots, bytes }, source, options, mend)))
+    blocks.push(block);
+  return Buffer.concat(blocks);
+}
+
+const namesLanguage = ({ slots }: Kept) => slots.some(({ positions }) => positions.length === 0);
+
+/** The languages that the file can be pulled in without a change: its own, and those it does not name. */
+export function untouchedLanguages(kept: Kept): string[][] {
+  const { holds, languages, isClosed } = kept.about;
+  const unnamed = namesLanguage(kept) ? [] : [['fr']];
+  if (holds === 'one') return [['en'], ...unnamed];
+  if (holds === 'pair') return languages.length === 0 ? unnamed : [[...languages]];
+  // A table gets a column for a language that it does not have.
+  return [[...languages, ...(isClosed === true || namesLanguage(kept) ? [] : ['fr'])]];
+}
+
+/** The language that a test translates into. */
+export function targetOf({ about }: Kept): string {
+  return about.holds === 'one' ? 'de' : (about.languages[0] ?? 'de');
+}
+
+/** Whether whoever reads the file knows what language its translations are in. */
+export function isNamed(kept: Kept): boolean {
+  return kept.about.holds !== 'pair' || kept.about.languages.length > 0 || namesLanguage(kept);
+}

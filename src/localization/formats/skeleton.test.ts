@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readPlural } from '#kernel/icu-plural.ts';
+import type { ExportRow, InputString } from './format.ts';
+import { FORMATS } from './known-formats.ts';
+import {
+  corpusOf,
+  givenRow,
+  isNamed,
+  keep,
+  type Kept,
+  mended,
+  targetOf,
+  untouchedLanguages,
+} from './skeleton-for-tests.ts';
+
+const formats = [...FORMATS.values()].filter(({ mend }) => mend);
+
+/** What says the file in the language: the translation, or the text of a file of one language. */
+const textsIn = ({ about, strings }: Kept, language: string) =>
+  strings.map(({ content, translations }) =>
+    formsOf(about.holds === 'one' ? content : (translations?.[language] ?? '')),
+  );
+
+/** A file may have forms that the language has not, or the other way round. */
+function formsOf(text: string): unknown {
+  const branches = readPlural(text)?.branches;
+  return branches ? [branches.get('one'), branches.get('other')] : text;
+}
+
+const restOf = ({ about, strings }: Kept, language: string) =>
+  strings.map(({ stringId, content, context, maxLength, category, translations }) => ({
+    ...{ stringId, context, maxLength, category },
+    ...(about.holds !== 'one' && { content }),
+    others: Object.fromEntries(Object.entries(translations ?? {}).filter(([code]) => code !== language)),
+  }));
+
+function translated({ content: text, extra }: InputString): string {
+  // Text between tags is markup: it cannot have the signs of markup.
+  if (JSON.stringify(extra ?? {}).includes('"markup":true'))
+    return text.replace(/[a-z]+(?=[^<>]*$)/, 'Grüße');
+  const plural = readPlural(text);
+  // German has one ordinal form.
+  if (plural?.kind === 'selectordinal') return '{count, selectordinal, one {das .} other {das .}}';
+  return plural?.kind === 'plural'
+    ? '{count, plural, one {Ein «Ding» & ‹mehr›} other {Viele "Dinge" & ‹mehr›}}'
+    : `«Grüße» & "ja" ${text.replace(/[A-Za-z]+(?=[^<>]*$)/, 'nein')}`;
+}
+
+describe.each(formats)('$id', (format) => {
+  const { id } = format;
+  const corpus = corpusOf(id);
+
+  it('can be mended, and its corpus has three files or more', () => {
+    expect(format.mend).toBeDefined();
+    expect(corpus.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(corpus)('$name: untouched it comes back byte by byte', async ({ data }) => {
+    const kept = await keep(id, data);
+    const rows = kept.strings.map(givenRow);
+    for (const languages of untouchedLanguages(kept)) {
+      const file = await mended(id, kept, rows, languages);
+      expect(file.toString('latin1')).toBe(data.toString('latin1'));
+    }
+  });
+
+  it.each(corpus)('$name: translations come back, and nothing else changed', async ({ data }) => {
+    const kept = await keep(id, data);
+    const language = targetOf(kept);
+    const rows = kept.strings.map((string, index): ExportRow => {
+      const row = givenRow(string);
+      if (index % 2 === 1) return row;
+      return { ...row, values: new Map([...row.values, [language, translated(string)]]) };
+    });
+    const file = await mended(id, kept, rows, [language]);
+    expect(file.toString()).not.toBe(data.toString());
+    // Whoever reads a file that does not name its language passes its translations over.
+    if (!isNamed(kept)) return;
+    const again = await keep(id, file, kept.about.holds === 'one' ? language : 'en');
+    const wanted = textsIn(kept, language).map((text, index) =>
+      index % 2 === 1 ? text : formsOf(translated(kept.strings[index] as InputString)),
+    );
+    expect(textsIn(again, language)).toEqual(wanted);
+    expect(restOf(again, language)).toEqual(restOf(kept, language));
+  });
+});

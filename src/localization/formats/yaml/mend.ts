@@ -1,0 +1,58 @@
+import { standardTag } from '../language-tag.ts';
+import { formFor, formsBeside, formsOf } from '../plural-unit.ts';
+import { type Mend, newText, type SlotFacts } from '../skeleton.ts';
+
+/** A text in the style that it had, where that can hold it; the forms of a set; the key of the language. */
+export const mend: Mend = ({ old, rows: [row], facts, language, options, eol }) => {
+  if (facts.isLanguage === true) return language === options.sourceLanguage ? old : keyLike(old, language);
+  const value = newText(row, language);
+  if (!row || value === undefined) return old;
+  if (typeof facts.form !== 'string') return styled(value, old, facts, eol);
+  const forms = formsOf(row, 'yaml', value, { language, hash: '%{count}' })?.forms;
+  const own = styled(forms ? formFor(forms, facts.form) : value, old, facts, eol);
+  if (!forms || typeof facts.known !== 'string') return own;
+  const gap = facts.isFlow === true ? ', ' : eol + ' '.repeat(Number(facts.indent));
+  const body = /\r?\n$/.exec(own)?.[0] ?? '';
+  const more = formsBeside(forms, facts.known.split(' ')).map(
+    ([name, form]) => `${gap}${name}: ${JSON.stringify(form)}`,
+  );
+  return own.slice(0, own.length - body.length) + more.join('') + body;
+};
+
+function keyLike(old: string, language: string): string {
+  const tag = standardTag(language);
+  const quote = /^["']/.exec(old)?.[0] ?? '';
+  // These words are true and false to old readers.
+  return quote === '' && /^(?:no|on|off|yes|y|n)$/i.test(tag) ? `"${tag}"` : quote + tag + quote;
+}
+
+function styled(text: string, old: string, { style, indent }: SlotFacts, eol: string): string {
+  if (style === 'BLOCK_LITERAL' || style === 'BLOCK_FOLDED') return block(text, old, Number(indent), eol);
+  if (style === 'QUOTE_SINGLE' && !/[\n\r\p{Cc}]/u.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  return style === 'PLAIN' && isPlain(text) ? text : JSON.stringify(text);
+}
+
+const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|~|[-+.]?(?:inf|nan)|[-+]?[\d.][\d_.,:eExXoO+-]*)$/i;
+
+/** Whether nothing in it means anything to YAML. */
+function isPlain(text: string): boolean {
+  return (
+    /^[\p{L}\d_(«“„][^\n\r\t]*$/u.test(text) &&
+    !/[:#]|\p{Cc}|^\s|\s$|[[\]{},]/u.test(text) &&
+    !WORDS.test(text) &&
+    !/^\d/.test(text)
+  );
+}
+
+/** A block is literal in any case: a folded one would need the line breaks of the old text. */
+function block(text: string, old: string, indent: number, eol: string): string {
+  const header = /^[|>]([+-]?)/.exec(old);
+  const end = /(?:\r\n|\n)$/.exec(old)?.[0] ?? '';
+  const ending = text.length - text.trimEnd().length;
+  const chomp = header?.[1] ?? '';
+  const fits = chomp === '-' ? ending === 0 : chomp === '' && ending === 1 && text.endsWith('\n');
+  if (!fits || /^[\s]|\r|\p{Cc}(?<!\n)/u.test(text) || end === '') return `${JSON.stringify(text)}${end}`;
+  const inner = /(?:\r\n|\n)([ ]+)\S/.exec(old)?.[1] ?? ' '.repeat(indent + 2);
+  const lines = text.trimEnd().split('\n');
+  return `|${chomp}${eol}${lines.map((line) => (line === '' ? '' : inner + line)).join(eol)}${end}`;
+}

@@ -1,0 +1,31 @@
+import type { FileAbout, PlacedSlot, Slot } from '../formats/skeleton.ts';
+
+/** Where the strings of a file stand, collected while they are read. */
+export class SlotCollector {
+  readonly #slots = new Map<string, Omit<PlacedSlot, 'positions'> & { positions: number[] }>();
+  #about: FileAbout | null = null;
+
+  add(slots: readonly Slot[] | undefined, position: number): void {
+    for (const slot of slots ?? []) {
+      const key = `${slot.from} ${slot.to}`;
+      const known = this.#slots.get(key);
+      if (known) known.positions.push(position);
+      else this.#slots.set(key, { ...slot, positions: [position] });
+    }
+  }
+
+  describe(about: FileAbout): void {
+    this.#about = about;
+  }
+
+  /** Null when the file cannot be written back: its reader said nothing, or its slots are not apart. */
+  result(): { about: FileAbout; slots: PlacedSlot[] } | null {
+    if (!this.#about) return null;
+    const { slots: own = [], ...about } = this.#about;
+    const all = [...this.#slots.values(), ...own.map((slot) => ({ ...slot, positions: [] }))].sort(
+      (a, b) => a.from - b.from || a.to - b.to,
+    );
+    const areApart = all.every(({ from, to }, index) => from <= to && to <= (all[index + 1]?.from ?? to));
+    return areApart ? { about, slots: all } : null;
+  }
+}

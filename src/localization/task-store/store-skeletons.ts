@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
+
+interface Owner {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+}
+
+export interface NewSkeleton {
+  sha256: string;
+  format: string;
+  about: FileAbout;
+  /** Compressed JSON. */
+  slots: Buffer;
+}
+
+export async function hasSkeleton(tx: Tx, projectId: string, sha256: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('skeleton_parts')
+    .select('number')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Two tasks may push the same file at once. */
+export async function addSkeletonPart(
+  tx: Tx,
+  { workspaceId, projectId }: Owner,
+  part: { sha256: string; number: number; data: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('skeleton_parts')
+    .values({ workspace_id: workspaceId, project_id: projectId, ...part })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** A file that is read again, because an attempt died, has the place of the one before. */
+export async function insertTaskSkeleton(tx: Tx, task: Owner, skeleton: NewSkeleton): Promise<void> {
+  const { about, ...rest } = skeleton;
+  const row = { ...rest, about: sql<never>`${JSON.stringify(about)}::jsonb` };
+  await tx
+    .insertInto('task_skeletons')
+    .values({ task_id: task.id, workspace_id: task.workspaceId, project_id: task.projectId, ...row })
+    .onConflict((oc) => oc.column('task_id').doUpdateSet(row))
+    .execute();
+}
+
+export interface TaskSkeleton {
+  sha256: string;
+  format: string;
+  about: FileAbout;
+}
+
+/** What is known about the file a task came from; null for one that came without, or before files were kept. */
+export async function findTaskSkeleton(tx: Tx, taskId: string): Promise<TaskSkeleton | null> {
+  const row = await tx
+    .selectFrom('task_skeletons')
+    .select(['sha256', 'format', 'about'])
+    .where('task_id', '=', taskId)
+    .executeTakeFirst();
+  return row ?? null;
+}
