@@ -147,9 +147,9 @@ async function benchPage(
   const jump = monotonicMs() - jumpAt;
   const typing = await typingTimes(page);
   const heap = await page.evaluate(() => {
-    (globalThis as { gc?: () => void }).gc?.();
-    const { memory } = performance as { memory?: { usedJSHeapSize: number } };
-    return (memory?.usedJSHeapSize ?? 0) / 1_000_000;
+    if ('gc' in globalThis && typeof globalThis.gc === 'function') globalThis.gc();
+    if (!('memory' in performance)) return 0;
+    return Number(Object(performance.memory).usedJSHeapSize) / 1_000_000;
   });
   return [
     line('mount of the list', median(mount), 'ms', { note: 'target 300' }),
@@ -215,5 +215,5 @@ async function typingTimes(page: Page): Promise<number[]> {
   await page.keyboard.type('Das ist ein Satz, wie ihn jemand schreibt, ohne Eile und ohne Fehler.', {
     delay: 60,
   });
-  return page.evaluate(() => (globalThis as { typed?: number[] }).typed ?? []);
+  return page.evaluate((): number[] => Reflect.get(globalThis, 'typed') ?? []);
 }

@@ -159,7 +159,7 @@ async function dragAbout(page: Page): Promise<number[]> {
   });
   for (let step = 0; step < STEPS; step += 1)
     await page.mouse.move(300 + ((step * 37) % 800), 200 + ((step * 53) % 600), { steps: 2 });
-  const frames = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen.slice(1));
+  const frames = await page.evaluate((): number[] => Reflect.get(globalThis, 'seen').slice(1));
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return frames;

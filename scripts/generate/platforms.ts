@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_PLATFORMS, PLATFORMS } from '#adapters/social/platforms.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { code, codes, page, table } from './markdown.ts';
 
 export function generatePlatforms(): string {
@@ -73,8 +74,8 @@ export function generatePlatformOptions(): string {
   const lines = PLATFORMS.map(({ platform, settings, choices, mediaOptions, foldAfter }) => {
     const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
     const options = Object.entries(properties).map(([name, schema]) => {
-      const { type, enum: values } = Object(schema) as { type?: string; enum?: string[] };
-      const of = choices?.[name] ?? values;
+      const { type, enum: values } = fieldsOf(schema);
+      const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
       if (mediaOptions?.includes(name)) return { name, kind: 'media' };
       if (of) return { name, kind: 'choice', of };
       return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors.ts';
+import { keysOf, oneOf } from '#kernel/narrow.ts';
 import type { App } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
@@ -37,7 +38,7 @@ export async function openBrowser(app: App, tenant: Tenant) {
     const page = await fetch(target, { redirect: 'manual', ...init, headers: { ...own, ...init.headers } });
     const location = page.headers.get('location');
     const to = location === null ? null : new URL(location, target);
-    const code = to?.searchParams.get('failed') as ErrorCode | null | undefined;
+    const code = oneOf(keysOf(ERRORS), to?.searchParams.get('failed'));
     return {
       status: page.status,
       outcome: code ? ERRORS[code].status : page.status,

@@ -12,7 +12,15 @@ describe('GET /api/console/ways-in', () => {
     const { status, body } = await ask((await startApp()).url);
     expect([status, body.data]).toEqual([
       200,
-      { password: true, passkey: true, oidc: null, passwordResetByMail: false, demo: false, demoFile: null, sandbox: false },
+      {
+        password: true,
+        passkey: true,
+        oidc: null,
+        passwordResetByMail: false,
+        demo: false,
+        demoFile: null,
+        sandbox: false,
+      },
     ]);
   });
 

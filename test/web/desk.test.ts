@@ -67,6 +67,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    expect(await page.getByText('Seen by asking again').count()).toBeGreaterThan(0);
   });
 
   it('the log shows no secret, groups what failed, and leads from a group to its calls', async () => {

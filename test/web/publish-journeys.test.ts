@@ -215,14 +215,18 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
   it('one launch, five markets, six platforms: localized, approved, sent; one fails and is sent again', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant, atOnce);
-    const markets = { mastodon: 'de', x: 'ja', threads: 'fr', facebook: 'es', instagram: 'ko' } as const;
+    const markets = [
+      ['mastodon', 'de'],
+      ['x', 'ja'],
+      ['threads', 'fr'],
+      ['facebook', 'es'],
+      ['instagram', 'ko'],
+    ] as const;
     const source = await stage.connect(tenant, 'bluesky');
     const accounts = stage.app.services.database.system.updateTable('accounts');
     await accounts.set({ locale: 'en' }).where('id', '=', source).execute();
-    for (const platform of SIX) {
-      if (platform === 'bluesky') continue;
+    for (const [platform, locale] of markets) {
       const id = await stage.connect(tenant, platform);
-      const locale = markets[platform as keyof typeof markets];
       const timezone = locale === 'ja' ? 'Asia/Tokyo' : 'Europe/Berlin';
       await accounts.set({ locale, timezone }).where('id', '=', id).execute();
     }
@@ -290,7 +294,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     });
     expect(sent.get('facebook')).toMatchObject({ locale: 'es', attempts: 2, status: 'published' });
     const locales = targets.map(({ platform, locale }: Target) => [platform, locale]);
-    expect(Object.fromEntries(locales)).toMatchObject(markets);
+    expect(Object.fromEntries(locales)).toMatchObject(Object.fromEntries(markets));
     visit.expectNoFaults();
   });
 

@@ -5,13 +5,20 @@ import { makeMember } from '../../people/people-for-tests.ts';
 import { untilOver } from '../bulk/bulk-for-tests.ts';
 import { readDismissals, withoutDismissed } from '../qa/dismissals.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
+import type { Issue } from '../model.ts';
 import { readBatch } from '../task-store/store-rows.ts';
 import { readRow } from '../review/review-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let task: string;
-const numbers = (message: string) => ({ check: 'numbers', severity: 'major', message, start: 0, end: 4 });
+const numbers = (message: string): Issue => ({
+  check: 'numbers',
+  severity: 'major',
+  message,
+  start: 0,
+  end: 4,
+});
 const lost = numbers('The number "3" of the source is missing.');
 const seed = (who: Tenant) =>
   seedTask(app, who, {
@@ -75,8 +82,8 @@ describe('dismiss_finding', () => {
     await app.services.database.tenant(tenant, async (tx) => {
       const rows = await readBatch(tx, task, 'de', -1, 10, ['issues']);
       const changes = await withoutDismissed(tx, tenant.projectId, rows, [
-        { language: 'de', position: 0, issues: [lost as never], score: 80 },
-        { language: 'de', position: 1, issues: [lost as never], score: 80 },
+        { language: 'de', position: 0, issues: [lost], score: 80 },
+        { language: 'de', position: 1, issues: [lost], score: 80 },
       ]);
       expect(changes).toMatchObject([
         { issues: [], dismissed: [lost], score: 90 },

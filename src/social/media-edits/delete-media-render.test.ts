@@ -8,11 +8,11 @@ async function cropped() {
   const app = await startApp();
   const tenant = await app.tenant({ role: 'author' });
   const { id } = await upload(app, tenant, await jpeg());
-  const crop = async (x: number) => {
+  const crop = async (x: number): Promise<string> => {
     const wish = { mediaId: id, preset: 'x_square', crop: { x, y: 0, width: 0.5, height: 0.5 } };
     const made = (await tenant.console('create_media_render', wish)).body.data;
     await runMediaRender.run({ renderId: made.id }, jobContext(app, tenant));
-    return made.id as string;
+    return made.id;
   };
   return { app, tenant, id, crop };
 }

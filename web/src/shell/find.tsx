@@ -20,7 +20,7 @@ export function Screen() {
         {({ exact, items }) => {
           const [first] = items;
           const to = exact && first ? placeOf(first) : null;
-          if (to !== null) return <Navigate {...(to as { to: string })} replace />;
+          if (to !== null) return <Navigate {...to} replace />;
           return (
             <Empty
               icon={SearchX}

@@ -31,7 +31,7 @@ export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => 
           key={`${item.kind} ${item.id}`}
           // The server chose it; the words in its value keep the palette from choosing again.
           value={`${asked} ${item.kind} ${item.id}`}
-          onSelect={() => onGo(() => void navigate(item.place as never))}
+          onSelect={() => onGo(() => void navigate(item.place))}
           className="mx-1 flex h-9 items-center gap-2.5 rounded-sm px-3 text-sm data-[selected=true]:bg-hover"
         >
           <Hash className="size-3.5 shrink-0 text-fg-3" aria-hidden />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '#kernel/narrow.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { count } from '@/text/format.ts';
 import { t, type TextId } from '@/text/text.ts';
@@ -108,9 +109,9 @@ function Skipped({
         {({ skipped, skipped_rows: rows }) => (
           <div className="space-y-3 text-sm">
             <ul className="text-fg-2">
-              {Object.entries(skipped).map(([reason, n]) => (
+              {keysOf(skipped).map((reason) => (
                 <li key={reason}>
-                  {count(n)} {t(`bulk.why.${reason}` as TextId)}
+                  {count(skipped[reason] ?? 0)} {t(`bulk.why.${reason}`)}
                 </li>
               ))}
             </ul>

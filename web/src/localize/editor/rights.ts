@@ -1,4 +1,5 @@
-import type { Role } from '#platform/auth/roles.ts';
+import { oneOf } from '#kernel/narrow.ts';
+import { ROLES } from '#platform/auth/roles.ts';
 import { mayTranslate } from '#platform/auth/translation-rights.ts';
 import { useMay, useWorkspace } from '@/shell/member.ts';
 import type { Rights } from './bulk-menu.tsx';
@@ -7,8 +8,9 @@ import type { Rights } from './bulk-menu.tsx';
 export function useRights(language: string): Rights {
   const workspace = useWorkspace();
   const may = useMay();
-  if (!workspace) return { edit: false, review: false, spend: false };
-  const member = { ...workspace, role: workspace.role as Role };
+  const role = oneOf(ROLES, workspace?.role);
+  if (!workspace || !role) return { edit: false, review: false, spend: false };
+  const member = { ...workspace, role };
   const edit = mayTranslate(member, 'edit', language);
   return { edit, review: mayTranslate(member, 'review', language), spend: edit && may('draft') };
 }

@@ -53,7 +53,12 @@ export function storedRule(recurrence: Record<string, unknown> | null): Stored |
 
 export function ruleOf(stored: Stored | null, at: number, zone: string): Rule {
   const { date } = wallOf(at, zone);
-  const parts = new Map(stored?.rrule.split(';').map((part) => part.split('=') as [string, string]));
+  const parts = new Map(
+    stored?.rrule.split(';').map((part) => {
+      const [name = '', value = ''] = part.split('=');
+      return [name, value] as const;
+    }),
+  );
   const pace = PACES.find((each) => each === parts.get('FREQ')) ?? 'WEEKLY';
   return {
     pace,

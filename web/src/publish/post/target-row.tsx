@@ -42,11 +42,7 @@ export function TargetRow({
             <span className="mt-0.5 flex items-center gap-1 text-2xs text-warn-text">
               <TriangleAlert className="size-3 shrink-0" aria-hidden />
               {t('post.expired')}
-              <Link
-                to="/w/$ws/s/accounts/$account"
-                params={{ ws, account: account.id } as never}
-                className="underline"
-              >
+              <Link to={`/w/${ws}/s/accounts/${account.id}`} className="underline">
                 {t('accounts.reconnect')}
               </Link>
             </span>
