@@ -163,8 +163,15 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
       expect(copied, name).toMatch(/posts/);
     }
     await visit.go('d/mcp');
-    for (const name of ['Claude Code', 'Cursor', 'VS Code', 'Windsurf'])
-      await page.getByText(name, { exact: true }).first().waitFor();
+    const client = page.getByRole('combobox').filter({ has: page.getByText('Claude Code') });
+    for (const label of ['Claude Code', 'Cursor', 'VS Code', 'Windsurf']) {
+      await client.selectOption({ label });
+      await page
+        .locator('main code, main pre')
+        .filter({ hasText: `${app.url}/mcp` })
+        .first()
+        .waitFor();
+    }
     visit.expectNoFaults();
   });
 });

@@ -5,7 +5,7 @@ import { makeMember } from '../../src/people/people-for-tests.ts';
 import { ROLES } from '../../src/platform/auth/roles.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { addAccount } from '../factories/account.ts';
-import { type App, startApp } from '../harness.ts';
+import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -28,6 +28,7 @@ async function furnish(app: App, tenant: Tenant): Promise<Record<string, string>
     $project: tenant.projectId,
     $task: task.body.data.task_id,
     $tab: 'strings',
+    $screen: 'tasks',
     $account: accountId,
     '{-$post}': postId,
     $post: postId,
@@ -39,28 +40,49 @@ async function furnish(app: App, tenant: Tenant): Promise<Record<string, string>
   };
 }
 
+const PATIENCE_MS = 30_000;
+const SAME_SCREEN_MS = 2000;
+
 const addressOf = (path: string, parts: Record<string, string>) =>
   path
     .split('/')
     .map((part) => parts[part] ?? part)
     .join('/');
 
-/** A screen that has come to rest says what it is and leaves a way on. */
-async function look(page: Page): Promise<string[]> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 });
-  await page
-    .waitForFunction(() => document.querySelector('[role=status][aria-label=Loading]') === null, undefined, {
-      timeout: 10_000,
-    })
-    .catch(() => undefined);
-  return page.evaluate(() => {
+/** What is wrong with the screen as it stands at this moment. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const found: string[] = [];
-    const text = document.querySelector('main')?.textContent ?? '';
-    if (text.trim().length < 10) found.push('nothing is shown');
+    // A sheet over the page has the heading then.
+    if (document.querySelector('h1, [role=dialog] h2') === null) found.push('no heading');
+    if ((document.querySelector('main')?.textContent ?? '').trim().length < 10)
+      found.push('nothing is shown');
     if (document.querySelector('[role=status][aria-label=Loading]')) found.push('it loads for ever');
     if (document.querySelectorAll('nav a').length === 0) found.push('no way on');
     return found;
   });
+
+/** Goes there within the page, as a click would: one load of the application serves all addresses. */
+async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    for (const each of document.querySelectorAll('main h1')) each.setAttribute('data-before', '');
+    history.pushState(null, '', address);
+  }, to);
+  // Two addresses of one screen keep their heading.
+  await page
+    .locator('[data-before]')
+    .waitFor({ state: 'detached', timeout: SAME_SCREEN_MS })
+    .catch(() => {});
+}
+
+/** Shows the screen and waits until nothing is wrong with it; what is wrong for long is told. */
+async function look(page: Page, to: string): Promise<string[]> {
+  await go(page, to);
+  const isFine = async () => (await faultsOf(page)).length === 0;
+  return until('it is whole', isFine, PATIENCE_MS).then(
+    () => [],
+    () => faultsOf(page),
+  );
 }
 
 describe.skipIf(executablePath === null)('every address, in a real browser', () => {
@@ -86,15 +108,8 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const wrong: string[] = [];
     for (const path of ADDRESSES) {
-      // Within the page, as a click would go: one load of the application serves them all.
-      await page.evaluate(
-        (to) => {
-          history.pushState(null, '', to);
-          dispatchEvent(new PopStateEvent('popstate'));
-        },
-        `/w/${tenant.workspaceId}/${addressOf(path, parts)}`,
-      );
-      wrong.push(...(await look(page)).map((each) => `${path}: ${each}`));
+      const to = `/w/${tenant.workspaceId}/${addressOf(path, parts)}`;
+      wrong.push(...(await look(page, to)).map((each) => `${path}: ${each}`));
     }
     expect(wrong).toEqual([]);
     visit.expectNoFaults();
