@@ -7,7 +7,7 @@ const DOTS = /(?<![.。])(?:\.{3}|。{3})(?![.。])/gu;
 export const ellipsis: Check = defineCheck({
   id: 'ellipsis',
   category: 'locale',
-  severity: 'minor',
+  severity: 'info',
   about: 'Three dots stand for an ellipsis where the language or the source has "…".',
   when: HAS.mark | HAS.wide,
   autofix: true,
