@@ -97,7 +97,7 @@ function stemmed(text: string): string {
 
 /** Of a language the translators' own choices say nothing about whether it is a term. */
 export function isTermFor({ kept }: ForeignTerm, language: string): boolean {
-  return kept.difference(new Set([language])).size >= 2;
+  return kept.size - (kept.has(language) ? 1 : 0) >= 2;
 }
 
 export function isProse(text: string): boolean {

@@ -15,7 +15,7 @@ export function generateChecks(): string {
           check.category,
           check.severity,
           elsewhere(check.severityIn, check.languages),
-          check.autofix ? 'yes' : '',
+          check.autofix ?? '',
           example(check.fires[0]?.source, check.fires[0]?.target),
         ]),
         ...SET_CHECKS.map((check) => [

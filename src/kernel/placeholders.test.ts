@@ -35,7 +35,10 @@ describe('placeholders', () => {
     ['<Merge %1> [list %s]', ['%1', '%s']],
     ['Only $1. Or $1.50', ['$1']],
     ['<file name>, <Select a target>, <action>, <me@a.example>', []],
-    ['<action>x</action> <nl/> <item id="1"> <0>y</0>', ['<action>', '</action>', '<nl/>', '<item id="1">', '<0>', '</0>']],
+    [
+      '<action>x</action> <nl/> <item id="1"> <0>y</0>',
+      ['<action>', '</action>', '<nl/>', '<item id="1">', '<0>', '</0>'],
+    ],
     ['<Emphasis>x</> [list] [size=2]', ['<Emphasis>', '</>', '[size=2]']],
     ['玩家$side_num的回合，игрок$unit.name|', ['$side_num', '$unit.name|']],
     ['Spieler$side_num, ke$ha.com', ['$side_num']],

@@ -19,7 +19,8 @@ const ICU_HEAD = /\{\s{0,10}([\p{L}\p{N}_.]{1,60})\s{0,10},\s{0,10}(plural|selec
 const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
 
 /** printf without a place: the values come in the order of the program. The groups are the conversion. */
-export const UNINDEXED = /^%[#0+,'I-]{0,3}(?:\d{0,3}|\*)(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|z|q)?(?:([a-zA-Z@])|<PRI([diouxX])\w{1,3}>)$/u;
+export const UNINDEXED =
+  /^%[#0+,'I-]{0,3}(?:\d{0,3}|\*)(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|z|q)?(?:([a-zA-Z@])|<PRI([diouxX])\w{1,3}>)$/u;
 
 /** In order, never overlapping. */
 export function findPlaceholders(text: string): Placeholder[] {

@@ -1,7 +1,9 @@
 import type { Issue } from '../model.ts';
 import type { CheckInput } from './check.ts';
-import { findInAllBranches, runChecks } from './run-checks.ts';
+import { CHECKS, findInAllBranches, runChecks } from './run-checks.ts';
 import { penaltyOf } from './score.ts';
+
+const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ id }) => id));
 
 /** Longer texts are left to people: some twenty checks of the whole would hold a worker for seconds. */
 const CHARS_MAX = 5000;
@@ -20,14 +22,15 @@ interface Version {
 
 /**
  * Applies the fixes that rules offer, all of one check together. What is left when no more of them
- * passes the gate is what a second call would leave too. Null: nothing to gain.
+ * passes the gate is what a second call would leave too. Null: nothing to gain. By itself a rule takes
+ * only what it is sure of; a person who asks is offered the rest as well.
  */
-export function autofix(input: CheckInput): Fixed | null {
+export function autofix(input: CheckInput, by: 'rule' | 'person' = 'rule'): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
   let best: Version = { target: input.target, issues: findInAllBranches(input) };
   const rules: string[] = [];
   for (;;) {
-    const next = nextFix(input, best);
+    const next = nextFix(input, best, by, rules);
     if (next === null) break;
     best = next.version;
     rules.push(next.check);
@@ -38,8 +41,17 @@ export function autofix(input: CheckInput): Fixed | null {
 }
 
 /** Every fix that is taken silences a check that had points, so that the search ends. */
-function nextFix(input: CheckInput, now: Version): { version: Version; check: string } | null {
-  const fixable = now.issues.filter(({ fix, severity }) => fix !== undefined && severity !== 'info');
+function nextFix(
+  input: CheckInput,
+  now: Version,
+  by: 'rule' | 'person',
+  taken: readonly string[],
+): { version: Version; check: string } | null {
+  const fixable = now.issues.filter(
+    ({ check, fix, severity }) =>
+      fix !== undefined &&
+      (by === 'person' ? !taken.includes(check) : severity !== 'info' && SURE.has(check)),
+  );
   for (const check of new Set(fixable.map((issue) => issue.check))) {
     const version = applyFix(input, now, check);
     if (version) return { version, check };

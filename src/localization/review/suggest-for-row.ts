@@ -133,7 +133,7 @@ export const suggestForRow = defineOperation({
         fix: fix ?? null,
         suggestion: suggestion ?? null,
       })),
-      fixed: written === '' ? null : (autofix(input)?.target ?? null),
+      fixed: written === '' ? null : (autofix(input, 'person')?.target ?? null),
       missing: (['argument', 'tag'] as const).flatMap(
         (kind) => comparePlaceholders(row.source, written, kind).missing,
       ),

@@ -14,7 +14,8 @@ export const acceleratorKeys: Check = defineCheck({
     if (mark === null) return NONE;
     const own = countMarks(target, mark);
     if (own === 1) return NONE;
-    const message = own === 0 ? `The key after "${mark}" is missing.` : `"${mark}" stands there ${own} times.`;
+    const message =
+      own === 0 ? `The key after "${mark}" is missing.` : `"${mark}" stands there ${own} times.`;
     return [whole(target, message)];
   },
   fires: [

@@ -52,13 +52,16 @@ export const brackets: Check = defineCheck({
 /** The square brackets around the whole text, in the order that bracketsOf gives. */
 const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
+/** "file(s)" and "(C)" need no brackets elsewhere. */
+const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
+
 /** Other marks may do what brackets did: dashes, quotes of Chinese. */
 function hasOthers({ bare }: TextFacts): boolean {
   return /[「」『』〈〉《》—–]/u.test(bare);
 }
 
 function bracketsOf({ bare }: TextFacts): string {
-  const marks = withoutKeys(bare).match(BRACKET) ?? [];
+  const marks = withoutKeys(bare).replace(PLURAL_OR_SIGN, '').match(BRACKET) ?? [];
   return marks
     .map((mark) => PLAIN[mark] ?? mark)
     .sort()

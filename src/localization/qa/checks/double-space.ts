@@ -9,7 +9,7 @@ export const doubleSpace: Check = defineCheck({
   severity: 'minor',
   about: 'Two spaces stand in a row.',
   when: HAS.doubleSpace,
-  autofix: true,
+  autofix: 'offered',
   find({ from, source, target }) {
     if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
     // Over several lines, or after a tab, spaces line up columns.

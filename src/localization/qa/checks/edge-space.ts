@@ -8,7 +8,7 @@ export const edgeSpace: Check = defineCheck({
   category: 'formatting',
   severity: 'minor',
   about: 'The space or line break at the beginning or end is lost or new.',
-  autofix: true,
+  autofix: 'offered',
   find({ source, target }): readonly Finding[] {
     if (
       !SPACE.test(
@@ -29,6 +29,8 @@ export const edgeSpace: Check = defineCheck({
         start: 0,
         end: ownHead.length,
         ...(isSure(head, ownHead) && { fix: head }),
+        // One more is ugly, one less glues two words together.
+        ...(head === '' && { severity: 'info' as const }),
       });
     }
     // A full-width mark brings its own room.
@@ -40,6 +42,7 @@ export const edgeSpace: Check = defineCheck({
         start,
         end: target.length,
         ...(isSure(tail, ownTail) && { fix: tail }),
+        ...(tail === '' && { severity: 'info' as const }),
       });
     }
     return found;

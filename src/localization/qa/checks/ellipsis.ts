@@ -10,7 +10,7 @@ export const ellipsis: Check = defineCheck({
   severity: 'info',
   about: 'Three dots stand for an ellipsis where the language or the source has "…".',
   when: HAS.mark | HAS.wide,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to, source, target }) {
     if (!target.includes('...') && !target.includes('。。。')) return NONE;
     const isCjk = to.base === 'zh' || to.base === 'ja' || to.base === 'yue';

@@ -18,7 +18,7 @@ export const endPunctuation: Check = defineCheck({
     if (a === b || a === 'colon' || b === 'colon' || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
     const message = `The source ends with ${named(a)}, the translation with ${named(b)}.`;
-    const isInfo = !isFault(a, b, from);
+    const isInfo = !isFault(a, b, from, to);
     return [{ message, start: Math.max(0, end - 1), end, ...(isInfo && { severity: 'info' as const }) }];
   },
   fires: [
@@ -40,10 +40,19 @@ export const endPunctuation: Check = defineCheck({
 });
 
 /** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
-function isFault(a: EndMark, b: EndMark, from: TextFacts): boolean {
+function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
   if (a === null) return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
-  if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3;
+  if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3 && !isPhrase(to);
   return a === 'question mark' || b === 'question mark';
+}
+
+/** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
+const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
+const ASIDE = /[。！？](?:[(（][^()（）]{1,80}[)）])$/u;
+
+function isPhrase({ base, bare }: TextFacts): boolean {
+  const text = bare.trimEnd();
+  return base === 'ja' && (PHRASE.test(text) || ASIDE.test(text));
 }
 
 function named(mark: EndMark): string {

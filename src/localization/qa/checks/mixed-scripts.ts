@@ -17,7 +17,7 @@ export const mixedScripts: Check = defineCheck({
   severity: 'major',
   about: 'One word mixes letters of two alphabets that look alike.',
   when: HAS.other,
-  autofix: true,
+  autofix: 'offered',
   find({ to, source, targetLanguage }) {
     if (!to.has(HAS.other) || !to.has(HAS.letter)) return NONE;
     return each(MIXED, to.bare, ({ 0: word, index }) => {

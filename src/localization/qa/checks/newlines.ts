@@ -33,10 +33,13 @@ export const newlines: Check = defineCheck({
 
 const WRAPPED_CHARS_MIN = 45;
 
-/** Some line before the last is as long as a line may be. */
+/** Some line is as long as a line may be; of the last one of several nobody can tell. */
 function isWrapped({ text }: TextFacts): boolean {
   const lines = text.trim().split(BREAK);
-  return lines.length > 1 && lines.slice(0, -1).some((line) => line.length >= WRAPPED_CHARS_MIN);
+  const [first = ''] = lines;
+  // One long line that stands for itself will be broken somewhere.
+  if (lines.length === 1) return first.length >= WRAPPED_CHARS_MIN;
+  return lines.slice(0, -1).some((line) => line.length >= WRAPPED_CHARS_MIN);
 }
 
 /** Of a plural only the branch that both languages have is counted. */

@@ -13,7 +13,7 @@ export const placeholders: Check = defineCheck({
   severity: 'critical',
   about: 'A placeholder of the source is missing, or the translation has one that the source has not.',
   when: HAS.brace | HAS.percent | HAS.dollar | HAS.backslash | HAS.colon | HAS.bracket | HAS.symbol,
-  autofix: true,
+  autofix: 'sure',
   find(view) {
     const { from, to, target } = view;
     const [a, b] = comparable(from.once(argumentsOf), to.once(argumentsOf));
@@ -100,7 +100,11 @@ export const placeholders: Check = defineCheck({
 });
 
 /** A name that is there may stand more or less often; `placeholder_count` weighs that. */
-function isRepeatable({ key, text }: Argument, others: ReadonlySet<string>, { from, to }: CheckView): boolean {
+function isRepeatable(
+  { key, text }: Argument,
+  others: ReadonlySet<string>,
+  { from, to }: CheckView,
+): boolean {
   return others.has(key) && (from.isIcu || to.isIcu || !UNINDEXED.test(text));
 }
 

@@ -64,7 +64,9 @@ function repeats({ words, text }: TextFacts): readonly Repeat[] {
     if (!before || !after || before.word !== after.word || after.word.length < 2) continue;
     const gap = text.slice(before.end, after.start);
     if (gap.length === 0 || gap.length > 5 || gap.trim() !== '') continue;
-    const isAfterComma = /[,;:(–—]\s{0,3}\p{L}{0,12}\s?$/u.test(text.slice(Math.max(0, before.start - 16), before.start));
+    const isAfterComma = /[,;:(–—]\s{0,3}\p{L}{0,12}\s?$/u.test(
+      text.slice(Math.max(0, before.start - 16), before.start),
+    );
     found.push({ word: after.word, start: after.start, end: after.end, isAfterComma });
   }
   return UNSPACED.test(text) ? [...found, ...doubledIn(text)] : found;

@@ -15,7 +15,12 @@ export const urls: Check = defineCheck({
     if (missing.length === extra.length && missing.every((each, at) => isSameSite(each, extra[at] ?? '')))
       return missing.length === 0
         ? NONE
-        : [{ ...whole(target, `The address ${list(extra)} is another page than in the source.`), severity: 'info' }];
+        : [
+            {
+              ...whole(target, `The address ${list(extra)} is another page than in the source.`),
+              severity: 'info',
+            },
+          ];
     const found: Finding[] = [];
     if (missing.length > 0)
       found.push(whole(target, `The address ${list(missing)} of the source is missing.`));
