@@ -74,13 +74,19 @@ function judge(candidates: readonly string[], wanted: readonly string[], languag
 function stem(word: string, language: string): string {
   const low = word.toLowerCase().replaceAll('’', "'");
   const endings: Readonly<Record<string, RegExp>> = {
-    en: /(?:'s|ves|es|s|f|fe)$/u,
     de: /(?:ern|en|er|es|e|n|s)$/u,
     es: /(?:os|as|es|s|o|a)$/u,
     pt: /(?:os|as|es|s|o|a)$/u,
   };
+  // Mages, mage; elves, elf; orcs, orc.
+  if (language === 'en')
+    return low
+      .replace(/^the /u, '')
+      .replace(/(?:'s|s)$/u, '')
+      .replace(/ve$/u, 'f')
+      .replace(/e$/u, '');
   const ending = endings[baseOf(language)];
-  return ending && low.length > 4 ? low.replace(ending, '') : low;
+  return ending && low.length > 3 ? low.replace(ending, '') : low;
 }
 
 function countIn(texts: readonly string[], word: string, language: string): number {

@@ -1,7 +1,11 @@
 import { DE_GENERAL } from './general-words/de.ts';
-import { EN_GENERAL } from './general-words/en.ts';
+import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
 
-const LISTS: Readonly<Record<string, string>> = { en: EN_GENERAL, de: DE_GENERAL };
+const LISTS: Readonly<Record<string, string>> = {
+  en: EN_FREQUENT + EN_GENERAL,
+  de: DE_GENERAL,
+  'en frequent': EN_FREQUENT,
+};
 const sets = new Map<string, ReadonlySet<string>>();
 
 /** Words of everyday language, in lower case; empty where we have no list. */

@@ -6,7 +6,7 @@ import type { TextFacts } from '../text-facts.ts';
  * word too few a false alarm. Parts of words on purpose (un-möglich, im-possível).
  */
 const DENIALS: Readonly<Record<string, RegExp>> = {
-  de: /nicht|kein|nie|ohne|weder|noch|nirgend|un\p{L}{3}|in[a-z]{3,}|fehl|ver(?:bot|weiger|hinder)|auß?er|statt|kaum|ab(?:ge)?lehn|miss|nein|leer|\p{L}los|zu (?:klein|groß|wenig|kurz|lang|alt)|falsch|scheiter|halt|erst|nur|anders|sonst|gesperrt|alle bis/iu,
+  de: /nicht|kein|nie|ohne|weder|nirgend|(?<!\p{L})un(?!d|ser|ter|s)\p{L}{3}|(?<!\p{L})in(?:aktiv|kompatib|stabil|korrekt)|fehl|ver(?:bot|weiger|hinder)|auß?er|statt|kaum|ab(?:ge)?lehn|miss|nein|leer|\p{L}los|zu (?:klein|groß|wenig|kurz|lang|alt)|falsch|scheiter|anders|sonst|gesperrt|alle bis|unterlass|lass/iu,
   es: /(?<!\p{L})(?:no|ni|nunca|nada|nadie|ning\p{L}+|sin|jamás|tampoco|salvo|excepto|apenas|solo|sólo|falta\p{L}*|dejar|evit\p{L}+|impos\p{L}+|in\p{L}{4,}|im\p{L}{4,}|des\p{L}{4,}|imp[ie]d\p{L}+|fall\p{L}+|rechaz\p{L}+|omit\p{L}+|ignor\p{L}+|lejos|fuera|distint\p{L}+|diferent\p{L}+)(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:não|nem|nunca|nada|ninguém|nenhum\p{L}*|sem|jamais|tampouco|exceto|apenas|só|falt\p{L}*|evit\p{L}+|imposs\p{L}+|in\p{L}{4,}|im\p{L}{4,}|des\p{L}{4,}|imped\p{L}+|falh\p{L}+|recus\p{L}+|ignor\p{L}+|diferent\p{L}+)(?!\p{L})/iu,
   fr: /(?<!\p{L})(?:ne|n['’]|non|pas|jamais|rien|aucun\p{L}*|sans|ni|personne|sauf|im\p{L}{4,}|in\p{L}{4,}|dé\p{L}{4,}|mal|échou\p{L}+|échec|empêch\p{L}+|évit\p{L}+|seul\p{L}*|refus\p{L}+|manqu\p{L}+|ignor\p{L}+|différen\p{L}+)/iu,

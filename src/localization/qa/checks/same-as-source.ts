@@ -1,19 +1,21 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
 import { isGeneralEnglish } from '#kernel/general-words.ts';
+import { FILLER } from '#kernel/prose.ts';
 import { baseOf, isLatin } from '#kernel/scripts.ts';
 import { type Check, type CheckView, defineCheck, NONE, type Severity, whole } from '../check.ts';
 
 /** Names stay as they are (5 to 8 % of human translations), sentences do not. */
 const SENTENCE_WORDS_MIN = 4;
-const EVERYDAY_IN_SENTENCE = 3;
+const EVERYDAY_IN_SENTENCE = 2;
 /** Two in a row are no name and no cognates: "Save file". */
 const EVERYDAY_IN_LABEL = 2;
-/** Options, paths, calls, keywords, formats. */
-const CODE =
-  /(?:^|\s)--?[a-z]|[/\\@=|_#~;<>{}[\]]|\w\(|\d[:.]\d|^[\p{Lu}\p{N}\s.:-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
-/** Taken over as they are in most scripts. */
+/** Options, paths, calls, keywords, identifiers. */
+const CODE = /(?:^|\s)--?[a-z]|[/\\@=|~]|\w_\w|\w\(\)|^[\p{Lu}\p{N}\s.:_-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}|;\S/u;
+/** Too short for the list of everyday words. */
+const SHORT = new Set('to of in is it at on an as be by or if we no do up my us so he me go am'.split(' '));
+/** Keys of a keyboard, and words that most scripts take over. */
 const LOANS = new Set(
-  'email audio video online offline wi-fi okay yes test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard'.split(
+  'email audio video online offline okay test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard'.split(
     ' ',
   ),
 );
@@ -44,20 +46,44 @@ export const sameAsSource: Check = defineCheck({
 });
 
 function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severity {
-  const text = withoutKeys(from.bare)
-    .replaceAll('\ufffc', ' ')
-    .replace(/(?<![\p{L}\p{N}])[_&](?=\p{L})|(?<=\p{L})[_&](?=\p{L})/gu, '');
-  const words = text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? [];
-  const letters = words.filter((word) => word.length >= 2);
+  const text = plainOf(from.bare);
+  const words = (text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => word.length >= 2);
+  const isSentence = words.length >= SENTENCE_WORDS_MIN;
   // Of a language without a list of words only the length tells.
-  if (baseOf(sourceLanguage) !== 'en') return letters.length >= SENTENCE_WORDS_MIN ? 'major' : 'info';
-  const isSentence = letters.length >= SENTENCE_WORDS_MIN;
-  if (CODE.test(text) && !(isSentence && /[.!?]$/u.test(text.trim()))) return 'info';
-  const everyday = letters.filter((word) => isGeneralEnglish(word) && !LOANS.has(word.toLowerCase()));
-  // "The Best Of Frank Zappa": a title has capitals.
-  const isTitle = letters.length > 1 && letters.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
-  if (isSentence) return everyday.length >= EVERYDAY_IN_SENTENCE && !isTitle ? 'major' : 'info';
-  if (everyday.length < letters.length) return 'info';
-  if (!isLatin(targetLanguage)) return everyday.length > 0 ? 'minor' : 'info';
-  return everyday.length >= EVERYDAY_IN_LABEL && !isTitle ? 'minor' : 'info';
+  if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
+  const everyday = words.filter(isEveryday).length;
+  const isCode = CODE.test(text);
+  if (isCode && !(isSentence && everyday * 2 >= words.length)) return 'info';
+  // "The Best of Frank Zappa": a title has capitals.
+  const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
+  if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
+  if (!isLatin(targetLanguage)) return isLabel(words, everyday) ? 'minor' : 'info';
+  if (isSentence) return everyday === words.length ? 'minor' : 'info';
+  return everyday >= EVERYDAY_IN_LABEL && everyday === words.length && !isTitle ? 'minor' : 'info';
+}
+
+/** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
+function isLabel(words: readonly string[], everyday: number): boolean {
+  const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
+  if (words.length === 1) return everyday === 1;
+  return everyday > 0 && (small > 0 || everyday * 2 >= words.length);
+}
+
+function isEveryday(word: string): boolean {
+  const low = word.toLowerCase();
+  return SHORT.has(low) || (isGeneralEnglish(low) && !LOANS.has(low));
+}
+
+/** Without the marks of keys and placeholders. */
+function plainOf(bare: string): string {
+  return withoutKeys(bare)
+    .replaceAll(FILLER, ' ')
+    .replace(/[_&~](?=\p{L})/gu, (mark, at: number, all: string) =>
+      /\w/u.test(all.charAt(at - 1)) &&
+      mark === '_' &&
+      /\p{Ll}/u.test(all.charAt(at - 1)) &&
+      all.split('_').length > 2
+        ? mark
+        : '',
+    );
 }
