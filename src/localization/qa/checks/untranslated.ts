@@ -11,7 +11,7 @@ const KEYWORDS = new Set(
   ),
 );
 /** Part of an option, a path, a name with a dot or an underscore, a call or a quotation. */
-const BEFORE = /[-/._=<'"“”«»‘’`@#$\\|:+&~\d([{（「\p{L}]$/u;
+const BEFORE = /[-/._=<'"“«‘`@#$\\|:+&~([{（「\p{L}]$/u;
 const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+\d(\]}\p{scx=Latin}]|[.:]\p{L})/u;
 /** What manuals of commands are full of. */
 const USAGE = /(?:^|[\s[(|])--?[a-z]|^\s{0,10}(?:usage|git|apt)\b|\|/iu;
