@@ -11,7 +11,7 @@ export function generateChecks(): string {
   const all = [...CHECKS, ...SET_CHECKS];
   return page(
     'Checks',
-    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A `sure` fix is applied by the pipeline itself where the points fall and nothing else turns up; an `offered` one waits for a person, because people write what it would change. The alarms are those above info on ${rows} rows of foreign human translation in six languages (eval/foreign), in percent. The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
+    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A \`sure\` fix is applied by the pipeline itself where the points fall and nothing else turns up; an \`offered\` one waits for a person, because people write what it would change. The alarms are those above info on ${rows} rows of foreign human translation in six languages (eval/foreign), in percent. The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
     table(
       ['Check', 'What it finds', 'Category', 'Severity', 'Elsewhere', 'Fix', 'Alarms', 'Fires on'],
       [
