@@ -61,6 +61,15 @@ const instead = (source: string, target: string, language?: string): Plant =>
     ...(language !== undefined && { language }),
   }));
 
+/** The same without the denial. */
+const BLIND: Readonly<Record<string, Partial<Pair>>> = {
+  de: { target: 'Du kannst diese alte Tür öffnen.' },
+  es: { target: 'Puedes abrir esta vieja puerta.' },
+  ja: { target: 'この古い扉を開けます。' },
+  'zh-cn': { target: '你能打开这扇旧门。' },
+};
+const LONG = 'The gate is closed at night. Come back in the morning with a lantern. '.repeat(8).trim();
+
 /** One fault for each check; those of terms are measured with the termbase. */
 export const FAULTS: Readonly<Record<string, Plant>> = {
   empty: () => ({ target: ' ' }),
@@ -191,6 +200,8 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
   }),
   same_as_source: ({ source }) =>
     LETTERS.test(source.replaceAll(/\{[^{}]*\}|<[^<>]*>/gu, '')) ? { target: source } : null,
+  negation: ({ language }) => ({ source: 'You cannot open this old door.', ...BLIND[language] }),
+  sentence_lost: only(isPlain, ({ source }) => ({ source: `${source} ${LONG}` })),
   repeated_word: only(
     spaced,
     change(/(?<=\s)(\p{L}{4,})(?=\s)/u, (word) => `${word} ${word}`),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { evalChecks } from './checks.ts';
+import { evalForeign, type ForeignOptions } from './foreign.ts';
 import { evalOffline } from './offline.ts';
 import { evalRepair } from './repair.ts';
 import { scanSection } from './scan.ts';
@@ -15,23 +16,30 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['offline', evalOffline],
 ]);
 
+/** Only when named: what it reads is not ours, and differs from machine to machine. */
+const FOREIGN_OPTIONS = ['dir', 'languages', 'programs', 'aside', 'rows', 'samples'];
+
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      ...Object.fromEntries(FOREIGN_OPTIONS.map((name) => [name, { type: 'string' as const }])),
+    },
   });
-  const unknown = positionals.find((name) => !SECTIONS.has(name));
+  const unknown = positionals.find((name) => !SECTIONS.has(name) && name !== 'foreign');
   if (unknown !== undefined) {
     process.stderr.write(
-      `There is no section ${JSON.stringify(unknown)}. Known: ${[...SECTIONS.keys()].join(', ')}.\n`,
+      `There is no section ${JSON.stringify(unknown)}. Known: ${[...SECTIONS.keys(), 'foreign'].join(', ')}.\n`,
     );
     return 2;
   }
   const names = positionals.length > 0 ? positionals : [...SECTIONS.keys()];
   const lines: EvalLine[] = [];
   for (const name of names) lines.push(...((await SECTIONS.get(name)?.()) ?? []));
+  if (positionals.includes('foreign')) lines.push(...(await evalForeign(values as ForeignOptions)));
   process.stdout.write(values.json ? `${JSON.stringify(lines, null, 2)}\n` : show(lines));
   // A figure outside its bound fails the command, so that CI or a hook can hold it.
   return lines.every((line) => line.ok !== false) ? 0 : 1;

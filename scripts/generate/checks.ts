@@ -1,13 +1,19 @@
 import { CHECKS, SET_CHECKS } from '#localization/qa/run-checks.ts';
+import { readFileSync } from 'node:fs';
 import { code, page, table } from './markdown.ts';
+
+/** As `npm run eval -- foreign` measured it; without a termbase, so terms have none. */
+const { rows, percent } = JSON.parse(
+  readFileSync(new URL('../../eval/foreign/rates.json', import.meta.url), 'utf8'),
+) as { rows: number; percent: Readonly<Record<string, number>> };
 
 export function generateChecks(): string {
   const all = [...CHECKS, ...SET_CHECKS];
   return page(
     'Checks',
-    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A rule with a fix offers one that the pipeline applies by itself where the points fall and nothing else turns up. The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
+    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A \`sure\` fix is applied by the pipeline itself where the points fall and nothing else turns up; an \`offered\` one waits for a person, because people write what it would change. The alarms are those above info on ${rows} rows of foreign human translation in six languages (eval/foreign), in percent. The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
     table(
-      ['Check', 'What it finds', 'Category', 'Severity', 'Elsewhere', 'Fix', 'Fires on'],
+      ['Check', 'What it finds', 'Category', 'Severity', 'Elsewhere', 'Fix', 'Alarms', 'Fires on'],
       [
         ...CHECKS.map((check) => [
           code(check.id),
@@ -15,7 +21,8 @@ export function generateChecks(): string {
           check.category,
           check.severity,
           elsewhere(check.severityIn, check.languages),
-          check.autofix ? 'yes' : '',
+          check.autofix ?? '',
+          rateOf(check.id, check.category),
           example(check.fires[0]?.source, check.fires[0]?.target),
         ]),
         ...SET_CHECKS.map((check) => [
@@ -25,11 +32,17 @@ export function generateChecks(): string {
           check.severity,
           elsewhere(check.severityIn),
           '',
+          '',
           example(check.fires[0]?.[1]?.source, check.fires[0]?.[1]?.target),
         ]),
       ],
     ),
   );
+}
+
+function rateOf(id: string, category: string): string {
+  const rate = percent[id];
+  return rate === undefined || category === 'terminology' ? '' : rate === 0 ? '0' : rate.toFixed(2);
 }
 
 function elsewhere(severityIn: Readonly<Record<string, string>> = {}, languages?: readonly string[]): string {

@@ -1,5 +1,5 @@
 const ADDRESS =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}（）【】「」，。、；：！？]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}（）【】「」，。、；：！？\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
 /** Marks of the sentence that follows an address. */
 const TRAILING = '.,;:!?*_~-';
 

@@ -1,33 +1,51 @@
 import { baseOf } from './scripts.ts';
 
 /**
- * Characters of the translation per character of an English source, p0.5 and p99.5 of published
- * human translations (9,500 to 27,000 per language, sources of 20 characters and more). Other
- * source languages are read as en → target relative to en → source, which is coarse but symmetric.
+ * Characters of the translation per character of an English source: the median of published human
+ * translations (13,000 to 27,000 per language, sources of 20 characters and more). Other source
+ * languages are read as en → target relative to en → source, which is coarse but symmetric.
  */
-const RATIOS: Readonly<Record<string, readonly [low: number, median: number, high: number]>> = {
-  de: [0.42, 1.16, 2.29],
-  fr: [0.48, 1.15, 1.91],
-  es: [0.48, 1.12, 1.86],
-  ru: [0.42, 1.0, 2.0],
-  pl: [0.58, 1.03, 1.79],
-  fi: [0.43, 1.05, 1.95],
-  tr: [0.47, 0.97, 1.59],
-  zh: [0.17, 0.34, 0.85],
-  yue: [0.17, 0.34, 0.85],
-  ja: [0.19, 0.5, 1.04],
-  ko: [0.13, 0.58, 1.14],
+const MEDIANS: Readonly<Record<string, number>> = {
+  de: 1.2,
+  fr: 1.2,
+  es: 1.18,
+  pt: 1.13,
+  ru: 1.08,
+  pl: 1.06,
+  fi: 1.07,
+  tr: 1.0,
+  zh: 0.35,
+  yue: 0.35,
+  ja: 0.55,
+  ko: 0.58,
 };
-/** Of a language nobody measured: the widest borders of the spaced languages above. */
-const OTHER = [0.42, 1.08, 2.29] as const;
+/** Of a language nobody measured. */
+const OTHER = 1.1;
+/** Where one character is a word or half of it, what stays Latin weighs more. */
+const DENSE = new Set(['zh', 'yue', 'ja', 'ko']);
 
 export const RATIO_SOURCE_CHARS_MIN = 20;
 
-export function lengthRatio(sourceLanguage: string, targetLanguage: string): { low: number; high: number } {
-  const [low, , high] = RATIOS[baseOf(targetLanguage)] ?? OTHER;
+/**
+ * What half a percent of human translations is outside of, relative to the median: labels differ, long
+ * texts hardly.
+ */
+export function lengthRatio(
+  sourceLanguage: string,
+  targetLanguage: string,
+  chars = RATIO_SOURCE_CHARS_MIN,
+): { low: number; high: number } {
+  const [source, target] = [baseOf(sourceLanguage), baseOf(targetLanguage)];
+  const median = medianRatio(sourceLanguage, targetLanguage);
+  const isDense = DENSE.has(target) || DENSE.has(source);
+  const low = chars < 40 ? 0.36 : chars < 60 ? 0.44 : chars < 100 ? 0.56 : 0.6;
+  const high = isDense ? 2.9 : chars < 40 ? 1.9 : 1.65;
+  return { low: median * low * (isDense ? 0.95 : 1), high: median * high };
+}
+
+export function medianRatio(sourceLanguage: string, targetLanguage: string): number {
   const source = baseOf(sourceLanguage);
-  const median = source === 'en' ? 1 : (RATIOS[source] ?? OTHER)[1];
-  return { low: low / median, high: high / median };
+  return (MEDIANS[baseOf(targetLanguage)] ?? OTHER) / (source === 'en' ? 1 : (MEDIANS[source] ?? OTHER));
 }
 
 /** Null when the source is too short to judge. Marks and tags count as they are, on both sides. */

@@ -1,3 +1,6 @@
+import { isTag, mayPair } from './known-tags.ts';
+import { ANY, STARTS } from './placeholder-patterns.ts';
+
 /**
  * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the
  * skeleton of ICU plural and select messages. One table for protection, checks and memory keys, so
@@ -12,71 +15,12 @@ export interface Placeholder {
   end: number;
 }
 
-/**
- * Every repetition is bounded or over one character class, so that each pattern is linear. Within a
- * kind the longer syntax comes first; the kinds are tried in this order.
- */
-const PATTERNS: Readonly<Record<Exclude<PlaceholderKind, 'icu'>, readonly string[]>> = {
-  argument: [
-    // A literal mark of our own protection is data like any other.
-    '⟦\\d{1,4}⟧',
-    '\\{\\{\\{[^{}\\n]{1,100}\\}\\}\\}',
-    '\\{\\{[^{}\\n]{1,100}\\}\\}',
-    // Shell and JavaScript, Ruby, Ruby formats and i18next.
-    '[$#%]\\{[^{}\\n]{1,100}\\}',
-    '%<[A-Za-z_]\\w{0,40}>[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-z]',
-    '\\$t\\([^()\\n]{1,100}\\)',
-    '\\{[^{}\\n]{0,100}\\}',
-    '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
-    "%\\d{1,2}\\$[#0+'-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l|z|q)?[a-zA-Z@]",
-    // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
-    '(?<!\\d)%[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?(?:hh|h|ll|l|z|q)?[diouxXeEfgGcsSpb@]',
-    // Java groups digits with a comma.
-    '(?<!\\d ?)%,d(?!\\p{L})',
-    '%%',
-    // Qt: the number of the plural, and arguments by place.
-    '(?<!\\d)%L?n(?!\\p{L})',
-    '%L?\\d{1,2}(?![\\d%$\\p{L}]|[.,]\\d)',
-    '%[A-Z][A-Z0-9_]{1,40}%',
-    // One digit only: "$10" is a price.
-    '\\$[1-9](?![\\d.,])',
-    // Wesnoth and PHP: "$unit.name|". Not "A$AP", not "$ten" and not "ke$ha.com"; after a letter of a
-    // script without spaces it begins like any other, and an underscore tells it in any place.
-    '(?<![\\p{scx=Latin}\\d])\\$[a-z_][a-z0-9]{0,20}(?:[_.][a-z0-9]{1,20}){1,4}\\|?',
-    '\\$[a-z_][a-z0-9]{0,20}_[a-z0-9]{1,20}(?:[_.][a-z0-9]{1,20}){0,3}\\|?',
-    '(?<![\\p{scx=Latin}\\d])\\$[a-z]{2,20}\\|',
-    '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])',
-    // RPG Maker.
-    '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]',
-    // Ren'Py: a name with a dot or an underscore, because "[Warning]" is text.
-    '\\[[a-z][a-z0-9]{0,30}(?:[._][a-z0-9]{1,30}){1,5}\\]',
-  ],
-  tag: [
-    '</?[A-Za-z][^<>\\n]{0,200}>',
-    '<#[0-9A-Fa-f]{3,8}>|</>',
-    // Only known names: "[Warning]" is text.
-    '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
-    '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
-  ],
-  escape: [
-    '\\\\u[0-9A-Fa-f]{4}|\\\\[nrt\\\\"]',
-    // RPG Maker's pauses and sizes.
-    '\\\\[.|!<>^${}](?!\\[)|\\\\G(?![A-Za-z])',
-    '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});',
-  ],
-};
-
-/** One group for each kind, so that the match tells the kind without a search. */
-const ANY = new RegExp(
-  [PATTERNS.argument, PATTERNS.tag, PATTERNS.escape].map((sources) => `(${sources.join('|')})`).join('|'),
-  'gu',
-);
-const STARTS = /[{%$#:<[\\&⟦]/u;
 const ICU_HEAD = /\{\s{0,10}([\p{L}\p{N}_.]{1,60})\s{0,10},\s{0,10}(plural|select|selectordinal)\s{0,10},/uy;
 const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
 
-/** printf without a place: the values come in the order of the program. The group is the conversion. */
-export const UNINDEXED = /^%[#0+,-]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|z|q)?([a-zA-Z@])$/u;
+/** printf without a place: the values come in the order of the program. The groups are the conversion. */
+export const UNINDEXED =
+  /^%[#0+,'I-]{0,3}(?:\d{0,3}|\*)(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|z|q)?(?:([a-zA-Z@])|<PRI([diouxX])\w{1,3}>)$/u;
 
 /** In order, never overlapping. */
 export function findPlaceholders(text: string): Placeholder[] {
@@ -97,8 +41,15 @@ export function findPlaceholders(text: string): Placeholder[] {
 
 function findPlain(text: string, offset: number): Placeholder[] {
   const found: Placeholder[] = [];
-  for (const match of text.matchAll(ANY)) {
+  const pairs = mayPair(text);
+  ANY.lastIndex = 0;
+  for (let match = ANY.exec(text); match !== null; match = ANY.exec(text)) {
     const kind = match[1] !== undefined ? 'argument' : match[2] !== undefined ? 'tag' : 'escape';
+    if (kind === 'tag' && !isTag(match[0], pairs)) {
+      // Prose in angle brackets may hold an argument: "<Merge %1>".
+      ANY.lastIndex = match.index + 1;
+      continue;
+    }
     const start = offset + match.index;
     found.push({ kind, text: match[0], start, end: start + match[0].length });
   }

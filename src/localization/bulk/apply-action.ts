@@ -31,6 +31,9 @@ function reviewOf(
   if (action === 'copy_source')
     return row.source.trim() === '' ? { reason: 'no_text' } : { text: row.source };
   if (row.target === null) return { reason: 'no_text' };
-  const fixed = autofix(checkInput(row, row.target, sourceLanguage), (issue) => dismissals.has(row, issue));
+  const fixed = autofix(checkInput(row, row.target, sourceLanguage), {
+    by: 'person',
+    isDismissed: (issue) => dismissals.has(row, issue),
+  });
   return fixed ? { text: fixed.target } : { reason: 'nothing_to_fix' };
 }

@@ -3,7 +3,7 @@ import { autofix } from './autofix.ts';
 import { type CheckExample, inputOf } from './check.ts';
 import { findAll } from './run-checks.ts';
 
-const fixed = (example: CheckExample) => autofix(inputOf(example))?.target ?? null;
+const fixed = (example: CheckExample) => autofix(inputOf(example), { by: 'person' })?.target ?? null;
 
 /** Human texts that a rule has something against, or had: written for no check, and right as they are. */
 const RIGHT: readonly CheckExample[] = [
@@ -37,6 +37,18 @@ describe('a fix of a rule', () => {
     );
   });
 
+  it('by itself takes only what no person writes', () => {
+    const habits = [
+      { source: 'Open the gate', target: 'Öffne  das Tor' },
+      { source: 'Name: ', target: 'Name:' },
+      { source: 'Loading…', target: 'Lädt...' },
+      { source: 'Ready?', target: '准备好了吗?', language: 'zh-cn' },
+      { source: 'Are you ready?', target: 'Estás listo?', language: 'es' },
+    ];
+    expect(habits.map((example) => autofix(inputOf(example)))).toEqual(habits.map(() => null));
+    expect(autofix(inputOf({ source: 'Hi {name}!', target: 'Hallo {Name}!' }))?.target).toBe('Hallo {name}!');
+  });
+
   it('adds no word, number or placeholder', () => {
     for (const example of [
       { source: 'Gold: {0}', target: 'Gold:' },
@@ -61,7 +73,7 @@ describe('a fix of a rule', () => {
   });
 
   it('names the rules that made it', () => {
-    const result = autofix(inputOf({ source: 'Open the gate', target: ' Öffne  das Tor' }));
+    const result = autofix(inputOf({ source: 'Open the gate', target: ' Öffne  das Tor' }), { by: 'person' });
     expect([result?.target, [...(result?.rules ?? [])].sort()]).toEqual([
       'Öffne das Tor',
       ['double_space', 'edge_space'],

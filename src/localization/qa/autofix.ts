@@ -1,7 +1,9 @@
 import type { Issue } from '../model.ts';
 import type { CheckInput } from './check.ts';
-import { findInAllBranches, runChecks } from './run-checks.ts';
+import { CHECKS, findInAllBranches, runChecks } from './run-checks.ts';
 import { penaltyOf } from './score.ts';
+
+const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ id }) => id));
 
 /** Longer texts are left to people: some twenty checks of the whole would hold a worker for seconds. */
 const CHARS_MAX = 5000;
@@ -13,6 +15,12 @@ export interface Fixed {
   rules: readonly string[];
 }
 
+/** Who asks for fixes, and what they do not want to hear of. */
+interface Wish {
+  by?: 'rule' | 'person';
+  isDismissed?: (issue: Issue) => boolean;
+}
+
 interface Version {
   target: string;
   issues: readonly Issue[];
@@ -20,18 +28,15 @@ interface Version {
 
 /**
  * Applies the fixes that rules offer, all of one check together. What is left when no more of them
- * passes the gate is what a second call would leave too. What somebody dismissed stays as it is. Null: nothing
- * to gain.
+ * passes the gate is what a second call would leave too. Null: nothing to gain. By itself a rule takes
+ * only what it is sure of; a person who asks is offered the rest as well. What somebody dismissed stays.
  */
-export function autofix(
-  input: CheckInput,
-  isDismissed: (issue: Issue) => boolean = () => false,
-): Fixed | null {
+export function autofix(input: CheckInput, wish: Wish = {}): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
   let best: Version = { target: input.target, issues: findInAllBranches(input) };
   const rules: string[] = [];
   for (;;) {
-    const next = nextFix(input, best, isDismissed);
+    const next = nextFix(input, best, wish, rules);
     if (next === null) break;
     best = next.version;
     rules.push(next.check);
@@ -45,10 +50,14 @@ export function autofix(
 function nextFix(
   input: CheckInput,
   now: Version,
-  isDismissed: (issue: Issue) => boolean,
+  { by = 'rule', isDismissed = () => false }: Wish,
+  taken: readonly string[],
 ): { version: Version; check: string } | null {
   const fixable = now.issues.filter(
-    (issue) => issue.fix !== undefined && issue.severity !== 'info' && !isDismissed(issue),
+    (issue) =>
+      issue.fix !== undefined &&
+      !isDismissed(issue) &&
+      (by === 'person' ? !taken.includes(issue.check) : issue.severity !== 'info' && SURE.has(issue.check)),
   );
   for (const check of new Set(fixable.map((issue) => issue.check))) {
     const version = applyFix(input, now, check);

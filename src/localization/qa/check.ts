@@ -60,8 +60,11 @@ export interface Check extends CheckFacts {
   languages?: readonly string[];
   /** Passed over unless one of the two texts has a character of these kinds (text-facts.ts). */
   when?: number;
-  /** Its findings may carry a `fix`. */
-  autofix?: boolean;
+  /**
+   * Its findings may carry a `fix`. `offered` is for a person to take: people write what the rule would
+   * change in more than one of five thousand rows (eval/foreign). `sure` is applied by itself.
+   */
+  autofix?: 'sure' | 'offered';
   find(view: CheckView): readonly Finding[];
   fires: readonly CheckExample[];
   passes: readonly CheckExample[];

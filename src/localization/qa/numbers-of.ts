@@ -1,7 +1,11 @@
 import { normalForm } from '#kernel/normal-form.ts';
 
-/** A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. */
-const NUMBER = /\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
+/**
+ * A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. Behind a letter
+ * they are part of a name: F10, x86, MP3; "9x12" has two.
+ */
+const NUMBER =
+  /(?:(?<![A-Za-z_\d])|(?<=\d[xX]))\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
 const ASCII_ONLY = /^[\0-\x7f\ufffc]*$/u;
 const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 
@@ -9,7 +13,9 @@ const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 export function numbersOf(prose: string): string[] {
   // NFKC costs more than all the rest, and most texts have no number of any kind.
   if (!/\p{N}/u.test(prose)) return [];
-  const text = ASCII_ONLY.test(prose) ? prose : normalForm(prose, 'NFKC').replace(OTHER_DIGIT, asciiDigit);
+  const text = ASCII_ONLY.test(prose)
+    ? prose
+    : normalForm(prose.replaceAll('№', '# '), 'NFKC').replace(OTHER_DIGIT, asciiDigit);
   return Array.from(text.match(NUMBER) ?? [], (digits) => digits.replace(/\D/gu, ''));
 }
 

@@ -53,6 +53,7 @@ const PLACEHOLDER_STARTS =
   HAS.ampersand |
   HAS.dollar |
   HAS.colon |
+  HAS.latin1 |
   HAS.symbol;
 
 const ASCII_KINDS = asciiKinds();

@@ -144,7 +144,11 @@ export const suggestForRow = defineOperation({
         message,
         scope: dismissals.scopeOf(row, { check, message }),
       })),
-      fixed: written === '' ? null : (autofix(input, (issue) => dismissals.has(row, issue))?.target ?? null),
+      fixed:
+        written === ''
+          ? null
+          : (autofix(input, { by: 'person', isDismissed: (issue) => dismissals.has(row, issue) })?.target ??
+            null),
       missing: (['argument', 'tag'] as const).flatMap(
         (kind) => comparePlaceholders(row.source, written, kind).missing,
       ),

@@ -1,6 +1,7 @@
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
+import { LOANWORDS } from './stop-words.ts';
 import { createSurvey, type Seed, type SourceRow } from './survey.ts';
 import { createRecurrence, createTallies, type Tally } from './tally.ts';
 import { columnsOf, isUnspaced } from './units.ts';
@@ -20,6 +21,8 @@ export interface Candidate {
   /** A dictionary of everyday words does not have it. */
   isUnusual: boolean;
   isMultiword: boolean;
+  /** Nothing but rare in everyday language. */
+  isOnlyDomain?: boolean;
   /** Breaks ties: how much a phrase occurs beyond the longer phrases that contain it. */
   cValue: number;
 }
@@ -90,7 +93,7 @@ function dropPlainWords(seeds: Map<string, Seed>, rules: LanguageRules, branchin
 
 /** Nothing but a row of its own or a speaker: it must recur in a text, or it is translated once anyway. */
 function isOnlyNamed(seed: Seed): boolean {
-  return !seed.isCapitalised && !seed.isPhrase && !seed.isGram;
+  return !seed.isCapitalised && !seed.isPhrase && !seed.isGram && !seed.isDomain;
 }
 
 function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number): boolean {
@@ -100,6 +103,7 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   // Only at the beginnings of sentences, but always as two capitals together: a name.
   const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
   if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
+  if (seed.isDomain && tally.strings >= OCCURRENCES_MIN) return true;
   if (seed.isGram) return tally.occurrences >= gramsMin;
   return seed.isPhrase && tally.occurrences >= OCCURRENCES_MIN;
 }
@@ -113,6 +117,11 @@ function isWorthARow(seed: Seed, tally: Tally, rules: LanguageRules): boolean {
   if (hasCase(seed.form) && !rules.nounsAreCapitalised) return (capitals ?? 0) >= CAPITALS_MIN;
   const isWord = [...seed.form].length <= 2 || wordsIn(rules, seed.form) === 1;
   return tally.inside >= (isWord ? OCCURRENCES_MIN : PROSE_INSIDE_MIN);
+}
+
+/** Katakana write what came from elsewhere: names, unless every game has the word. */
+function isForeignWord(form: string): boolean {
+  return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
 }
 
 function hasCase(form: string): boolean {
@@ -136,8 +145,9 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     strings: tally.strings,
     standaloneId: standalone?.stringId ?? null,
     capitals: hasCase(form) && !rules.nounsAreCapitalised ? capitalsOf(tally) : null,
-    isUnusual: isUnspaced(form) && words > 1,
+    isUnusual: (isUnspaced(form) && words > 1) || seed.isDomain || isForeignWord(form),
     isMultiword: words > 1,
+    ...(seed.isDomain && !seed.isCapitalised && !standalone && { isOnlyDomain: true }),
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };
 }

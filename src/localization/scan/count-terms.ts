@@ -44,6 +44,7 @@ function seedOf(form: string): Seed {
     isCapitalised: false,
     isPhrase: false,
     isGram: false,
+    isDomain: false,
     isPerson: false,
   };
 }

@@ -10,7 +10,10 @@ export function stringsMaxOf(candidates: readonly Candidate[]): number {
 export function rank(candidates: readonly Candidate[]): Candidate[] {
   const stringsMax = stringsMaxOf(candidates);
   return candidates
-    .map((candidate) => ({ candidate, score: glossaryScore(candidate, stringsMax, 0) }))
+    .map((candidate) => ({
+      candidate,
+      score: glossaryScore(candidate, stringsMax, 0) + bonusOf(candidate, stringsMax),
+    }))
     .sort(
       (a, b) =>
         b.score - a.score ||
@@ -18,4 +21,21 @@ export function rank(candidates: readonly Candidate[]): Candidate[] {
         (a.candidate.term < b.candidate.term ? -1 : 1),
     )
     .map(({ candidate }) => candidate);
+}
+
+const CAPITALS_MIN = 0.8;
+/** In running text, how often decides: no signal may push a frequent name out of sight. */
+const FREQUENCY = 4;
+
+/** A name that keeps its capital is surer than a word that everyday language has not got. */
+function bonusOf(candidate: Candidate, stringsMax: number): number {
+  const { capitals, strings, isMultiword, isOnlyDomain = false } = candidate;
+  const isSmallPhrase =
+    isMultiword && capitals !== null && capitals < CAPITALS_MIN && !candidate.standaloneId;
+  return (
+    (FREQUENCY * Math.log2(1 + strings)) / Math.log2(1 + stringsMax) +
+    ((capitals ?? 0) >= CAPITALS_MIN ? 1 : 0) -
+    (isOnlyDomain ? 0.75 : 0) -
+    (isSmallPhrase ? 1.5 : 0)
+  );
 }

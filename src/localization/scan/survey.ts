@@ -1,4 +1,5 @@
 import { Counter } from './counter.ts';
+import { createDomain } from './domain.ts';
 import { createGrams } from './grams.ts';
 import { cutHonorific, isRank } from './honorifics.ts';
 import type { Inflection } from './inflection.ts';
@@ -22,6 +23,8 @@ export interface Seed {
   isPhrase: boolean;
   /** An n-gram of a script without spaces whose parts belong together; its neighbours are still to be looked at. */
   isGram: boolean;
+  /** A word that everyday language has not, or that stands here far more often. */
+  isDomain: boolean;
   /** A rank or form of address goes with it, or it speaks. */
   isPerson: boolean;
 }
@@ -57,6 +60,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   /** Words as they stand small, to tell a name from the first word of a sentence. */
   const small = new Counter(COUNTED_MAX);
   const grams = createGrams();
+  const domain = createDomain(rules);
 
   function addSpeaker(speaker: string | null): void {
     const name = speaker?.trim() ?? '';
@@ -94,6 +98,7 @@ export function createSurvey(rules: LanguageRules): Survey {
       for (const run of runs) {
         grams.add(content, run);
         if (alone) continue;
+        if (!isLoud) domain.add(content, run);
         const capitals = isLoud ? null : capitalSequences(content, run, rules);
         for (const found of capitals?.sure ?? []) sure.add(found);
         for (const found of capitals?.unsure ?? []) unsure.add(found);
@@ -122,6 +127,7 @@ export function createSurvey(rules: LanguageRules): Survey {
           isCapitalised: false,
           isPhrase: false,
           isGram: false,
+          isDomain: false,
           isPerson: false,
         };
         seeds.set(key, made);
@@ -150,6 +156,7 @@ export function createSurvey(rules: LanguageRules): Survey {
         made.isGram = true;
         made.isPerson ||= isPerson;
       }
+      for (const form of mostFrequent(domain.list())) seed(form).isDomain = true;
       mergeForms(seeds, rules.inflection);
       return seeds;
     },
@@ -172,6 +179,7 @@ function mergeForms(seeds: Map<string, Seed>, inflection: Inflection): void {
     if (!base || (base.standalone && seed.standalone)) continue;
     base.isCapitalised ||= seed.isCapitalised;
     base.isPhrase ||= seed.isPhrase;
+    base.isDomain ||= seed.isDomain;
     base.isPerson ||= seed.isPerson;
     base.standalone ??= seed.standalone;
     seeds.delete(key);

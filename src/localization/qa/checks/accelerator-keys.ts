@@ -1,51 +1,39 @@
+import { acceleratorMark, countMarks } from '#kernel/accelerators.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import { HAS, type TextFacts } from '../text-facts.ts';
-
-const MENU_CHARS_MAX = 60;
-/** Not an entity, not "R&D", not "A & B". */
-const KEY = /(?<![\d&])(?<!\p{Lu}(?=&\p{Lu}))&(?=[\p{L}\d])(?![a-zA-Z]{2,8};)/gu;
-/** Not inside snake_case. */
-const UNDERLINED = /(?<![\p{L}\p{N}_])_(?=[\p{L}\d])(?!\p{L}{1,40}_)/gu;
+import { HAS } from '../text-facts.ts';
 
 /** One key, wherever it stands: Chinese and Japanese menus write (&F). */
 export const acceleratorKeys: Check = defineCheck({
   id: 'accelerator_keys',
   category: 'formatting',
   severity: 'minor',
-  about: 'The key of a menu entry (&File, _File) is missing or stands there twice.',
+  about: 'The key of a menu entry (&File, _File, ~File) is missing or stands there twice.',
   when: HAS.ampersand | HAS.markdown,
-  find({ from, to, source, target }) {
-    if (source.length > MENU_CHARS_MAX) return NONE;
-    for (const [mark, pattern] of [
-      ['&', KEY],
-      ['_', UNDERLINED],
-    ] as const) {
-      if (!source.includes(mark) || keys(from, pattern) !== 1) continue;
-      const own = keys(to, pattern);
-      if (own !== 1)
-        return [
-          whole(
-            target,
-            own === 0 ? `The key after "${mark}" is missing.` : `"${mark}" stands there ${own} times.`,
-          ),
-        ];
-    }
-    return NONE;
+  find({ source, target }) {
+    const mark = acceleratorMark(source);
+    if (mark === null) return NONE;
+    const own = countMarks(target, mark);
+    if (own === 1) return NONE;
+    const message =
+      own === 0 ? `The key after "${mark}" is missing.` : `"${mark}" stands there ${own} times.`;
+    return [whole(target, message)];
   },
   fires: [
     { source: '&File', target: 'Datei' },
     { source: 'E&xit', target: '&Been&den' },
     { source: '_Open', target: 'Öffnen' },
+    { source: '~Edit', target: 'Bearbeiten' },
+    { source: 'Pa_ste', target: 'Einfügen' },
   ],
   passes: [
     { source: '&File', target: '&Datei' },
     { source: '&File', target: '文件(&F)', language: 'zh-cn' },
+    { source: '_Open', target: '打开(_O)', language: 'zh-cn' },
+    { source: '_Contents', target: 'I_nhalt' },
+    { source: '~Edit', target: '~Bearbeiten' },
+    { source: 'Pa_ste', target: 'E_infügen' },
     { source: 'R&D', target: 'Forschung' },
     { source: 'Sword & Shield', target: 'Schwert und Schild' },
     { source: 'snake_case', target: 'Schlange' },
   ],
 });
-
-function keys({ bare }: TextFacts, pattern: RegExp): number {
-  return bare.match(pattern)?.length ?? 0;
-}

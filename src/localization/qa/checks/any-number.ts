@@ -7,8 +7,6 @@ export const anyNumber: Check = defineCheck({
   id: 'any_number',
   category: 'accuracy',
   severity: 'minor',
-  // One digit is often written as a word or a numeral: 4.4 % of human translations.
-  severityIn: { ja: 'info' },
   about: 'The numbers of source and translation differ.',
   when: HAS.digit | HAS.wide | HAS.other | HAS.symbol | HAS.latin1,
   find({ from, to, target }) {
@@ -17,18 +15,19 @@ export const anyNumber: Check = defineCheck({
     const missing = surplus(a, b).filter((number) => number.length < 2);
     const extra = surplus(b, a);
     if (missing.length === 0 && extra.length === 0) return NONE;
-    const different = [
-      ...surplus(missing, to.once(spokenNumbers)),
-      ...surplus(extra, from.once(spokenNumbers)),
-    ];
-    return different.length === 0
-      ? NONE
-      : [whole(target, `Numbers differ from the source: ${list(different)}.`)];
+    const lost = surplus(missing, to.once(spokenNumbers));
+    const added = surplus(extra, from.once(spokenNumbers));
+    if (lost.length === 0 && added.length === 0) return NONE;
+    // One for another is a wrong number. One more or less is mostly said in words: "a single card", 1 carta.
+    const isChanged = added.length > 0 && surplus(from.numbers, to.numbers).length > 0;
+    const finding = whole(target, `Numbers differ from the source: ${list([...lost, ...added])}.`);
+    return [isChanged ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
     { source: 'Take 3 steps', target: 'Gehe ein paar Schritte' },
     { source: 'Some gold', target: '25 Gold' },
     { source: 'Take 3 steps', target: 'Gehe 4 Schritte' },
+    { source: 'Take 3 steps', target: '5歩進む', language: 'ja' },
   ],
   passes: [
     { source: 'Take 3 steps to {1}', target: 'Gehe 3 Schritte zu {1}' },

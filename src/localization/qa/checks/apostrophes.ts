@@ -9,7 +9,7 @@ export const apostrophes: Check = defineCheck({
   severity: 'minor',
   about: 'An accent stands where an apostrophe belongs.',
   when: HAS.latin1 | HAS.markdown,
-  autofix: true,
+  autofix: 'sure',
   find({ to, source }) {
     if (source.search(WRONG) !== -1) return NONE;
     // Two backticks quote a command.

@@ -13,7 +13,7 @@ export const arabicPunctuation: Check = defineCheck({
   about: 'A Latin comma, semicolon or question mark stands in text of the Arabic script.',
   languages: ['ar', 'fa', 'ur', 'ps', 'ug', 'sd'],
   when: HAS.mark,
-  autofix: true,
+  autofix: 'offered',
   find: ({ to }) =>
     each(MARK, to.bare, ({ 0: mark }) => ({
       message: `The mark of this script is "${OWN[mark]}".`,

@@ -1,4 +1,5 @@
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { withoutKeys } from '#kernel/accelerators.ts';
+import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Width does not matter; braces of placeholders are not brackets. */
@@ -28,7 +29,10 @@ export const brackets: Check = defineCheck({
   find({ from, to, target, isLabelled }) {
     const [ours, theirs] = [from.once(bracketsOf), to.once(bracketsOf)];
     if (ours === theirs || (isLabelled && withLabel(ours) === theirs)) return NONE;
-    return [whole(target, 'Brackets differ from the source.')];
+    const finding = whole(target, 'Brackets differ from the source.');
+    // What a translator adds explains something; only what is lost may be a fault.
+    const isLost = surplus([...ours], [...theirs]).length > 0 && !hasOthers(to);
+    return [isLost ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
     { source: 'Gold (rare)', target: 'Gold selten' },
@@ -41,16 +45,23 @@ export const brackets: Check = defineCheck({
     { source: 'Gold', target: '[Ğööļđ]', language: 'qps-ploc' },
     // The key of an accelerator stands in brackets where letters have none.
     { source: '&File', target: '文件(&F)', language: 'zh-cn' },
+    { source: '_Open (new)', target: '打开（新）(_O)', language: 'zh-cn' },
   ],
 });
 
 /** The square brackets around the whole text, in the order that bracketsOf gives. */
 const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
-const ACCELERATOR = /[(（]&[A-Za-z0-9][)）]/u;
+/** "file(s)" and "(C)" need no brackets elsewhere. */
+const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
+
+/** Other marks may do what brackets did: dashes, quotes of Chinese. */
+function hasOthers({ bare }: TextFacts): boolean {
+  return /[「」『』〈〉《》—–]/u.test(bare);
+}
 
 function bracketsOf({ bare }: TextFacts): string {
-  const marks = bare.replace(ACCELERATOR, '').match(BRACKET) ?? [];
+  const marks = withoutKeys(bare).replace(PLURAL_OR_SIGN, '').match(BRACKET) ?? [];
   return marks
     .map((mark) => PLAIN[mark] ?? mark)
     .sort()

@@ -13,7 +13,7 @@ export const chineseVariant: Check = defineCheck({
   about: 'Traditional characters in simplified Chinese, or the other way round; major from three on.',
   languages: ['zh', 'yue'],
   when: HAS.cjk,
-  autofix: true,
+  autofix: 'sure',
   find({ from, to, target, targetLanguage }) {
     if (!to.has(HAS.cjk)) return NONE;
     const wantsSimplified = SIMPLIFIED.has(targetLanguage);

@@ -15,7 +15,7 @@ export const cjkInnerSpace: Check = defineCheck({
   about: 'Spaces stand between Chinese or Japanese characters, as a tokeniser leaves them.',
   languages: ['zh', 'ja', 'yue'],
   when: HAS.space,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to }) {
     if (!to.has(HAS.space) || from.has(HAS.cjk)) return NONE;
     const spaces = to.bare.match(INNER)?.length ?? 0;

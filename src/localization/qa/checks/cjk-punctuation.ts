@@ -24,14 +24,16 @@ export const cjkPunctuation: Check = defineCheck({
   about: 'A half-width mark follows a Chinese or Japanese character.',
   languages: ['zh', 'ja', 'yue'],
   when: HAS.mark | HAS.colon,
-  autofix: true,
+  autofix: 'offered',
   find({ to }) {
     if (!to.has(HAS.mark | HAS.colon)) return NONE;
     return each(MARK, to.bare, ({ 0: found }) => {
       const mark = found.charAt(0);
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
-      return { message: `The mark of this language is "${wide}".`, fix: wide };
+      const finding = { message: `The mark of this language is "${wide}".`, fix: wide };
+      // Whole programs write half-width question marks; a comma or a stop is a slip.
+      return ',.'.includes(mark) ? finding : { ...finding, severity: 'info' as const };
     });
   },
   fires: [

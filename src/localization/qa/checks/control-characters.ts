@@ -10,7 +10,7 @@ export const controlCharacters: Check = defineCheck({
   severity: 'major',
   about: 'The translation has control characters or signs of a broken encoding.',
   when: HAS.control | HAS.symbol | HAS.other,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target }) {
     if (target.search(BROKEN) === -1) return NONE;
     return each(BROKEN, target, ({ 0: character }) => {

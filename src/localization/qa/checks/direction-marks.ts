@@ -13,7 +13,7 @@ export const directionMarks: Check = defineCheck({
   severity: 'minor',
   about: 'Invisible direction marks stand in a left-to-right language, or are not closed (major).',
   when: HAS.typographic | HAS.other,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target, targetLanguage }) {
     if (target.search(MARK) === -1) return NONE;
     const count = (pattern: RegExp) => target.match(pattern)?.length ?? 0;

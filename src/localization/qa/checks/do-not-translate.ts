@@ -8,7 +8,7 @@ export const doNotTranslate: Check = defineCheck({
   category: 'terminology',
   severity: 'critical',
   about: 'A term that must not be translated is missing, or is written otherwise.',
-  autofix: true,
+  autofix: 'sure',
   find({ target, targetLanguage, terms }) {
     const kept = new Map(terms.filter((term) => term.doNotTranslate).map((term) => [term.termId, term]));
     if (kept.size === 0) return NONE;

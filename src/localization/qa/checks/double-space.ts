@@ -9,14 +9,16 @@ export const doubleSpace: Check = defineCheck({
   severity: 'minor',
   about: 'Two spaces stand in a row.',
   when: HAS.doubleSpace,
-  autofix: true,
+  autofix: 'offered',
   find({ from, source, target }) {
     if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
     // Over several lines, or after a tab, spaces line up columns.
     const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]/u.test(source + target);
-    return each(DOUBLE, target, () => ({
+    return each(DOUBLE, target, ({ index }) => ({
       message: 'There are two spaces in a row.',
       ...(isProse && { fix: ' ' }),
+      // Behind a mark some write two, and lines are filled up with them.
+      ...(!(isProse && /[\p{L}\p{N}]/u.test(target.charAt(index - 1))) && { severity: 'info' as const }),
     }));
   },
   fires: [{ source: 'Go home now', target: 'Geh  jetzt   heim', fixed: 'Geh jetzt heim' }],

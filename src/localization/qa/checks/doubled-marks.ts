@@ -11,7 +11,7 @@ export const doubledMarks: Check = defineCheck({
   severity: 'minor',
   about: 'A full stop, comma or colon stands there twice.',
   when: HAS.mark | HAS.colon | HAS.wide,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to }) {
     const found = each(DOUBLED, to.bare, ({ 0: marks, index }) => {
       // Inside a text two dots are a range, or what is left of three.

@@ -7,8 +7,8 @@ export const edgeSpace: Check = defineCheck({
   id: 'edge_space',
   category: 'formatting',
   severity: 'minor',
-  about: 'The spaces and line breaks at the beginning or end differ from the source.',
-  autofix: true,
+  about: 'The space or line break at the beginning or end is lost or new.',
+  autofix: 'offered',
   find({ source, target }): readonly Finding[] {
     if (
       !SPACE.test(
@@ -23,23 +23,26 @@ export const edgeSpace: Check = defineCheck({
     const [head, tail] = [leading(source), trailing(source)];
     const [ownHead, ownTail] = [leading(target), trailing(target)];
     const found: Finding[] = [];
-    if (head !== ownHead) {
+    if ((head === '') !== (ownHead === '')) {
       found.push({
         message: 'The space at the beginning differs from the source.',
         start: 0,
         end: ownHead.length,
         ...(isSure(head, ownHead) && { fix: head }),
+        // One more is ugly, one less glues two words together.
+        ...(head === '' && { severity: 'info' as const }),
       });
     }
     // A full-width mark brings its own room.
     const hasRoom = tail === ' ' && ownTail === '' && /[：。！？，；、]$/u.test(target);
-    if (tail !== ownTail && !hasRoom) {
+    if ((tail === '') !== (ownTail === '') && !hasRoom) {
       const start = target.length - ownTail.length;
       found.push({
         message: 'The space at the end differs from the source.',
         start,
         end: target.length,
         ...(isSure(tail, ownTail) && { fix: tail }),
+        ...(tail === '' && { severity: 'info' as const }),
       });
     }
     return found;
@@ -48,10 +51,12 @@ export const edgeSpace: Check = defineCheck({
     { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
     { source: 'Save', target: ' Speichern ', fixed: 'Speichern' },
     { source: '\nTitle\n', target: 'Titel', fixed: '\nTitel\n' },
-    { source: '   dated: ', target: '    daté : ', language: 'fr' },
   ],
   passes: [
     { source: ' a ', target: ' b ' },
+    // How many of them lines something up.
+    { source: '   dated: ', target: '    daté : ', language: 'fr' },
+    { source: 'Done\n', target: 'Fertig\n\n' },
     { source: 'Name: ', target: '名称：', language: 'zh-cn' },
   ],
 });

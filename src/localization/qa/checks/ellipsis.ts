@@ -7,10 +7,10 @@ const DOTS = /(?<![.。])(?:\.{3}|。{3})(?![.。])/gu;
 export const ellipsis: Check = defineCheck({
   id: 'ellipsis',
   category: 'locale',
-  severity: 'minor',
+  severity: 'info',
   about: 'Three dots stand for an ellipsis where the language or the source has "…".',
   when: HAS.mark | HAS.wide,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to, source, target }) {
     if (!target.includes('...') && !target.includes('。。。')) return NONE;
     const isCjk = to.base === 'zh' || to.base === 'ja' || to.base === 'yue';

@@ -1,8 +1,9 @@
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { type EndMark, endMark } from '../end-mark.ts';
+import type { TextFacts } from '../text-facts.ts';
 
-/** 4.4 and 3.3 % of human translations there add or drop a full stop, and that alone says little. */
-const LAX_ABOUT_STOPS = new Set(['de', 'ja']);
+/** A label may end as its language likes; a sentence of the source has a mark for a reason. */
+const SENTENCE_CHARS_MIN = 25;
 
 export const endPunctuation: Check = defineCheck({
   id: 'end_punctuation',
@@ -17,9 +18,8 @@ export const endPunctuation: Check = defineCheck({
     if (a === b || a === 'colon' || b === 'colon' || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
     const message = `The source ends with ${named(a)}, the translation with ${named(b)}.`;
-    const isOnlyStop = (a === null && b === 'full stop') || (a === 'full stop' && b === null);
-    const isLax = isOnlyStop && LAX_ABOUT_STOPS.has(to.base);
-    return [{ message, start: Math.max(0, end - 1), end, ...(isLax && { severity: 'info' as const }) }];
+    const isInfo = !isFault(a, b, from, to);
+    return [{ message, start: Math.max(0, end - 1), end, ...(isInfo && { severity: 'info' as const }) }];
   },
   fires: [
     { source: 'Ready?', target: 'Bereit.' },
@@ -38,6 +38,22 @@ export const endPunctuation: Check = defineCheck({
     { source: 'Go, {name}!', target: '{name}, los!' },
   ],
 });
+
+/** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
+function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
+  if (a === null) return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
+  if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3 && !isPhrase(to);
+  return a === 'question mark' || b === 'question mark';
+}
+
+/** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
+const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
+const ASIDE = /[。！？](?:[(（][^()（）]{1,80}[)）])$/u;
+
+function isPhrase({ base, bare }: TextFacts): boolean {
+  const text = bare.trimEnd();
+  return base === 'ja' && (PHRASE.test(text) || ASIDE.test(text));
+}
 
 function named(mark: EndMark): string {
   return mark === null

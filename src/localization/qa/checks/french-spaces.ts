@@ -13,7 +13,7 @@ export const frenchSpaces: Check = defineCheck({
   about: 'The space before ; : ! ? and inside « » is missing.',
   languages: ['fr'],
   when: HAS.mark | HAS.colon | HAS.latin1,
-  autofix: true,
+  autofix: 'offered',
   find({ to, targetLanguage }) {
     const isCanadian = targetLanguage === 'fr-ca';
     const marks = each(BEFORE, to.bare, ({ 0: mark, index }) =>

@@ -12,7 +12,7 @@ export const fullWidthLatin: Check = defineCheck({
   severityIn: { ja: 'info' },
   about: 'Latin letters or digits are full-width.',
   when: HAS.wide,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target }) {
     if (target.search(LATIN) === -1 || source.search(LATIN) !== -1) return NONE;
     return each(LATIN, target, ({ 0: text }) => ({

@@ -24,7 +24,7 @@ export const fullWidthMarks: Check = defineCheck({
   severityIn: { zh: 'off', ja: 'off', yue: 'off' },
   about: 'Full-width punctuation stands in a language that does not have it.',
   when: HAS.wide,
-  autofix: true,
+  autofix: 'offered',
   find({ to, targetLanguage }) {
     if (!to.has(HAS.wide) || !isSpaced(targetLanguage)) return NONE;
     return each(MARK, to.bare, ({ 0: mark, index }) => {

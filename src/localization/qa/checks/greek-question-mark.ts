@@ -10,7 +10,7 @@ export const greekQuestionMark: Check = defineCheck({
   about: 'A Greek question ends with "?" instead of ";".',
   languages: ['el'],
   when: HAS.mark,
-  autofix: true,
+  autofix: 'sure',
   find: ({ to }) => each(QUESTION, to.bare, () => ({ message: 'A Greek question ends with ";".', fix: ';' })),
   fires: [{ source: 'Ready?', target: 'Έτοιμος?', language: 'el', fixed: 'Έτοιμος;' }],
   passes: [{ source: 'Ready?', target: 'Έτοιμος;', language: 'el' }],

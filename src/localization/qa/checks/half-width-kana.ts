@@ -11,7 +11,7 @@ export const halfWidthKana: Check = defineCheck({
   about: 'Half-width katakana, which many fonts lack.',
   languages: ['ja'],
   when: HAS.wide,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target }) {
     if (target.search(KANA) === -1 || source.search(KANA) !== -1) return NONE;
     return each(KANA, target, ({ 0: kana }) => ({

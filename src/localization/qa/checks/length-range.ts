@@ -8,16 +8,22 @@ export const lengthRange: Check = defineCheck({
   id: 'length_range',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The length is outside what 99 % of human translations keep to; major outside twice that.',
+  about:
+    'The length is outside what 99 % of human translations keep to: a note where it is long, major where it is half of that.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
     const chars = from.once(proseLength);
     if (chars < RATIO_SOURCE_CHARS_MIN || target === '') return NONE;
     const ratio = to.once(proseLength) / chars;
-    const { low, high } = lengthRatio(sourceLanguage, targetLanguage);
+    const { low, high } = lengthRatio(sourceLanguage, targetLanguage, chars);
     if (ratio >= low && ratio <= high) return NONE;
-    const isFar = ratio < low / 2 || ratio > high * 2;
-    const message = `The translation is unusually ${ratio < low ? 'short' : 'long'} for its source.`;
-    return [{ ...whole(target, message), ...(isFar && { severity: 'major' as const }) }];
+    if (ratio < low) {
+      const isFar = ratio < low / 2;
+      const short = whole(target, 'The translation is unusually short for its source.');
+      return [isFar ? { ...short, severity: 'major' } : short];
+    }
+    // People explain what has no word in their language; much more than that is something else.
+    const long = whole(target, 'The translation is unusually long for its source.');
+    return [ratio > high * 2 ? long : { ...long, severity: 'info' }];
   },
   fires: [
     { source: 'The old king has left the castle at dawn.', target: 'Der König' },

@@ -3,7 +3,7 @@ import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
 const MIXED =
-  /(?<!\p{L})(?=\p{L}{0,40}\p{scx=Latin})(?=\p{L}{0,40}[\p{scx=Cyrillic}\p{scx=Greek}])[\p{L}\p{M}]{2,40}/gu;
+  /(?<!\p{L})(?=\p{L}{0,40}\p{sc=Latin})(?=\p{L}{0,40}[\p{sc=Cyrillic}\p{sc=Greek}])[\p{L}\p{M}]{2,40}/gu;
 /** Letters that look alike, in order. */
 const LATIN = 'aceopxyABCEHKMOPTXyi';
 const CYRILLIC = 'асеорхуАВСЕНКМОРТХуі';
@@ -17,7 +17,7 @@ export const mixedScripts: Check = defineCheck({
   severity: 'major',
   about: 'One word mixes letters of two alphabets that look alike.',
   when: HAS.other,
-  autofix: true,
+  autofix: 'offered',
   find({ to, source, targetLanguage }) {
     if (!to.has(HAS.other) || !to.has(HAS.letter)) return NONE;
     return each(MIXED, to.bare, ({ 0: word, index }) => {

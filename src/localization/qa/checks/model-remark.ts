@@ -6,11 +6,13 @@ const REMARKS: readonly RegExp[] = [
   /^\s{0,5}(?:sure[,!] )?here(?: is|['’]s) (?:the|your|a) (?:\p{L}{2,15} )?(?:translation|translated)/iu,
   /^\s{0,5}(?:translation|translated text|output|answer|übersetzung|traducción|traduction|tradução|traduzione|перевод|翻译|译文|翻訳|번역)\s{0,2}[:：]/iu,
   /\((?:note|translator['’]?s note|anmerkung|nota del traductor|nota|n\. ?d\. ?t\.|hinweis)\s{0,2}:/iu,
-  /[（(【]?(?:译注|译者注|注意|訳注|翻訳者注|역주)\s{0,2}[:：]/u,
+  /[（(【]?(?:译注|译者注|訳注|翻訳者注|역주)\s{0,2}[:：]/u,
   /作为(?:一个|一名)?(?:AI|人工智能)|我无法(?:翻译|协助|提供)|以下是(?:翻译|译文)|AIとして|言語モデルとして|以下は?翻訳|als (?:ein )?KI-(?:Modell|Sprachmodell|Assistent)|hier ist die Übersetzung|aquí (?:está|tienes) la traducción|voici la traduction|как языковая модель|вот перевод/iu,
   /^\s{0,5}```|```\s{0,5}$/u,
   /^\s{0,5}\{\s{0,5}"(?:translation|text|target|result|output)"\s{0,3}:/iu,
 ];
+/** A source about translations or notes may become one: "Translators:" is 翻译： */
+const SPEAKS_OF_IT = /translat|\bnotes?\b|caution|attention|remark/iu;
 const SHORTEST = 4;
 
 /** Shown to a player it is worse than no translation. */
@@ -23,7 +25,7 @@ export const modelRemark: Check = defineCheck({
     if (target.length < SHORTEST) return NONE;
     for (const pattern of REMARKS) {
       const match = pattern.exec(target);
-      if (match && !pattern.test(source))
+      if (match && !pattern.test(source) && !SPEAKS_OF_IT.test(source))
         return [
           {
             message: `"${match[0].trim().slice(0, 40)}" is a remark, not a translation.`,
@@ -44,6 +46,8 @@ export const modelRemark: Check = defineCheck({
   ],
   passes: [
     { source: 'Save', target: 'Speichern' },
+    { source: 'Note:', target: '注意：', language: 'zh-cn' },
+    { source: 'Translated by', target: '翻译：', language: 'zh-cn' },
     { source: 'Translation: on', target: 'Übersetzung: an' },
     { source: 'Here is your sword', target: 'Here is your sword', language: 'en-gb' },
   ],

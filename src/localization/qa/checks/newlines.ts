@@ -12,7 +12,10 @@ export const newlines: Check = defineCheck({
   when: HAS.lineBreak | HAS.backslash,
   find({ from, to, target }) {
     const [a, b] = [from.once(breaksOf), to.once(breaksOf)];
-    return a === b ? NONE : [whole(target, `The source has ${a} line breaks, the translation ${b}.`)];
+    if (a === b) return NONE;
+    const finding = whole(target, `The source has ${a} line breaks, the translation ${b}.`);
+    // Long lines are broken to fit: another language breaks them elsewhere.
+    return [isWrapped(from) || isWrapped(to) ? { ...finding, severity: 'info' } : finding];
   },
   fires: [
     { source: 'One\nTwo', target: 'Eins Zwei' },
@@ -28,7 +31,19 @@ export const newlines: Check = defineCheck({
   ],
 });
 
+const WRAPPED_CHARS_MIN = 45;
+
+/** Some line is as long as a line may be; of the last one of several nobody can tell. */
+function isWrapped({ text }: TextFacts): boolean {
+  const lines = text.trim().split(BREAK);
+  const [first = ''] = lines;
+  // One long line that stands for itself will be broken somewhere.
+  if (lines.length === 1) return first.length >= WRAPPED_CHARS_MIN;
+  return lines.slice(0, -1).some((line) => line.length >= WRAPPED_CHARS_MIN);
+}
+
 /** Of a plural only the branch that both languages have is counted. */
 function breaksOf({ isIcu, bare, text }: TextFacts): number {
-  return (isIcu ? bare : text).match(BREAK)?.length ?? 0;
+  // Those at the edges are `edge_space`.
+  return (isIcu ? bare : text).trim().match(BREAK)?.length ?? 0;
 }

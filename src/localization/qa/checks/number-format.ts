@@ -20,7 +20,9 @@ export const numberFormat: Check = defineCheck({
     return each(FORMATTED, target, ({ 0: number, index }) => {
       if (!source.includes(number) || VERSION.test(target.slice(Math.max(0, index - 10), index))) return null;
       const shown = number.replace(/[.,]/gu, (mark) => (mark === '.' ? decimal : group));
-      return { message: `In this language "${number}" is written "${shown}".` };
+      const finding = { message: `In this language "${number}" is written "${shown}".` };
+      // A plain point may be a version, a path or a habit of the program.
+      return number.includes(',') ? finding : { ...finding, severity: 'info' as const };
     });
   },
   fires: [

@@ -1,9 +1,12 @@
+import { isGeneralEnglish } from '#kernel/general-words.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 /** Four words in a row are no cognates; titles have capitals, prose has not. */
 const WORDS_MIN = 4;
 const LOWER_CASE_MIN = 3;
+const EVERYDAY_MIN = 3;
+const PROSE = /^[\p{L}\p{M}'’]{1,40}(?: [\p{L}\p{M}'’]{1,40}){3,6}$/u;
 
 export const partlyUntranslated: Check = defineCheck({
   id: 'partly_untranslated',
@@ -20,12 +23,16 @@ export const partlyUntranslated: Check = defineCheck({
       const [first, last] = [words[at], words[at + WORDS_MIN - 1]];
       if (!first || !last) continue;
       const said = target.slice(first.start, last.end);
+      // Lists of options and keywords have marks between their words, and commands dashes before them.
+      if (!PROSE.test(said) || /[-/<_.="'`«“]$/u.test(target.slice(0, first.start))) continue;
       return [{ message: `"${said.slice(0, 60)}" is not translated.`, start: first.start, end: last.end }];
     }
     return NONE;
   },
   fires: [{ source: 'Take the sword and go to the gate', target: 'Nimm das Schwert and go to the gate' }],
   passes: [
+    { source: 'solitaire;cards;klondike;spider;freecell', target: 'Solitär;cards;klondike;spider;freecell' },
+    { source: 'one of all, none, first, last', target: 'eins von »all, none, first, last«' },
     { source: 'Take the sword and go', target: 'Nimm das Schwert und geh' },
     { source: 'Play The Ember Of Dawn', target: 'Spiele The Ember Of Dawn' },
     { source: 'In the colour of the sun', target: 'In the color of the sun', language: 'en-us' },
@@ -43,7 +50,9 @@ function gramsOf(facts: TextFacts): Grams {
   const isLower = facts.words.map(({ word, start, end }) => facts.text.slice(start, end) === word);
   for (let at = 0; at + WORDS_MIN <= facts.words.length; at += 1) {
     const lower = isLower.slice(at, at + WORDS_MIN).filter(Boolean).length;
-    if (lower < LOWER_CASE_MIN) continue;
+    const gram = facts.words.slice(at, at + WORDS_MIN);
+    const everyday = gram.filter(({ word }) => word.length <= 2 || isGeneralEnglish(word)).length;
+    if (lower < LOWER_CASE_MIN || (facts.base === 'en' && everyday < EVERYDAY_MIN)) continue;
     starts.add(facts.words[at]?.word ?? '');
     all.add(gramAt(facts, at));
   }

@@ -41,7 +41,8 @@ export const placeholderOrder: Check = defineCheck({
 function orderOf({ placeholders }: TextFacts): string {
   let order = '';
   for (const { kind, text } of placeholders) {
-    const letter = kind === 'argument' ? UNINDEXED.exec(text)?.[1] : undefined;
+    const [, plain, sized] = (kind === 'argument' && UNINDEXED.exec(text)) || [];
+    const letter = plain ?? sized;
     if (letter !== undefined) order += (SORTS[letter] ?? letter).charAt(0);
   }
   return order;

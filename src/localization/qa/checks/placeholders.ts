@@ -1,5 +1,6 @@
 import { normalForm } from '#kernel/normal-form.ts';
-import { differenceOf, UNINDEXED } from '#kernel/placeholders.ts';
+import { UNINDEXED } from '#kernel/placeholders.ts';
+import { type Argument, argumentsOf, comparable, lacking } from '../arguments-of.ts';
 import { type Check, type CheckView, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -12,21 +13,21 @@ export const placeholders: Check = defineCheck({
   severity: 'critical',
   about: 'A placeholder of the source is missing, or the translation has one that the source has not.',
   when: HAS.brace | HAS.percent | HAS.dollar | HAS.backslash | HAS.colon | HAS.bracket | HAS.symbol,
-  autofix: true,
+  autofix: 'sure',
   find(view) {
     const { from, to, target } = view;
-    const [a, b] = [from.once(argumentsOf), to.once(argumentsOf)];
+    const [a, b] = comparable(from.once(argumentsOf), to.once(argumentsOf));
     if (a.length === 0 && b.length === 0) return NONE;
-    const difference = differenceOf(a, b);
-    const known = { source: new Set(a), target: new Set(b) };
+    const known = { source: new Set(a.map(({ key }) => key)), target: new Set(b.map(({ key }) => key)) };
     const missing = gone(
-      difference.missing.filter((text) => !isRepeatable(text, known.target, view)),
+      lacking(a, b).filter((each) => !isRepeatable(each, known.target, view) && !isOtherPercent(each, view)),
       a,
       target,
-    );
-    const extra = difference.extra.filter(
-      (text) => !isRepeatable(text, known.source, view) && !isShareOf(text, from),
-    );
+    ).map(({ text }) => text);
+    const extra = lacking(b, a)
+      .filter((each) => !isRepeatable(each, known.source, view) && !isShareOf(each.text, from))
+      .filter(({ text }) => !isProse(text, a))
+      .map(({ text }) => text);
     const found: Finding[] = [];
     if (missing.length > 0) {
       const message = `The translation lacks ${list(missing)}.`;
@@ -59,6 +60,13 @@ export const placeholders: Check = defineCheck({
     { source: 'Welcome :name', target: 'Willkommen' },
     { source: 'Welcome :name', target: '欢迎:names', language: 'zh-cn' },
     { source: '%PLAYER% won', target: 'gewonnen' },
+    { source: '%player% won', target: 'gewonnen' },
+    { source: '$nick has left', target: '离开了', language: 'zh-cn' },
+    { source: 'Hello [player]!', target: 'Hallo!' },
+    { source: 'You have [money!t]', target: 'Du hast [geld!t]' },
+    { source: '%s of %s', target: '%1$s von %1$s' },
+    { source: '%<PRIu64> files', target: 'Dateien' },
+    { source: '%1×%2 pixels', target: '%1 Pixel' },
   ],
   passes: [
     { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
@@ -68,6 +76,20 @@ export const placeholders: Check = defineCheck({
     { source: 'Welcome :name', target: '欢迎:name', language: 'zh-cn' },
     { source: '{name}! Where is {name}?', target: '{name}! Wo bist du?' },
     { source: '%1$s hits %2$s', target: '%2$s wird von %1$s getroffen' },
+    { source: 'Missing return', target: 'Пропущен :return', language: 'ru' },
+    { source: '%s×%s', target: '%sx%s' },
+    { source: "'%.*s' in '%s'", target: "'%3$s': '%2$.*1$s'" },
+    { source: '%s hits %s', target: '%2$s wird von %1$s getroffen' },
+    { source: '%-20s %5d', target: '%-25s %d' },
+    { source: '%*d of %s', target: '%3$s: %2$*1$d' },
+    { source: 'Player $nick', target: '玩家$nick已加入', language: 'zh-cn' },
+    { source: "'$side'", target: '“$side|”', language: 'zh-cn' },
+    { source: '%d%% done', target: '%d％完了', language: 'ja' },
+    { source: '%B %e, %Y', target: '%-d. %B %Y' },
+    { source: '{NUM} vehicle{P "" s}', target: '{NUM} Fahrzeug{P "" e}' },
+    { source: '{NUM} vehicle{P "" s}', target: '{NUM}辆车', language: 'zh-cn' },
+    { source: 'Usage: git [options]', target: 'Aufruf: git [Optionen]' },
+    { source: 'Version $1.', target: 'バージョン$1です。', language: 'ja' },
     { source: '%@ sent %lld files', target: '%@ hat %lld Dateien gesendet' },
     {
       source: '{n, plural, one {# day} other {# days}}',
@@ -77,15 +99,24 @@ export const placeholders: Check = defineCheck({
   ],
 });
 
-/** The branches of a plural repeat their arguments, so there each name counts once. */
-function argumentsOf(facts: TextFacts): readonly string[] {
-  const texts = facts.placeholders.filter(({ kind }) => kind === 'argument').map(({ text }) => text);
-  return facts.isIcu ? [...new Set(texts)] : texts;
+/** A name that is there may stand more or less often; `placeholder_count` weighs that. */
+function isRepeatable(
+  { key, text }: Argument,
+  others: ReadonlySet<string>,
+  { from, to }: CheckView,
+): boolean {
+  return others.has(key) && (from.isIcu || to.isIcu || !UNINDEXED.test(text));
 }
 
-/** A name that is there may stand more or less often; `placeholder_count` weighs that. */
-function isRepeatable(text: string, others: ReadonlySet<string>, { from, to }: CheckView): boolean {
-  return others.has(text) && (from.isIcu || to.isIcu || !UNINDEXED.test(text));
+/** ":export" and "[arq.erro]" in a text whose source has nothing of the kind are words. */
+function isProse(text: string, inSource: readonly Argument[]): boolean {
+  const [first = ''] = text;
+  return (first === ':' || first === '[') && inSource.every((each) => !each.text.startsWith(first));
+}
+
+/** printf doubles its percent sign, and a full-width one needs no doubling. */
+function isOtherPercent({ text }: Argument, { target }: CheckView): boolean {
+  return text === '%%' && /[％٪]/u.test(target);
 }
 
 /** "%5" in Turkish is what "5%" is in English. */
@@ -117,15 +148,19 @@ const WIDE_BRACES = /[{｛][^{}｛｝\n]{1,100}[}｝]/u;
 const LOOKED_FOR_MAX = 5;
 
 /** Glued to a letter one may not pass for a placeholder; the program finds it there all the same. */
-function gone(missing: readonly string[], inSource: readonly string[], target: string): readonly string[] {
-  const distinct = new Set(missing);
+function gone(
+  missing: readonly Argument[],
+  inSource: readonly Argument[],
+  target: string,
+): readonly Argument[] {
+  const distinct = new Set(missing.map(({ text }) => text));
   if (distinct.size === 0 || distinct.size > LOOKED_FOR_MAX) return missing;
   const found = new Set(
     [...distinct].filter(
-      (text) => countIn(target, text) >= inSource.filter((other) => other === text).length,
+      (text) => countIn(target, text) >= inSource.filter((other) => other.text === text).length,
     ),
   );
-  return found.size === 0 ? missing : missing.filter((text) => !found.has(text));
+  return found.size === 0 ? missing : missing.filter(({ text }) => !found.has(text));
 }
 
 /** "$1" is not in "$10", nor ":name" in ":names". */

@@ -11,7 +11,7 @@ export const presentationForms: Check = defineCheck({
   severity: 'minor',
   about: 'Letters are shaped by hand (presentation forms), so that search and fonts fail.',
   when: HAS.other,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target }) {
     if (target.search(FORM) === -1 || source.search(FORM) !== -1) return NONE;
     return each(FORM, target, ({ 0: text }) => ({

@@ -11,7 +11,7 @@ export const quotes: Check = defineCheck({
   severity: 'minor',
   about: 'Typographic quotes are those of another language.',
   when: HAS.typographic | HAS.latin1,
-  autofix: true,
+  autofix: 'offered',
   find({ to, targetLanguage }) {
     if (!to.has(HAS.typographic | HAS.latin1)) return NONE;
     const pairs = quotePairs(targetLanguage, to.base);

@@ -1,10 +1,12 @@
+import { UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 /** Doublings that grammar makes. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   fr: ['nous', 'vous'],
-  de: ['die', 'der', 'das', 'sie', 'den', 'dem', 'des'],
+  // Behind a comma only: "…, die die Welt sah".
+  de: ['die', 'der', 'das', 'sie', 'den', 'dem', 'des', 'wo', 'was'],
   nl: ['die', 'dat', 'je', 'ze'],
   en: ['that', 'had'],
   tr: ['yavaş', 'tek', 'zaman', 'bir', 'adım', 'ara', 'teker'],
@@ -27,18 +29,23 @@ export const repeatedWord: Check = defineCheck({
     const legal = LEGAL[to.base] ?? [];
     if (legal.includes('*')) return NONE;
     return twice
-      .filter(({ word }) => !legal.includes(word))
+      .filter(({ word, isAfterComma }) => !(legal.includes(word) && (isAfterComma || to.base !== 'de')))
       .map(({ word, start, end }): Finding => ({ message: `"${word}" stands there twice.`, start, end }));
   },
   fires: [
     { source: 'Open the door', target: 'Öffne Öffne die Tür' },
     { source: 'In the house', target: 'im Im Haus' },
+    { source: 'Open the door', target: 'Öffne die die Tür' },
+    { source: 'The gate', target: '城门城门', language: 'zh-cn' },
+    { source: 'Open the menu', target: 'メニューメニューを開く', language: 'ja' },
   ],
   passes: [
     { source: 'No no no', target: 'Nein nein nein' },
     { source: 'We are going', target: 'Nous nous en allons', language: 'fr' },
     { source: 'Wait. Wait for me', target: 'Warte. Warte auf mich' },
     { source: '{a} x', target: '{a} {a} x' },
+    { source: 'The one who saw it', target: 'Jene, die die Welt sah' },
+    { source: 'Ha ha!', target: '哈哈哈哈！', language: 'zh-cn' },
   ],
 });
 
@@ -46,6 +53,7 @@ interface Repeat {
   word: string;
   start: number;
   end: number;
+  isAfterComma: boolean;
 }
 
 /** Only spaces between them: across a full stop two equal words are two sentences. */
@@ -56,7 +64,24 @@ function repeats({ words, text }: TextFacts): readonly Repeat[] {
     if (!before || !after || before.word !== after.word || after.word.length < 2) continue;
     const gap = text.slice(before.end, after.start);
     if (gap.length === 0 || gap.length > 5 || gap.trim() !== '') continue;
-    found.push({ word: after.word, start: after.start, end: after.end });
+    const isAfterComma = /[,;:(–—]\s{0,3}\p{L}{0,12}\s?$/u.test(
+      text.slice(Math.max(0, before.start - 16), before.start),
+    );
+    found.push({ word: after.word, start: after.start, end: after.end, isAfterComma });
   }
-  return found;
+  return UNSPACED.test(text) ? [...found, ...doubledIn(text)] : found;
+}
+
+/** Han of two or Katakana of three characters and more, twice without anything between. */
+const DOUBLED = /(\p{sc=Han}{2,8})\1|([\p{sc=Katakana}ー]{3,12})\2/gu;
+/** 研究研究: a short look at something; 哈哈哈哈: laughter. */
+const PLAYFUL = /^(.)\1+$/u;
+
+function doubledIn(text: string): Repeat[] {
+  return Array.from(text.matchAll(DOUBLED), ({ 0: found, 1: han, 2: kana, index }) => ({
+    word: han ?? kana ?? '',
+    start: index,
+    end: index + found.length,
+    isAfterComma: false,
+  })).filter(({ word }) => !PLAYFUL.test(word));
 }

@@ -11,7 +11,7 @@ export const romanianComma: Check = defineCheck({
   about: 'Romanian s and t carry a comma, not the Turkish cedilla.',
   languages: ['ro'],
   when: HAS.letter,
-  autofix: true,
+  autofix: 'sure',
   find: ({ to }) =>
     each(CEDILLA, to.bare, ({ 0: letter }) => ({
       message: `Romanian writes "${COMMA[letter]}".`,

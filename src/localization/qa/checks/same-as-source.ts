@@ -1,29 +1,42 @@
-import { baseOf } from '#kernel/scripts.ts';
-import { countWords } from '#kernel/words.ts';
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { withoutKeys } from '#kernel/accelerators.ts';
+import { isGeneralEnglish } from '#kernel/general-words.ts';
+import { FILLER } from '#kernel/prose.ts';
+import { baseOf, isLatin } from '#kernel/scripts.ts';
+import { type Check, type CheckView, defineCheck, NONE, type Severity, whole } from '../check.ts';
 
 /** Names stay as they are (5 to 8 % of human translations), sentences do not. */
-const NAME_WORDS_MAX = 3;
+const SENTENCE_WORDS_MIN = 4;
+const EVERYDAY_IN_SENTENCE = 2;
+/** Two in a row are no name and no cognates: "Save file". */
+const EVERYDAY_IN_LABEL = 2;
+/** Options, paths, calls, keywords, identifiers. */
+const CODE = /(?:^|\s)--?[a-z]|[/\\@=|~]|\w_\w|\w\(\)|^[\p{Lu}\p{N}\s.:_-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}|;\S/u;
+/** Too short for the list of everyday words. */
+const SHORT = new Set('to of in is it at on an as be by or if we no do up my us so he me go am'.split(' '));
+/** Keys of a keyboard, and words that most scripts take over. */
+const LOANS = new Set(
+  'email audio video online offline okay test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard'.split(
+    ' ',
+  ),
+);
 
 export const sameAsSource: Check = defineCheck({
   id: 'same_as_source',
   category: 'accuracy',
   severity: 'info',
-  about: 'The translation equals the source; major for more than three words.',
-  find({ from, source, target, sourceLanguage, targetLanguage }) {
+  about:
+    'The translation equals the source; major for a sentence, minor for a label of everyday words. Names, options and identifiers are only noted.',
+  find(view) {
+    const { from, source, target, sourceLanguage, targetLanguage } = view;
     if (target !== source || baseOf(sourceLanguage) === baseOf(targetLanguage)) return NONE;
     if (!/\p{L}/u.test(from.bare)) return NONE;
-    const isSentence = countWords(source, sourceLanguage) > NAME_WORDS_MAX;
-    return [
-      {
-        ...whole(target, 'The translation equals the source.'),
-        ...(isSentence && { severity: 'major' as const }),
-      },
-    ];
+    return [{ ...whole(target, 'The translation equals the source.'), severity: severityOf(view) }];
   },
   fires: [
     { source: 'Wesnoth', target: 'Wesnoth' },
     { source: 'You have found the sword', target: 'You have found the sword' },
+    { source: 'Save', target: 'Save', language: 'zh-cn' },
+    { source: 'Delete file', target: 'Delete file' },
   ],
   passes: [
     { source: '100% {0}', target: '100% {0}' },
@@ -31,3 +44,46 @@ export const sameAsSource: Check = defineCheck({
     { source: 'Color of magic is here', target: 'Color of magic is here', language: 'en-gb' },
   ],
 });
+
+function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severity {
+  const text = plainOf(from.bare);
+  const words = (text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => word.length >= 2);
+  const isSentence = words.length >= SENTENCE_WORDS_MIN;
+  // Of a language without a list of words only the length tells.
+  if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
+  const everyday = words.filter(isEveryday).length;
+  const isCode = CODE.test(text);
+  if (isCode && !(isSentence && everyday * 2 >= words.length)) return 'info';
+  // "The Best of Frank Zappa": a title has capitals.
+  const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
+  if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
+  if (!isLatin(targetLanguage)) return isLabel(words, everyday) ? 'minor' : 'info';
+  if (isSentence) return everyday === words.length ? 'minor' : 'info';
+  return everyday >= EVERYDAY_IN_LABEL && everyday === words.length && !isTitle ? 'minor' : 'info';
+}
+
+/** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
+function isLabel(words: readonly string[], everyday: number): boolean {
+  const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
+  if (words.length === 1) return everyday === 1;
+  return everyday > 0 && (small > 0 || everyday * 2 >= words.length);
+}
+
+function isEveryday(word: string): boolean {
+  const low = word.toLowerCase();
+  return SHORT.has(low) || (isGeneralEnglish(low) && !LOANS.has(low));
+}
+
+/** Without the marks of keys and placeholders. */
+function plainOf(bare: string): string {
+  return withoutKeys(bare)
+    .replaceAll(FILLER, ' ')
+    .replace(/[_&~](?=\p{L})/gu, (mark, at: number, all: string) =>
+      /\w/u.test(all.charAt(at - 1)) &&
+      mark === '_' &&
+      /\p{Ll}/u.test(all.charAt(at - 1)) &&
+      all.split('_').length > 2
+        ? mark
+        : '',
+    );
+}

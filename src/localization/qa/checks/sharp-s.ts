@@ -8,7 +8,7 @@ export const sharpS: Check = defineCheck({
   about: 'Swiss German writes ss, never ß.',
   languages: ['de-ch'],
   when: HAS.letter,
-  autofix: true,
+  autofix: 'sure',
   find: ({ to }) => each(/ß/gu, to.bare, () => ({ message: 'Swiss German writes "ss".', fix: 'ss' })),
   fires: [{ source: 'Street', target: 'Straße', language: 'de-ch', fixed: 'Strasse' }],
   passes: [

@@ -15,7 +15,7 @@ export const spaceAfterMark: Check = defineCheck({
   severityIn: { zh: 'off', ja: 'off', yue: 'off', th: 'off', lo: 'off', km: 'off', my: 'off' },
   about: 'The space after a comma or other mark is missing.',
   when: HAS.mark,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to }) {
     const found = each(GLUED, to.bare, ({ 0: mark, index }) => ({
       message: 'There is no space after the mark.',

@@ -11,7 +11,7 @@ export const spaceBeforeMark: Check = defineCheck({
   severityIn: { fr: 'off' },
   about: 'A space stands before a comma, full stop or other mark.',
   when: HAS.space,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to }) {
     if (!to.has(HAS.space) || !to.has(HAS.mark | HAS.colon)) return NONE;
     const known = new Map<string, boolean>();

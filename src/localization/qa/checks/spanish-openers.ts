@@ -16,7 +16,7 @@ export const spanishOpeners: Check = defineCheck({
   about: 'A question or exclamation lacks ¿ or ¡ at its beginning.',
   languages: ['es'],
   when: HAS.mark,
-  autofix: true,
+  autofix: 'offered',
   find({ to }) {
     const found: Finding[] = [];
     let from = 0;

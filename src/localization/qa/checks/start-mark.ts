@@ -9,7 +9,7 @@ export const startMark: Check = defineCheck({
   category: 'formatting',
   severity: 'minor',
   about: 'The bullet or dash at the beginning is missing.',
-  autofix: true,
+  autofix: 'offered',
   find({ from, to, target }) {
     const mark = from.once(startOf);
     if (mark === null || to.once(startOf) !== null || target.trim() === '') return NONE;

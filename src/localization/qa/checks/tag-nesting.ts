@@ -36,9 +36,14 @@ function enclosures(facts: TextFacts): string[] {
     if (!closed.has(name)) continue;
     if (closes) open.pop();
     else {
-      pairs.push(`${name} in ${open.at(-1) ?? 'nothing'}`);
+      pairs.push(`${levelled(name)} in ${levelled(open.at(-1) ?? 'nothing')}`);
       open.push(name);
     }
   }
   return pairs;
+}
+
+/** Bold for italics is a matter of the script. */
+function levelled(name: string): string {
+  return /^(?:b|i|em|strong|bold|italic|emphasis)$/u.test(name) ? 'stress' : name;
 }

@@ -20,7 +20,10 @@ export const tags: Check = defineCheck({
     if (extra.length > 0) found.push(whole(target, `The source has no tag ${list(extra)}.`));
     if (found.length === 0 && from.once(isNested) && !to.once(isNested))
       found.push(whole(target, 'A tag is closed before it is opened, or tags cross.'));
-    return found;
+    // Whole pairs that only stress: other scripts have other ways, or none.
+    const isTaste = [...missing, ...extra].every((tag) => STRESS.test(tag)) && to.once(isNested);
+    if (!isTaste || missing.length + extra.length === 0) return found;
+    return isDense(to.base) ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
   },
   fires: [
     { source: 'Click <b>OK</b>', target: 'Klicken Sie OK' },
@@ -35,12 +38,39 @@ export const tags: Check = defineCheck({
     { source: 'Line<br>break', target: 'Zeilen<br>umbruch' },
     { source: '[Warning] Low health', target: '[Warnung] Wenig Leben' },
     { source: '<Emphasis>Fire</>', target: '<Emphasis>Feuer</>' },
+    { source: 'Open <file name>', target: '<Dateiname> öffnen' },
+    { source: '<Select a target>', target: '<Ziel wählen>' },
+    { source: '<img title="Map" src="a">', target: '<img title="Karte" src="a">' },
+    { source: 'This one is <i>you</i>!', target: '这就是「你」！', language: 'zh-cn' },
+    { source: '<a href="https://en.a.example/x">x</a>', target: '<a href="https://de.a.example/y">x</a>' },
   ],
 });
 
+const STRESS = /^<\/?(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p) ?\/?>$/iu;
+
+/** Italics of Han and kana are hard to read. */
+function isDense(base: string): boolean {
+  return base === 'zh' || base === 'ja' || base === 'ko' || base === 'yue';
+}
+
+/** Text in a tag is text, and an address may lead to a page in the other language. */
+const TEXTS =
+  /\s(?:title|alt|label|text|placeholder|tooltip|summary|aria-label)\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')/giu;
+const LINK = /(\shref\s?=\s?["'])(?:https?|mailto|help):[^"'\n]{0,200}/giu;
+
+function comparableTag(text: string): string {
+  return text.includes('=')
+    ? text
+        .replace(TEXTS, '')
+        .replace(LINK, '$1')
+        .replaceAll("'", '"')
+        .replace(/\s{1,5}/gu, ' ')
+    : text.replace(/ \/>$/u, '/>');
+}
+
 /** The branches of a plural repeat their tags, and languages differ in how many branches they need. */
 function names(all: readonly Tag[], isPlural: boolean): readonly string[] {
-  const texts = all.map(({ text }) => text);
+  const texts = all.map(({ text }) => comparableTag(text));
   return isPlural ? [...new Set(texts)] : texts;
 }
 

@@ -11,7 +11,7 @@ export const trailingColon: Check = defineCheck({
   severity: 'minor',
   about: 'The source ends with a colon and the translation does not, or the other way round.',
   when: HAS.colon | HAS.wide,
-  autofix: true,
+  autofix: 'offered',
   find({ from, to, target }) {
     const [a, b] = [from.once(endMark), to.once(endMark)];
     if (a === b || (a !== 'colon' && b !== 'colon') || target.trim() === '') return NONE;

@@ -11,7 +11,7 @@ export const turkishDot: Check = defineCheck({
   about: 'An i carries a second dot, left by lowering İ in the wrong language.',
   languages: ['tr', 'az', 'ku', 'tk'],
   when: HAS.other,
-  autofix: true,
+  autofix: 'sure',
   find: ({ target }) => each(DOUBLE_DOT, target, () => ({ message: 'The i has two dots.', fix: 'i' })),
   fires: [{ source: 'Istanbul', target: 'i\u0307stanbul', language: 'tr', fixed: 'istanbul' }],
   passes: [{ source: 'Istanbul', target: 'İstanbul', language: 'tr' }],

@@ -10,10 +10,10 @@ const DECOMPOSED =
 export const unicodeForm: Check = defineCheck({
   id: 'unicode_form',
   category: 'formatting',
-  severity: 'minor',
+  severity: 'info',
   about: 'An accented letter is written as letter and accent instead of one character (NFC).',
   when: HAS.other | HAS.wide | HAS.cjk,
-  autofix: true,
+  autofix: 'offered',
   find({ target }) {
     if (target.search(DECOMPOSED) === -1) return NONE;
     return each(DECOMPOSED, target, ({ 0: text }) => {

@@ -1,42 +1,75 @@
+import { isGeneralEnglish } from '#kernel/general-words.ts';
 import { isLatin, scriptOf } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** example.com, config.json. */
-const DOTTED = /\p{L}\.\p{L}/u;
 const LATIN_WORD = /[\p{scx=Latin}\p{M}]{4,}/gu;
+/** Values, keywords and names of programs, which stay in every language. */
+const KEYWORDS = new Set(
+  'true false null none auto root main link fork kernel script return double float short long from with sign lock control host port default scheme from block search update install remove'.split(
+    ' ',
+  ),
+);
+/** Part of an option, a path, a name with a dot or an underscore, a call or a quotation. */
+const BEFORE = /[-/._=<'"“«‘`@#$\\|:+&~([{（「\p{L}]$/u;
+const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+\d(\]}\p{scx=Latin}]|[.:]\p{L})/u;
+/** What manuals of commands are full of. */
+const USAGE = /(?:^|[\s[(|])--?[a-z]|^\s{0,10}(?:usage|git|apt)\b|\|/iu;
+
+/** Keywords of a desktop entry, to be found in both languages. */
+const LIST = /^[^;\n]{1,40};[^;\n]{1,40};/u;
 
 /**
- * Words of the source left standing in a target of another script. Only words that the source
- * writes in lower case: capitalised ones are mostly names, which stay on purpose.
+ * Words of the source left standing in a target of another script, if the source writes them in lower
+ * case. What is no everyday word is only noted: names of programs, commands and values stay on purpose.
  */
 export const untranslated: Check = defineCheck({
   id: 'untranslated',
   category: 'accuracy',
   severity: 'major',
-  about: 'A word of the source stands untranslated in a text of another script.',
+  about: 'An everyday word of the source stands untranslated in a text of another script.',
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || isLatin(targetLanguage)) return NONE;
-    if (scriptOf(targetLanguage) === null || target === source) return NONE;
+    if (scriptOf(targetLanguage) === null || target === source || USAGE.test(source) || LIST.test(source))
+      return NONE;
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
     const kept = new Set(terms.flatMap((term) => term.target.match(LATIN_WORD) ?? []));
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
-      if (!words.has(word) || kept.has(word)) return null;
-      const isDomain = DOTTED.test(target.slice(Math.max(0, index - 2), index + word.length + 2));
-      return isDomain ? null : { message: `"${word}" is not translated.` };
+      if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
+      const finding = { message: `"${word}" is not translated.` };
+      return isEveryday(word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
-  fires: [{ source: 'Open the chest', target: '打开chest', language: 'zh-cn' }],
+  fires: [
+    { source: 'Open the chest', target: '打开chest', language: 'zh-cn' },
+    { source: 'no dpkg found', target: 'нет dpkg', language: 'ru' },
+  ],
   passes: [
     { source: 'Open Discord', target: '打开Discord', language: 'zh-cn' },
     { source: 'Open the chest', target: '打开箱子', language: 'zh-cn' },
     { source: 'Open the portal', target: 'Das portal öffnen' },
     { source: 'See example.com', target: '参见example.com', language: 'zh-cn' },
     { source: 'Open {chest}', target: '打开{chest}', language: 'zh-cn' },
+    { source: 'use --force to move', target: 'используйте --force', language: 'ru' },
+    { source: "of type 'double'", target: 'типа «double»', language: 'ru' },
   ],
 });
+
+function isEveryday(word: string): boolean {
+  return isGeneralEnglish(word) && !KEYWORDS.has(word);
+}
+
+/** Next to a letter of the target's own script it is glued, and a word all the same. */
+function isInCode(target: string, start: number, word: string): boolean {
+  const before = target.slice(Math.max(0, start - 1), start);
+  const isGlued = /\p{L}/u.test(before) && !/\p{scx=Latin}/u.test(before);
+  return (
+    (!isGlued && BEFORE.test(before)) ||
+    AFTER.test(target.slice(start + word.length, start + word.length + 2))
+  );
+}
 
 function lowerCaseWords({ bare }: TextFacts): ReadonlySet<string> {
   return new Set((bare.match(LATIN_WORD) ?? []).filter((word) => word === word.toLowerCase()));

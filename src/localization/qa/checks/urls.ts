@@ -12,6 +12,15 @@ export const urls: Check = defineCheck({
     const [a, b] = [from.addresses, to.addresses];
     if (a.length === 0 && b.length === 0) return NONE;
     const [missing, extra] = [surplus(a, b), surplus(b, a)];
+    if (missing.length === extra.length && missing.every((each, at) => isSameSite(each, extra[at] ?? '')))
+      return missing.length === 0
+        ? NONE
+        : [
+            {
+              ...whole(target, `The address ${list(extra)} is another page than in the source.`),
+              severity: 'info',
+            },
+          ];
     const found: Finding[] = [];
     if (missing.length > 0)
       found.push(whole(target, `The address ${list(missing)} of the source is missing.`));
@@ -24,6 +33,18 @@ export const urls: Check = defineCheck({
   ],
   passes: [
     { source: 'See https://example.com/a.', target: 'Siehe https://example.com/a!' },
+    { source: 'See https://example.com/a', target: 'https://example.com/aを参照', language: 'ja' },
     { source: 'Mail bob@example.com', target: 'bob@example.com anschreiben' },
   ],
 });
+
+/** The same site in another language: en.wikipedia.org and de.wikipedia.org. */
+function isSameSite(a: string, b: string): boolean {
+  const [one, other] = [siteOf(a), siteOf(b)];
+  return one !== '' && one === other;
+}
+
+function siteOf(address: string): string {
+  const [, host = ''] = /^(?:https?:\/\/)?(?:www\.)?([\w.-]{3,200})/iu.exec(address) ?? [];
+  return address.includes('@') ? '' : host.toLowerCase().split('.').slice(-2).join('.');
+}

@@ -14,7 +14,7 @@ export const zeroWidth: Check = defineCheck({
   severityIn: { th: 'off', lo: 'off', km: 'off', my: 'off' },
   about: 'The translation has invisible characters that the source has not.',
   when: HAS.typographic | HAS.latin1 | HAS.other,
-  autofix: true,
+  autofix: 'sure',
   find({ source, target }) {
     if (target.search(INVISIBLE) === -1 || source.search(INVISIBLE) !== -1) return NONE;
     return each(INVISIBLE, target, ({ 0: character, index }) => {

@@ -1,0 +1,106 @@
+import type { Issue } from '#localization/model.ts';
+import { autofix } from '#localization/qa/autofix.ts';
+import { inputOf } from '#localization/qa/check.ts';
+import { findAll } from '#localization/qa/run-checks.ts';
+import { scoreRow } from '#localization/qa/score.ts';
+import type { ForeignPair } from './pairs.ts';
+import { PLANTS } from './plant.ts';
+
+export interface Sample {
+  program: string;
+  language: string;
+  source: string;
+  target: string;
+  says: string;
+}
+
+/** What the rules say about the pairs of one language. */
+export interface Alarms {
+  rows: number;
+  aboveInfo: number;
+  critical: number;
+  /** By check and severity. */
+  byCheck: Map<string, { rows: number; samples: Sample[] }>;
+  fixed: Sample[];
+  planted: Map<string, { planted: number; found: number; missed: Sample[] }>;
+  auc: number;
+}
+
+const PLANTED_MAX = 500;
+
+export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number): Alarms {
+  const byCheck: Alarms['byCheck'] = new Map();
+  const fixed: Sample[] = [];
+  const clean: number[] = [];
+  let [aboveInfo, critical] = [0, 0];
+  for (const pair of pairs) {
+    const input = inputOf(pair);
+    const issues = findAll(input);
+    clean.push(scoreOf(pair, issues));
+    const loud = issues.filter(isLoud);
+    if (loud.length > 0) aboveInfo += 1;
+    if (loud.some(({ severity }) => severity === 'critical')) critical += 1;
+    for (const [key, some] of Map.groupBy(loud, ({ check, severity }) => `${check} ${severity}`)) {
+      const entry = byCheck.get(key) ?? { rows: 0, samples: [] };
+      byCheck.set(key, entry);
+      entry.rows += 1;
+      if (entry.samples.length < samplesMax) entry.samples.push({ ...pair, says: some[0]?.message ?? '' });
+    }
+    const mended = loud.some(({ fix }) => fix !== undefined) ? autofix(input) : null;
+    if (mended) fixed.push({ ...pair, says: `${mended.rules.join(', ')}: ${mended.target}` });
+  }
+  const { planted, scores } = plantAll(pairs, samplesMax);
+  return { rows: pairs.length, aboveInfo, critical, byCheck, fixed, planted, auc: aucOf(clean, scores) };
+}
+
+function isLoud({ severity }: Issue): boolean {
+  return severity !== 'info';
+}
+
+/** As a text that nobody approved yet but whose origin takes nothing away. */
+function scoreOf({ language }: ForeignPair, issues: readonly Issue[]): number {
+  return scoreRow({ origin: 'manual', tmScore: null, issues, language }).score;
+}
+
+/** Found is what makes a check speak above info that was silent about the human text. */
+function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
+  const planted: Alarms['planted'] = new Map();
+  const scores: number[] = [];
+  for (const [name, plant] of Object.entries(PLANTS)) {
+    const entry = { planted: 0, found: 0, missed: [] as Sample[] };
+    planted.set(name, entry);
+    for (const [at, pair] of pairs.entries()) {
+      if (entry.planted >= PLANTED_MAX) break;
+      const target = plant(pair, at);
+      if (target === null || target === pair.target || target.trim() === '') continue;
+      const before = new Set(
+        findAll(inputOf(pair))
+          .filter(isLoud)
+          .map(({ check }) => check),
+      );
+      const issues = findAll(inputOf({ ...pair, target }));
+      entry.planted += 1;
+      scores.push(scoreOf(pair, issues));
+      if (issues.some((issue) => isLoud(issue) && !before.has(issue.check))) entry.found += 1;
+      else if (entry.missed.length < samplesMax) entry.missed.push({ ...pair, target, says: pair.target });
+    }
+  }
+  return { planted, scores };
+}
+
+/** How often a right text scores above a broken one, ties half. */
+function aucOf(right: readonly number[], broken: readonly number[]): number {
+  if (right.length === 0 || broken.length === 0) return Number.NaN;
+  const counts = (scores: readonly number[]) => {
+    const by = new Float64Array(101);
+    for (const score of scores) by[score] = (by[score] ?? 0) + 1;
+    return by;
+  };
+  const [a, b] = [counts(right), counts(broken)];
+  let [below, sum] = [0, 0];
+  for (let score = 0; score <= 100; score += 1) {
+    sum += (a[score] ?? 0) * (below + (b[score] ?? 0) / 2);
+    below += b[score] ?? 0;
+  }
+  return sum / (right.length * broken.length);
+}

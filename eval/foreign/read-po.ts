@@ -1,0 +1,28 @@
+import { po } from 'gettext-parser';
+import type { ReadPair } from './pairs.ts';
+
+/** Wesnoth and Freeciv write the context into the source: "female^Elvish Archer", "?unit:Archers". */
+const CONTEXT = /^(?:[a-z][\w ,'/-]{0,60}\^|\?[\w -]{1,40}:)/iu;
+
+/** What a person translated and nobody doubts. */
+export function readPo(bytes: Buffer): ReadPair[] {
+  const { translations } = po.parse(bytes);
+  return Object.values(translations).flatMap((entries) =>
+    Object.values(entries).flatMap((entry) => {
+      const isFuzzy = entry.comments?.flag?.includes('fuzzy') ?? false;
+      if (entry.msgid === '' || isFuzzy) return [];
+      const forms = entry.msgid_plural === undefined ? [entry.msgid] : [entry.msgid, entry.msgid_plural];
+      return pairOf(forms, entry.msgstr);
+    }),
+  );
+}
+
+/** Of a plural the general form, which stands last on both sides. */
+export function pairOf(sources: readonly string[], targets: readonly string[]): ReadPair[] {
+  const source = sources.at(-1) ?? '';
+  const target = targets.at(-1) ?? '';
+  const cut = CONTEXT.exec(source)?.[0] ?? '';
+  // A translator who kept it shows that it is text.
+  const isContext = cut !== '' && !target.startsWith(cut);
+  return [{ source: isContext ? source.slice(cut.length) : source, target }];
+}

@@ -1,0 +1,37 @@
+import { DE_GENERAL } from './general-words/de.ts';
+import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
+
+const LISTS: Readonly<Record<string, string>> = {
+  en: EN_FREQUENT + EN_GENERAL,
+  de: DE_GENERAL,
+  'en frequent': EN_FREQUENT,
+};
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** Words of everyday language, in lower case; empty where we have no list. */
+export function generalWords(base: string): ReadonlySet<string> {
+  const known = sets.get(base);
+  if (known) return known;
+  const made = new Set((LISTS[base] ?? '').trim().split(/\s+/u));
+  sets.set(base, made);
+  return made;
+}
+
+/** The word itself, or what is left of it without an English ending. */
+export function isGeneralEnglish(word: string): boolean {
+  const words = generalWords('en');
+  const low = word.toLowerCase();
+  if (words.has(low)) return true;
+  return ENDINGS.some(([ending, by]) => low.endsWith(ending) && words.has(low.slice(0, -ending.length) + by));
+}
+
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ['s', ''],
+  ['es', ''],
+  ['ies', 'y'],
+  ['d', ''],
+  ['ed', ''],
+  ['ing', ''],
+  ['ing', 'e'],
+  ['ly', ''],
+];

@@ -1,0 +1,35 @@
+/** Markup whether or not it is closed: what HTML, Pango, Unity, Qt and Wesnoth know by these names. */
+const ALWAYS = new Set(
+  `a b i u s p q em br hr ul ol li td tr th tt h1 h2 h3 h4 h5 h6 big sub sup div del ins pre img wbr nobr
+  span font small strong strike center blockquote color sprite quad material mark cspace voffset nl bold italic ref
+  para emphasis numid indent mspace lowercase uppercase smallcaps allcaps g x bx ex ph bpt ept it mrk sc ec pc
+  */`.split(/\s+/),
+);
+const NAME = /^[<[]\/?([A-Za-z*][A-Za-z0-9_:.-]{0,40})(.*?)\/?[>\]]$/su;
+const CLOSING = /[<[]\/([A-Za-z*][A-Za-z0-9_:.-]{0,40})[^<>[\]\n]{0,20}[>\]]|<\/>/gu;
+
+/** Names that are closed somewhere in the text; an Unreal `</>` closes any. */
+export function mayPair(text: string): ReadonlySet<string> {
+  if (!text.includes('</') && !text.includes('[/')) return NONE;
+  return new Set(Array.from(text.matchAll(CLOSING), ([, name = '']) => name.toLowerCase()));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * "<file name>" and "<Select a target>" are prose, and so is "[list]" of a manual: a tag closes, is
+ * closed, has an attribute, or has a well-known name.
+ */
+export function isTag(text: string, pairs: ReadonlySet<string>): boolean {
+  const [, written = '', rest = ''] = NAME.exec(text) ?? [];
+  const name = written.toLowerCase();
+  // </>, <#f00>, <1/>, §c.
+  if (written === '' || text.charAt(1) === '/') return true;
+  if (text.includes('@') && !rest.includes('=')) return false;
+  const isSquare = text.startsWith('[');
+  if (text.endsWith('/>') || (isSquare ? /^=/u : /^\s?[\w:-]{0,40}\s?=/u).test(rest)) return true;
+  if (pairs.has(name) || (pairs.has('') && !isSquare)) return true;
+  const isBare = rest.trim() === '';
+  // "<a>" may be a tag, "<a number>" is none.
+  return isBare && (isSquare ? name.length === 1 : ALWAYS.has(name));
+}

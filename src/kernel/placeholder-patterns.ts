@@ -1,0 +1,79 @@
+/**
+ * What stands in texts for something else, by kind. Every repetition is bounded or over one character
+ * class, so that each pattern is linear. Within a kind the longer syntax comes first; the kinds are
+ * tried in this order.
+ */
+const PRINTF_WIDTH = "[#0+'I-]{0,3}(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?)?(?:\\.(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?))?";
+const LENGTH = '(?:hh|h|ll|l|z|q)?';
+/** Not behind a Latin letter or a digit: "A$AP", "US$PRICE". Scripts without spaces glue it to a word. */
+const APART = '(?<![\\p{scx=Latin}\\d$])';
+/** Names of values that games show in square brackets; "[options]" is what a manual says. */
+const BRACKET_NAMES =
+  'player|nick|nickname|username|hero|enemy|money|gold|coins|score|points|damage|hp|mp|xp|level|amount|price|cost';
+
+const ARGUMENTS: readonly string[] = [
+  // A literal mark of our own protection is data like any other.
+  '⟦\\d{1,4}⟧',
+  '\\{\\{\\{[^{}\\n]{1,100}\\}\\}\\}',
+  '\\{\\{[^{}\\n]{1,100}\\}\\}',
+  // Shell and JavaScript, Ruby, Ruby formats and i18next.
+  '[$#%]\\{[^{}\\n]{1,100}\\}',
+  '%<[A-Za-z_]\\w{0,40}>[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-z]',
+  // Numbers of a fixed size in C, as gettext writes them.
+  `%${PRINTF_WIDTH}<PRI[diouxX](?:\\d{1,2}|MAX|PTR)>`,
+  '\\$t\\([^()\\n]{1,100}\\)',
+  // A name, perhaps with a format: {0}, { name }, {n, number}, {0:N2}. "{yes,no}" is that, too; a sentence is not.
+  '\\{ ?[\\p{L}\\p{N}_.$@#-]{0,60}(?: ?[,:!|][^{}\\n]{0,100})? ?\\}',
+  // OpenTTD: the endings of a plural or a gender, which every language has of its own.
+  '\\{[PG](?: \\d{1,2}(?::\\d)?)? [^{}\\n]{1,100}\\}',
+  '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
+  `%\\d{1,2}\\$${PRINTF_WIDTH}${LENGTH}[a-zA-Z@]`,
+  // %player%, and not "%s%" of printf.
+  `(?<![\\d%])%(?!${LENGTH}[diouxXeEfgGcsSpb]%)(?:[A-Z][A-Z0-9_]{1,40}|[a-z][a-z0-9_]{1,40})%(?![A-Za-z\\d$])`,
+  // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
+  `(?<!\\d)%${PRINTF_WIDTH}${LENGTH}[diouxXeEfgGcsSpb@]`,
+  // Java groups digits with a comma.
+  '(?<!\\d ?)%,d(?!\\p{L})',
+  '%%',
+  // Qt: the number of the plural, and arguments by place.
+  '(?<!\\d)%L?n(?!\\p{L})',
+  '%L?\\d{1,2}(?![\\d%$\\p{scx=Latin}]|[.,]\\d)',
+  '\\$[A-Z][A-Z0-9_]{1,40}\\$',
+  // One digit only: "$10" is a price.
+  '\\$[1-9](?!\\d|[.,]\\d)',
+  // Wesnoth, PHP and the shell: "$nick", "$unit.name|", "$a_$b|.c|", "$HOME".
+  `${APART}\\$[a-z_][a-z0-9_]{1,40}(?:(?:\\.|\\|\\.|\\$|\\|\\$)[a-z_][a-z0-9_]{0,40}){0,4}\\|?`,
+  `${APART}\\$[A-Z][A-Z0-9_]{2,40}(?![A-Za-z])`,
+  // An underscore tells it in any place.
+  '\\$[a-z_][a-z0-9]{0,20}_[a-z0-9]{1,20}(?:[_.][a-z0-9]{1,20}){0,3}\\|?',
+  '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])',
+  // RPG Maker.
+  '\\\\[A-Za-z]{1,8}\\[[^\\[\\]\\n]{0,30}\\]',
+  // Ren'Py: a name with a dot, an underscore or a conversion, because "[Warning]" is text.
+  '\\[[a-z][a-z0-9]{0,30}(?:[._][a-z0-9]{1,30}){1,5}(?:![a-z]{1,3})?\\]',
+  `\\[(?:[a-z][a-z0-9]{0,30}![a-z]{1,3}|${BRACKET_NAMES})\\]`,
+];
+
+/** Candidates only: `isTag` decides, because "<file name>" is prose. */
+const TAGS: readonly string[] = [
+  '</?[A-Za-z][^<>\\n]{0,200}>',
+  '<#[0-9A-Fa-f]{3,8}>|</>|</?\\d{1,3} ?/?>',
+  '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
+  '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
+  // Minecraft's colours.
+  '§[0-9a-fk-or]',
+];
+
+const ESCAPES: readonly string[] = [
+  '\\\\u[0-9A-Fa-f]{4}|\\\\[nrt\\\\"]',
+  // RPG Maker's pauses and sizes.
+  '\\\\[.|!<>^${}](?!\\[)|\\\\G(?![A-Za-z])',
+  '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});',
+];
+
+/** One group for each kind, so that the match tells the kind without a search. */
+export const ANY = new RegExp(
+  [ARGUMENTS, TAGS, ESCAPES].map((sources) => `(${sources.join('|')})`).join('|'),
+  'gu',
+);
+export const STARTS = /[{%$#:<[\\&⟦§]/u;

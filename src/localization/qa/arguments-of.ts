@@ -1,0 +1,65 @@
+import type { TextFacts } from './text-facts.ts';
+
+/** A placeholder as a program sees it. */
+export interface Argument {
+  text: string;
+  /** The same for all spellings that mean the same to the program. */
+  key: string;
+}
+
+/** Width, fill and precision are layout: a column may be wider in another language. */
+const PRINTF =
+  /^%(?:(\d{1,2})\$)?[#0+,'I-]{0,3}((?:\*(?:\d{1,2}\$)?|\d{0,3})(?:\.(?:\d{1,3}|\*(?:\d{1,2}\$)?))?)(hh|h|ll|l|z|q)?([a-zA-Z@]|<PRI\w{2,4}>)$/u;
+/** What only the formats of dates have: "%B %e, %Y" becomes "%-d. %B %Y". */
+const DATE = /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
+const CHOICE = /^\{[PG](?: \d{1,2}(?::\d)?)? ["\p{L}]/u;
+
+/** The branches of a plural repeat their arguments, so there each name counts once. */
+export function argumentsOf(facts: TextFacts): readonly Argument[] {
+  const isDate = facts.text.includes('%') && DATE.test(facts.text);
+  const found: Argument[] = [];
+  for (const { kind, text } of facts.placeholders) {
+    if (kind !== 'argument' || CHOICE.test(text) || (isDate && PRINTF.test(text))) continue;
+    found.push({ text, key: keyOf(text) });
+  }
+  return facts.isIcu ? [...new Map(found.map((each) => [each.key, each])).values()] : found;
+}
+
+function keyOf(text: string): string {
+  const [, place, , size = '', letter] = PRINTF.exec(text) ?? [];
+  if (letter === undefined) return text.startsWith('$') && text.endsWith('|') ? text.slice(0, -1) : text;
+  const sort = { X: 'x', i: 'd' }[letter] ?? letter;
+  return `%${place === undefined ? '' : `${place}$`}${size}${sort}`;
+}
+
+/** "%s, %s" may become "%2$s, %1$s": where one text counts its arguments, so does the other. */
+export function comparable(
+  a: readonly Argument[],
+  b: readonly Argument[],
+): readonly [readonly Argument[], readonly Argument[]] {
+  const isCounted = (all: readonly Argument[]) => all.some(({ key }) => /^%\d{1,2}\$/u.test(key));
+  return isCounted(a) === isCounted(b) ? [a, b] : [counted(a), counted(b)];
+}
+
+function counted(all: readonly Argument[]): readonly Argument[] {
+  let place = 0;
+  return all.map((each) => {
+    const [, given, width = '', size = '', letter] = PRINTF.exec(each.text) ?? [];
+    if (letter === undefined || given !== undefined || each.text === '%%') return each;
+    // A star takes an argument of its own.
+    place += (width.match(/\*/gu)?.length ?? 0) + 1;
+    return { ...each, key: `%${place}$${size}${{ X: 'x', i: 'd' }[letter] ?? letter}` };
+  });
+}
+
+/** What `a` has more often than `b`, by key. */
+export function lacking(a: readonly Argument[], b: readonly Argument[]): Argument[] {
+  if (a.length === 0) return [];
+  const left = new Map<string, number>();
+  for (const { key } of b) left.set(key, (left.get(key) ?? 0) + 1);
+  return a.filter(({ key }) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,49 @@
+import { medianRatio } from '#kernel/length-ratio.ts';
+import { FILLER } from '#kernel/prose.ts';
+import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import type { TextFacts } from '../text-facts.ts';
+
+const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？])[。！？]/gu;
+/** Translators join sentences, and then the text is as long as before. */
+const SHARE_MAX = 0.8;
+const SENTENCES_MIN = 2;
+const CHARS_MIN = 40;
+
+export const sentenceLost: Check = defineCheck({
+  id: 'sentence_lost',
+  category: 'accuracy',
+  severity: 'minor',
+  about: 'The translation has fewer sentences than the source and is short for its language.',
+  find({ from, to, target, sourceLanguage, targetLanguage }) {
+    const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
+    if (a.count < SENTENCES_MIN || b.count >= a.count || a.chars < CHARS_MIN || b.chars === 0) return NONE;
+    const share = b.chars / a.chars / medianRatio(sourceLanguage, targetLanguage);
+    return share >= SHARE_MAX
+      ? NONE
+      : [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+  },
+  fires: [
+    {
+      source: 'The gate is closed at night. Come back in the morning with a lantern.',
+      target: 'Das Tor ist nachts zu.',
+    },
+    {
+      source: 'The gate is closed at night. Come back in the morning with a lantern.',
+      target: '城门夜间关闭。',
+      language: 'zh-cn',
+    },
+  ],
+  passes: [
+    {
+      source: 'The gate is closed at night. Come back in the morning with a lantern.',
+      target: 'Das Tor ist nachts geschlossen, kommt also am Morgen mit einer Laterne wieder.',
+    },
+    { source: 'No! Go away.', target: 'Nein, geh weg.' },
+  ],
+});
+
+function sentencesOf({ bare }: TextFacts): { count: number; chars: number } {
+  const prose = bare.replaceAll(FILLER, '').replace(/\s+/gu, ' ').trim();
+  const ends = prose.match(END)?.length ?? 0;
+  return { count: ends, chars: prose.length };
+}
