@@ -44,7 +44,9 @@ const broken = checked(makeRow({ source: 'Costs 250 gold', target: 'Kostet Gold'
 
 describe('repair', () => {
   it('a rule mends what it can, the model what is grave; the old text goes to the history', async () => {
-    const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.', position: 1 }));
+    const spaced = checked(
+      makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.', position: 1 }),
+    );
     const tools = toolsOf(() => 'Kostet 250 Gold');
     const result = await enhanceRows([broken, spaced], tools);
     expect(result.changes).toEqual([
