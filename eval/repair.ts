@@ -263,7 +263,8 @@ function readerOf(planted: readonly Planted[]): NonNullable<Mind['isRight']> {
     const wanted = pairsOf(rights.get(`${language} ${source}`) ?? target);
     const there = pairsOf(target);
     const common = [...wanted].filter((pair) => there.has(pair)).length;
-    return common * 4 >= wanted.size + there.size;
+    // A sentence around the right name says more than the name.
+    return common * 4 >= wanted.size + there.size && there.size <= 2 * wanted.size + 4;
   };
 }
 

@@ -15,10 +15,12 @@ import { lockTerms } from '../../src/adapters/mt/lock-terms.ts';
 import { readPieces } from '../../src/adapters/mt/offline/pieces.ts';
 import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
+import { acceleratorMark, countMarks, withoutKeys } from '../../src/kernel/accelerators.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
+import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
@@ -47,6 +49,11 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('language.ts#suggestLanguage', suggestLanguage),
   kernel('normal-form.ts#normalForm', (text) => normalForm(text, 'NFC')),
   kernel('normal-form.ts#normalForm of compatible signs', (text) => normalForm(text, 'NFKC')),
+  kernel('accelerators.ts#acceleratorMark', acceleratorMark),
+  kernel('accelerators.ts#countMarks', (text) => countMarks(text, '_')),
+  kernel('accelerators.ts#withoutKeys', withoutKeys),
+  kernel('known-tags.ts#mayPair', mayPair),
+  kernel('known-tags.ts#isTag', (text) => isTag(text, new Set())),
   kernel('placeholders.ts#findPlaceholders', findPlaceholders),
   kernel('placeholders.ts#protect', protect),
   kernel('placeholders.ts#restore', (text) => restore(text, ['a'])),

@@ -20,7 +20,7 @@ const MADE: Readonly<Record<string, string>> = {
   'src/api/web-app.ts':
     'made from our own table of routes, met by addresses of 16 KiB at most; no repetition overlaps',
   'src/kernel/normal-form.ts': 'normalForm is in the list',
-  'src/kernel/placeholders.ts': 'findPlaceholders is in the list',
+  'src/kernel/placeholder-patterns.ts': 'findPlaceholders is in the list',
   'src/kernel/scripts.ts': 'one class; scriptOf is in the list',
   'src/kernel/wrong-script.ts': 'one class; isWrongScript is in the list',
   'src/localization/qa/checks/placeholders.ts': 'one number with bounds; all checks are in the list',

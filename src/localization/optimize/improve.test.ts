@@ -77,7 +77,7 @@ describe('a replacement', () => {
 
   it('needs no model where a rule can do it', async () => {
     const tools = toolsOf(() => 'Etwas: {0}');
-    const row = weak({ source: 'Take {0} gold', target: 'Nimm  {0} Gold', score: 70 });
+    const row = weak({ source: 'Take {0} gold', target: 'Nimm\u200b {0} Gold', score: 70 });
     expect(await texts([row], tools)).toEqual([['Nimm {0} Gold', 90]]);
     expect(tools.asked).toEqual([]);
   });

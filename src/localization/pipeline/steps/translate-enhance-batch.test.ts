@@ -44,7 +44,9 @@ const broken = checked(makeRow({ source: 'Costs 250 gold', target: 'Kostet Gold'
 
 describe('repair', () => {
   it('a rule mends what it can, the model what is grave; the old text goes to the history', async () => {
-    const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne  das Tor.', position: 1 }));
+    const spaced = checked(
+      makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.', position: 1 }),
+    );
     const tools = toolsOf(() => 'Kostet 250 Gold');
     const result = await enhanceRows([broken, spaced], tools);
     expect(result.changes).toEqual([
@@ -53,7 +55,7 @@ describe('repair', () => {
     ]);
     expect(result.history).toEqual([
       { language: 'de', position: 0, action: 'repaired', comment: 'By the model.' },
-      { language: 'de', position: 1, action: 'repaired', comment: 'By rule: double_space.' },
+      { language: 'de', position: 1, action: 'repaired', comment: 'By rule: zero_width.' },
     ]);
     expect(result.counts).toEqual({ autofixed: 1, rewritten: 1, kept: 0 });
     expect(tools.asked.map(({ position }) => position)).toEqual([0]);
@@ -107,7 +109,7 @@ describe('repair', () => {
   });
 
   it('a fix of a rule does not make the findings of the model go away', async () => {
-    const row = checked(makeRow({ source: 'Open the gate.', target: 'Schließe  das Tor.' }));
+    const row = checked(makeRow({ source: 'Open the gate.', target: 'Schließe\u200b das Tor.' }));
     const both = { ...row, issues: [...row.issues, modelIssue({ start: 0, end: 8 })] };
     const { changes } = await enhanceRows(
       [both],
@@ -136,7 +138,7 @@ describe('repair', () => {
     ['a text that the caller gave', { origin: 'given' }],
     ['a text that a person judged', { state: 'rejected' }],
   ])('%s is rewritten by no rule either', async (_, settled) => {
-    const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne  das Tor.' }));
+    const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.' }));
     const tools = toolsOf(() => 'Öffne das Tor.');
     expect((await enhanceRows([spaced], tools)).changes).toHaveLength(1);
     expect((await enhanceRows([{ ...spaced, ...settled }], tools)).changes).toEqual([]);

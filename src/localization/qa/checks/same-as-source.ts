@@ -74,16 +74,10 @@ function isEveryday(word: string): boolean {
   return SHORT.has(low) || (isGeneralEnglish(low) && !LOANS.has(low));
 }
 
+/** The key of a menu entry, not the underscore of a name. */
+const KEY_MARK = /(?<![\p{L}\p{N}])[_&~](?=\p{L})|(?<=(?<!\p{L})\p{Lu}\p{L}{0,15})[_&~](?=\p{Ll})/gu;
+
 /** Without the marks of keys and placeholders. */
 function plainOf(bare: string): string {
-  return withoutKeys(bare)
-    .replaceAll(FILLER, ' ')
-    .replace(/[_&~](?=\p{L})/gu, (mark, at: number, all: string) =>
-      /\w/u.test(all.charAt(at - 1)) &&
-      mark === '_' &&
-      /\p{Ll}/u.test(all.charAt(at - 1)) &&
-      all.split('_').length > 2
-        ? mark
-        : '',
-    );
+  return withoutKeys(bare).replaceAll(FILLER, ' ').replace(KEY_MARK, '');
 }
