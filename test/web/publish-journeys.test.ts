@@ -6,6 +6,7 @@ import { openStage, type Stage } from '../../src/social/publishing/publishing-fo
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
+import { boxOf, drag } from './hands.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOUR_MS = 3_600_000;
@@ -297,84 +298,6 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     expect(Object.fromEntries(locales)).toMatchObject(Object.fromEntries(markets));
     visit.expectNoFaults();
   });
-
-  it('a series is set in the composer, shown before it is agreed to, and ended', async () => {
-    const tenant = await stage.app.tenant();
-    const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'Again.' });
-    const visit = await visitAs(browser, stage.app.url, tenant);
-    const { page } = visit;
-    await visit.go(`s/compose/${postId}`);
-    await page.getByLabel(/^Time in/).fill('2027-11-01T09:00');
-    await page.getByRole('button', { name: 'Repeat', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Repeat' });
-    await dialog.getByRole('button', { name: 'Thursday' }).click();
-    const second = dialog.getByRole('checkbox', { name: /Thu, Nov 4/ });
-    await second.click();
-    await dialog.getByRole('checkbox', { name: /Thu, Nov 11/ }).waitFor();
-    await dialog.getByRole('button', { name: 'Repeat it' }).click();
-    await page.getByText('Every week, on Monday and Thursday').waitFor();
-    expect((await read(tenant, postId)).recurrence).toMatchObject({
-      rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
-      exceptions: ['2027-11-04'],
-      start: '2027-11-01T09:00',
-    });
-    await page.getByRole('button', { name: /^Schedule ·/ }).click();
-    await page.getByText(/^Scheduled for/).waitFor();
-    await visit.go('s/calendar?view=month&zone=UTC&date=2027-11-01');
-    await page.getByRole('link', { name: /Planned repeat, Thu, Nov 11/ }).waitFor();
-    expect(await page.getByRole('link', { name: /Planned repeat, Thu, Nov 4/ }).count()).toBe(0);
-
-    await visit.go(`s/compose/${postId}`);
-    await page.getByRole('button', { name: 'End the series here' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End the series here' }).click();
-    await page.getByText('Goes out once.').waitFor();
-    expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
-    await visit.expectAccessible();
-    visit.expectNoFaults();
-  });
-
-  it('the past takes nothing, and what is out does not move; a failure is seen in the calendar', async () => {
-    const tenant = await stage.app.tenant();
-    await limit(tenant, atOnce);
-    const accountIds = [await stage.connect(tenant, 'x'), await stage.connect(tenant, 'mastodon')];
-    const postId = await stage.post(tenant, accountIds, { text: 'One of two arrives.' });
-    const body = { title: 'Forbidden', detail: 'You are not permitted to perform this action.', status: 403 };
-    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', kind: 'status', nth: 1, value: 403, body });
-    const key = { 'idempotency-key': `publish-${postId}` };
-    await tenant.console('publish_post', { postId }, key);
-    await until('the failure', async () => {
-      const { targets } = await read(tenant, postId);
-      return targets.every(({ status }: Target) => ['published', 'failed'].includes(status));
-    });
-    const now = stage.app.services.clock.now();
-    // The calendar shows a failed post at the time it was to go out.
-    await stage.app.services.database.system
-      .updateTable('posts')
-      .set({ scheduled_at: now, published_at: null })
-      .where('id', '=', postId)
-      .execute();
-    const draft = await stage.post(tenant, accountIds, { text: 'Too late.' });
-    const visit = await visitAs(browser, stage.app.url, tenant);
-    const { page } = visit;
-    const today = now.toISOString().slice(0, 10);
-    await visit.go(`s/calendar?view=week&zone=UTC&date=${today}`);
-    const failed = page.getByRole('link', { name: /1 of 2 failed.*One of two arrives/ });
-    await failed.waitFor();
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('attention');
-    await failed.waitFor();
-    await failed.focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await page.getByText('It failed: open it to retry').waitFor();
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('');
-
-    await visit.go(`s/calendar?view=week&zone=UTC&date=2020-01-08`);
-    const tray = page.getByRole('complementary', { name: 'Unscheduled' });
-    const late = await boxOf(tray.getByRole('link', { name: /Too late/ }));
-    await drag(page, late, { x: late.x - 500, y: 400 });
-    await page.getByText('In the past').first().waitFor();
-    expect((await read(tenant, draft)).scheduledAt).toBeNull();
-    visit.expectNoFaults();
-  });
 });
 
 const lastSundayOf = (year: number, month: number): string => {
@@ -382,22 +305,6 @@ const lastSundayOf = (year: number, month: number): string => {
   last.setUTCDate(last.getUTCDate() - last.getUTCDay());
   return last.toISOString().slice(0, 10);
 };
-
-async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
-  return { x: box.x + Math.min(box.width / 2, 60), y: box.y + 12 };
-}
-
-/** From the middle of a thing to a place, as a hand does it. */
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 4, from.y + 6, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
-}
 
 /** How far the days of the week stand from each other. */
 const columnWidth = (page: Page): Promise<number> =>

@@ -5,7 +5,7 @@ import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { collectGarbage, download, publish, template } from './export-app-for-tests.ts';
-import { readIni } from '../formats/ini/entries.ts';
+import { entriesOf } from '../formats/ini/entries-for-tests.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
 const exportIni = (tenant: Tenant, template_id: string, fields: object = {}): Promise<Answer> =>
@@ -73,7 +73,7 @@ describe('export_ini', () => {
     const entries = await unzip(file.bytes);
     expect(file.headers.get('content-disposition')).toContain('filename="game v1.ini.zip"');
     expect([...entries.keys()]).toEqual(['de.ini', 'ja.ini']);
-    expect([...readIni(entries.get('de.ini')!)][0]).toEqual({ section: null, key: 'greet', value: 'Hallo' });
+    expect(entriesOf(entries.get('de.ini')!)[0]).toEqual({ section: null, key: 'greet', value: 'Hallo' });
     expect(body.data.download_mode).toBe('separate');
   });
 
@@ -106,7 +106,7 @@ describe('export_ini', () => {
     // The source language, when asked for, is the source.
     const { text } = await download(told.body.data.download_url);
     expect(text).toContain('Tschüss\nbald\n');
-    expect([...readIni(text)].filter((entry) => entry.section === 'en')).toEqual([
+    expect(entriesOf(text).filter((entry) => entry.section === 'en')).toEqual([
       { section: 'en', key: 'greet', value: 'Hello' },
       { section: 'en', key: 'bye', value: 'Bye' },
     ]);
@@ -218,7 +218,7 @@ describe('export_ini under load', () => {
     const { body } = await exportIni(tenant, id);
     own.services.blobs.put = put;
 
-    const values = [...readIni((await download(body.data.download_url)).text)].map(({ value }) => value);
+    const values = entriesOf((await download(body.data.download_url)).text).map(({ value }) => value);
     expect(values).toEqual(['old', 'old']);
   });
 

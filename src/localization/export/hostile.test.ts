@@ -6,7 +6,7 @@ import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { buildFile } from './build-file.ts';
 import { download, publish, template, translatedTask } from './export-app-for-tests.ts';
-import { readIni } from '../formats/ini/entries.ts';
+import { entriesOf } from '../formats/ini/entries-for-tests.ts';
 import { neutralise } from '../formats/spreadsheet-safe.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
@@ -224,7 +224,7 @@ describe('export/ini', () => {
     );
     const template_id = await template(tenant, { languages: ['de'] });
     const { body } = await exportIni(tenant, { template_id, escape_mode: 'escape' });
-    const entries = [...readIni((await download(body.data.download_url)).text)];
+    const entries = entriesOf((await download(body.data.download_url)).text);
     expect(entries).toEqual(keys.map((key) => ({ section: 'de', key, value: key })));
   });
 
@@ -237,7 +237,7 @@ describe('export/ini', () => {
     ]);
     const template_id = await template(tenant, { languages: ['de', 'ja'] });
     const { text } = await download((await exportIni(tenant, { template_id })).body.data.download_url);
-    expect([...readIni(text)]).toEqual([{ section: 'de', key: 'there', value: 'da' }]);
+    expect(entriesOf(text)).toEqual([{ section: 'de', key: 'there', value: 'da' }]);
   });
 
   it('L-INI-038 zip entry names: only [a-z0-9-]+.ini', async () => {
@@ -363,7 +363,7 @@ describe('what a file must not do', () => {
     await publish(app, tenant, [{ string_id: 'key', values: { de: value } }]);
     const template_id = await template(tenant, { languages: ['de'] });
     const { body } = await exportIni(tenant, { template_id, escape_mode: 'escape' });
-    const entries = [...readIni((await download(body.data.download_url)).text)];
+    const entries = entriesOf((await download(body.data.download_url)).text);
     expect(entries).toEqual([{ section: 'de', key: 'key', value }]);
   });
 });

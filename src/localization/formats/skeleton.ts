@@ -95,9 +95,14 @@ export function newTargetOf(place: MendPlace): string | undefined {
 
 /** The blanks before a slot's first character, when nothing else stands before it on its line. */
 export function indentBefore(text: string, at: number): string {
-  const start = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? '';
+  // A file may be one line, and each of its strings asks: nobody looks back to its beginning.
+  const from = Math.max(0, at - LINE_MAX);
+  const before = text.slice(from, at);
+  const end = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  if (end < 0 && from > 0) return '';
+  return /^[ \t]*/.exec(before.slice(end + 1))?.[0] ?? '';
 }
+const LINE_MAX = 1_000;
 
 export interface Edit {
   from: number;

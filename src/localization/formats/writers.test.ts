@@ -7,7 +7,7 @@ import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
 import { unzip } from './unzip-for-tests.ts';
 import type { ExportOptions, ExportRow, RowSource } from './format.ts';
-import { readIni } from './ini/entries.ts';
+import { entriesOf } from './ini/entries-for-tests.ts';
 import { loadWriter, WRITABLE } from './known-formats.ts';
 import { zipOf } from './zip.ts';
 
@@ -205,11 +205,11 @@ describe('reading back', () => {
         async (pairs, mode) => {
           const list = pairs.map(([key, value]) => row(key, 'x', { de: value }));
           const file = await text('ini', list, optionsFor(['de'], { mode }));
-          expect([...readIni(file)].map(({ section, key, value }) => [section, key, value])).toEqual(
+          expect(entriesOf(file).map(({ section, key, value }) => [section, key, value])).toEqual(
             pairs.map(([key, value]) => [mode === 'single' ? 'de' : null, key, value]),
           );
           // As an editor of Windows would save it.
-          expect([...readIni(`\uFEFF${file.replaceAll('\n', '\r\n')}`)]).toEqual([...readIni(file)]);
+          expect(entriesOf(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(entriesOf(file));
         },
       ),
       { numRuns: 300 },
@@ -223,17 +223,17 @@ describe('reading back', () => {
       [row('a', 'x', { de: '1\n; escape mode: escape' }), row('b', 'x', { de: 'C:\\new' })],
       raw,
     );
-    expect([...readIni(file)].at(-1)).toEqual({ section: null, key: 'b', value: 'C:\\new' });
+    expect(entriesOf(file).at(-1)).toEqual({ section: null, key: 'b', value: 'C:\\new' });
   });
 
   it('ini: files of others are trimmed, and say nothing about escapes', () => {
     const file = '# c\r\n[ menu ]\r\n key = C:\\new \r\nno equals sign\r\nempty=\r\n[broken\r\nurl=a=b';
-    expect([...readIni(file)]).toEqual([
+    expect(entriesOf(file)).toEqual([
       { section: 'menu', key: 'key', value: 'C:\\new' },
       { section: 'menu', key: 'empty', value: '' },
       { section: 'menu', key: 'url', value: 'a=b' },
     ]);
-    expect([...readIni('a=1\\n2', { escaped: true })]).toEqual([{ section: null, key: 'a', value: '1\n2' }]);
+    expect(entriesOf('a=1\\n2', { escaped: true })).toEqual([{ section: null, key: 'a', value: '1\n2' }]);
   });
 
   it('csv and json: any value comes back; xml and xliff stay well formed with it', async () => {

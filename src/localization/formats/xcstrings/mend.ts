@@ -2,7 +2,14 @@ import { isJsonObject, type JsonObject, readJson } from '../json-text.ts';
 import { appleTag, languageOf } from '../language-tag.ts';
 import { addEntry, entryOf } from '../mend-json.ts';
 import type { ExportRow } from '../format.ts';
-import { applyEdits, type Edit, type Mend, newTranslation, type SlotFacts } from '../skeleton.ts';
+import {
+  applyEdits,
+  type Edit,
+  indentBefore,
+  type Mend,
+  newTranslation,
+  type SlotFacts,
+} from "../skeleton.ts";
 import { BETWEEN, localizationOf } from './write.ts';
 
 const UNIT = '  ';
@@ -22,7 +29,7 @@ export const mend: Mend = ({ old, rows, options, eol }) => {
     const edits = changed.map((language): Edit => {
       const span = spanIn(known, language);
       const written = localization(rows, language);
-      if (span) return { ...span, text: pretty(written, depthOf(old, span.from), eol) };
+      if (span) return { ...span, text: pretty(written, indentBefore(old, span.from), eol) };
       const text = (style: SlotFacts) =>
         pretty(written, typeof style.indent === 'string' ? style.indent : '        ', eol);
       return addEntry(old, known, place, { key: appleTag(language), value: text }, eol);
@@ -55,12 +62,6 @@ function localization(rows: readonly ExportRow[], language: string): object {
     return { row, variation: at < 0 ? '' : row.stringId.slice(at + BETWEEN.length) };
   });
   return localizationOf(parts, language, (row) => row.values.get(language));
-}
-
-/** The blanks before the line that a value stands on. */
-function depthOf(text: string, at: number): string {
-  const start = text.lastIndexOf('\n', at) + 1;
-  return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? '';
 }
 
 /** As Xcode writes it: a blank before the colon. */

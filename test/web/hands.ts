@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Where a hand takes a thing. */
+export async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return { x: box.x + Math.min(box.width / 2, 60), y: box.y + 12 };
+}
+
+/** From the middle of a thing to a place, as a hand does it. */
+export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 4, from.y + 6, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}

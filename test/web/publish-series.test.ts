@@ -1,0 +1,128 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformName } from '#adapters/social/platforms.ts';
+import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const HOUR_MS = 3_600_000;
+const SIX: readonly PlatformName[] = ['x', 'bluesky', 'mastodon', 'threads', 'facebook', 'instagram'];
+type Target = {
+  platform: string;
+  status: string;
+  attempts: number;
+  accountId: string;
+  locale: string | null;
+};
+
+describe.skipIf(executablePath === null)('journeys of a social manager, in a real browser', () => {
+  let stage: Stage;
+  let browser: Browser;
+  beforeAll(async () => {
+    [stage, browser] = await Promise.all([openStage(), launch()]);
+  });
+  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+
+  const read = async (tenant: Tenant, postId: string) =>
+    (await tenant.console('get_post', { postId })).body.data;
+  const postIdOf = (page: Page) => /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
+  const limit = (tenant: Tenant, limits: object) =>
+    stage.app.services.database.system
+      .updateTable('workspaces')
+      .set({ limits: JSON.stringify(limits) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+  const atOnce = { publishIntervalSec: Object.fromEntries(SIX.map((platform) => [platform, 0])) };
+  const picture = () =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+  async function addPicture(page: Page, alt: string): Promise<void> {
+    const buffer = await picture();
+    await page.getByLabel('Media files').setInputFiles({ name: 'bells.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('textbox', { name: 'Alt text' }).fill(alt);
+    await page.getByRole('textbox', { name: 'Alt text' }).blur();
+    await page.getByRole('img', { name: alt }).waitFor();
+  }
+
+  it('a series is set in the composer, shown before it is agreed to, and ended', async () => {
+    const tenant = await stage.app.tenant();
+    const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'Again.' });
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go(`s/compose/${postId}`);
+    await page.getByLabel(/^Time in/).fill('2027-11-01T09:00');
+    await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Repeat' });
+    await dialog.getByRole('button', { name: 'Thursday' }).click();
+    const second = dialog.getByRole('checkbox', { name: /Thu, Nov 4/ });
+    await second.click();
+    await dialog.getByRole('checkbox', { name: /Thu, Nov 11/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Repeat it' }).click();
+    await page.getByText('Every week, on Monday and Thursday').waitFor();
+    expect((await read(tenant, postId)).recurrence).toMatchObject({
+      rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
+      exceptions: ['2027-11-04'],
+      start: '2027-11-01T09:00',
+    });
+    await page.getByRole('button', { name: /^Schedule ·/ }).click();
+    await page.getByText(/^Scheduled for/).waitFor();
+    await visit.go('s/calendar?view=month&zone=UTC&date=2027-11-01');
+    await page.getByRole('link', { name: /Planned repeat, Thu, Nov 11/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Planned repeat, Thu, Nov 4/ }).count()).toBe(0);
+
+    await visit.go(`s/compose/${postId}`);
+    await page.getByRole('button', { name: 'End the series here' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the series here' }).click();
+    await page.getByText('Goes out once.').waitFor();
+    expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('the past takes nothing, and what is out does not move; a failure is seen in the calendar', async () => {
+    const tenant = await stage.app.tenant();
+    await limit(tenant, atOnce);
+    const accountIds = [await stage.connect(tenant, 'x'), await stage.connect(tenant, 'mastodon')];
+    const postId = await stage.post(tenant, accountIds, { text: 'One of two arrives.' });
+    const body = { title: 'Forbidden', detail: 'You are not permitted to perform this action.', status: 403 };
+    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', kind: 'status', nth: 1, value: 403, body });
+    const key = { 'idempotency-key': `publish-${postId}` };
+    await tenant.console('publish_post', { postId }, key);
+    await until('the failure', async () => {
+      const { targets } = await read(tenant, postId);
+      return targets.every(({ status }: Target) => ['published', 'failed'].includes(status));
+    });
+    const now = stage.app.services.clock.now();
+    // The calendar shows a failed post at the time it was to go out.
+    await stage.app.services.database.system
+      .updateTable('posts')
+      .set({ scheduled_at: now, published_at: null })
+      .where('id', '=', postId)
+      .execute();
+    const draft = await stage.post(tenant, accountIds, { text: 'Too late.' });
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    const today = now.toISOString().slice(0, 10);
+    await visit.go(`s/calendar?view=week&zone=UTC&date=${today}`);
+    const failed = page.getByRole('link', { name: /1 of 2 failed.*One of two arrives/ });
+    await failed.waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('attention');
+    await failed.waitFor();
+    await failed.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText('It failed: open it to retry').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('');
+
+    await visit.go(`s/calendar?view=week&zone=UTC&date=2020-01-08`);
+    const tray = page.getByRole('complementary', { name: 'Unscheduled' });
+    const late = await boxOf(tray.getByRole('link', { name: /Too late/ }));
+    await drag(page, late, { x: late.x - 500, y: 400 });
+    await page.getByText('In the past').first().waitFor();
+    expect((await read(tenant, draft)).scheduledAt).toBeNull();
+    visit.expectNoFaults();
+  });
+});
