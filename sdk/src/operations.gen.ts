@@ -453,6 +453,12 @@ export interface OpenOperations {
           rejected: number;
           unreviewed: number;
         };
+        /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+        changes: {
+          added: number;
+          changed: number;
+          removed: number;
+        } | null;
       } | null;
     };
   };
@@ -924,6 +930,8 @@ export interface OpenOperations {
       results: Array<{
         text: string;
         matches: Array<{
+          /** Of the unit, whatever the language. */
+          unit_id: string;
           source: string;
           /** As the memory has it. */
           target: string;
@@ -1290,6 +1298,12 @@ export interface OpenOperations {
           rejected: number;
           unreviewed: number;
         };
+        /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+        changes: {
+          added: number;
+          changed: number;
+          removed: number;
+        } | null;
       } | null;
       timed_out: boolean;
     };
@@ -7235,6 +7249,40 @@ export interface ConsoleOperations {
       endedSessions: number;
     };
   };
+  /** What differs in the project between two publishes, or between one and now. */
+  compare_publishes: {
+    input: {
+      project_id: string;
+      /** A job_id or "now"; the publish before `to` when absent. */
+      from?: string | undefined;
+      /** A job_id or "now". */
+      to: string;
+      /** Only changes of this language. */
+      language?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      /** Languages with changes; the source language stands for the strings themselves. */
+      languages: Array<{
+        language: string;
+        added: number;
+        changed: number;
+        removed: number;
+      }>;
+      /** Changes of the language asked for, or of all of them. */
+      total: number;
+      items: Array<{
+        language: string;
+        string_id: string;
+        source: string;
+        /** null: there was none. */
+        before: string | null;
+        /** null: there is none any more. */
+        after: string | null;
+      }>;
+    };
+  };
   /** Confirm the authenticator app with a code of it. Answers with ten recovery codes, shown once. */
   confirm_totp: {
     input: {
@@ -7485,6 +7533,20 @@ export interface ConsoleOperations {
       createdAt: string;
       /** When an unfinished upload is given up. */
       expiresAt: string | null;
+    };
+  };
+  /** Take a translation out of the memory. A later publish of the same text teaches it again. */
+  delete_memory_unit: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+      /** The translation as it was seen; 409 when it is another one by now. */
+      was: string;
+    };
+    output: {
+      unit_id: string;
+      deleted: true;
     };
   };
   /** Delete a project with its App Keys. It cannot be taken back. */
@@ -8434,6 +8496,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What a translation of the memory was before people changed it, newest first. */
+  list_memory_history: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+    };
+    output: {
+      /** At most 100. */
+      items: Array<{
+        action: "edited" | "deleted";
+        actor: string;
+        /** Before it. */
+        target: string;
+        origin: string;
+        reviewed: boolean;
+        at: string;
+      }>;
+    };
+  };
   /** When the posts of a series would go out, before anybody agrees to it. */
   list_occurrences: {
     input: {
@@ -8510,7 +8592,15 @@ export interface ConsoleOperations {
             rejected: number;
             unreviewed: number;
           };
+          /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+          changes: {
+            added: number;
+            changed: number;
+            removed: number;
+          } | null;
         } | null;
+        /** The publish that this one brought back. */
+        rolled_back_to: string | null;
         error: string | null;
         started_by: {
           kind: "user" | "app_key" | "credential";
@@ -8793,6 +8883,37 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What a publish of the task would change in the project, were it done now. */
+  preview_publish: {
+    input: {
+      project_id: string;
+      task_id: string;
+      /** Only changes of this language. */
+      language?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      /** Languages with changes; the source language stands for the strings themselves. */
+      languages: Array<{
+        language: string;
+        added: number;
+        changed: number;
+        removed: number;
+      }>;
+      /** Changes of the language asked for, or of all of them. */
+      total: number;
+      items: Array<{
+        language: string;
+        string_id: string;
+        source: string;
+        /** null: there was none. */
+        before: string | null;
+        /** null: there is none any more. */
+        after: string | null;
+      }>;
+    };
+  };
   /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
   prove_again: {
     input: {
@@ -8925,6 +9046,19 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+    };
+  };
+  /** Make the project what an earlier publish left behind, as a new publish. */
+  rollback_publish: {
+    input: {
+      project_id: string;
+      /** The publish to go back to. */
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      task_id: string;
+      accepted_at: string;
     };
   };
   /** Give an App Key a new secret. The old one keeps working until the overlap ends. */
@@ -9128,6 +9262,8 @@ export interface ConsoleOperations {
       category: string | null;
       max_length: number | null;
       matches: Array<{
+        /** Of the unit, whatever the language. */
+        unit_id: string;
         source: string;
         /** As the memory has it. */
         target: string;
@@ -9274,6 +9410,22 @@ export interface ConsoleOperations {
         /** false: single keys do nothing. */
         shortcuts: boolean;
       };
+    };
+  };
+  /** Change a translation of the memory; what it was stays in its history. */
+  update_memory_unit: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+      /** The translation as it was seen; 409 when it is another one by now. */
+      was: string;
+      text: string;
+    };
+    output: {
+      unit_id: string;
+      target: string;
+      reviewed: boolean;
     };
   };
   /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */
