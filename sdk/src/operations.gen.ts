@@ -8200,6 +8200,31 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What the import of a termbase file would change, once the file is read. */
+  get_term_preview: {
+    input: {
+      project_id: string;
+      job_id: string;
+    };
+    output: {
+      is_ended: boolean;
+      /** What is wrong with the file. */
+      error: string | null;
+      found: {
+        new_count: number;
+        changed_count: number;
+        /** Those that the termbase has like this, and those that are in the file twice. */
+        unchanged_count: number;
+        /** Of the first 200 terms of the file. */
+        items: Array<{
+          content: string;
+          kind: "new" | "changed" | "unchanged";
+          before: Record<string, string> | null;
+          after: Record<string, string>;
+        }>;
+      } | null;
+    };
+  };
   /** What translation engines were asked and what it cost, by day, engine and project. */
   get_usage: {
     input: {
@@ -8862,6 +8887,35 @@ export interface ConsoleOperations {
       expiresAt: string;
     };
   };
+  /** Make two terms of the termbase one. */
+  merge_terms: {
+    input: {
+      project_id: string;
+      /** The term that stays. */
+      keep_id: string;
+      /** The term that goes into it. */
+      other_id: string;
+    };
+    output: {
+      term: {
+        id: string;
+        content: string;
+        source_language: string;
+        category: string;
+        pic: string;
+        translations: Record<string, string>;
+        note: string;
+        part_of_speech: string;
+        case_sensitive: boolean;
+        do_not_translate: boolean;
+        variants: string[];
+        target_variants: Record<string, string[]>;
+        forbidden: Record<string, string[]>;
+        created_at: string;
+        updated_at: string;
+      };
+    };
+  };
   /** Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone. */
   note_presence: {
     input: {
@@ -8912,6 +8966,18 @@ export interface ConsoleOperations {
         /** null: there is none any more. */
         after: string | null;
       }>;
+    };
+  };
+  /** Read a termbase file (TBX or CSV) and say what its import would change; nothing is written. */
+  preview_term_import: {
+    input: {
+      project_id: string;
+      format: "tbx" | "csv";
+      /** The text of the file, at most 10 MB. */
+      content: string;
+    };
+    output: {
+      job_id: string;
     };
   };
   /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
