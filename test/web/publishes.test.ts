@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishThree, stateOf } from '../../src/localization/publish/history-for-tests.ts';
 import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { readTerms, seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
@@ -92,6 +93,37 @@ describe.skipIf(executablePath === null)('publishing, in a real browser', () => 
     await page.getByText('The translation is out of the memory.').waitFor();
     await page.getByRole('button', { name: /^Edit “/ }).waitFor({ state: 'detached' });
     await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('two chosen terms become one, and a term leads to the strings that have it', async () => {
+    const tenant = await app.tenant();
+    await seedTerms(app, tenant, [
+      { content: 'Log in', translations: { de: 'Anmelden' } },
+      { content: 'Sign in', translations: { de: 'Einloggen' } },
+    ]);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/terms`);
+    await page.getByRole('checkbox', { name: 'Select Log in' }).click();
+    expect(await page.getByRole('button', { name: 'Merge two terms' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Select Sign in' }).click();
+    await page.getByRole('button', { name: 'Merge two terms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge two terms' });
+    const swap = dialog.getByRole('button', { name: 'Keep “Log in” instead' });
+    if ((await swap.count()) > 0) await swap.click();
+    await dialog.getByRole('button', { name: 'Merge two terms' }).click();
+    await page.getByText('The two terms are one.').waitFor();
+    const [left, ...none] = await readTerms(app, tenant);
+    expect([left?.content, left?.variants, left?.target_variants, none]).toEqual([
+      'Log in',
+      ['Sign in'],
+      { de: ['Einloggen'] },
+      [],
+    ]);
+    await page.getByRole('button', { name: /^Edit.*Log in/ }).click();
+    await page.getByRole('link', { name: 'Where it occurs' }).click();
+    await page.waitForURL(/\/strings\?.*term=/);
     visit.expectNoFaults();
   });
 });
