@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishThree, stateOf } from '../../src/localization/publish/history-for-tests.ts';
-import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { readUnits, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { readTerms, seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
@@ -92,6 +92,7 @@ describe.skipIf(executablePath === null)('publishing, in a real browser', () => 
       .click();
     await page.getByText('The translation is out of the memory.').waitFor();
     await page.getByRole('button', { name: /^Edit “/ }).waitFor({ state: 'detached' });
+    expect(await readUnits(app, tenant)).toEqual([]);
     await visit.expectAccessible();
     visit.expectNoFaults();
   });

@@ -62,9 +62,10 @@ export const mergeTerms = defineOperation({
 
 function mergedFields(keep: TermRow, other: TermRow): TermFields {
   const translations = { ...other.translations, ...keep.translations };
-  const alsoRight = Object.entries(other.translations).map(([code, text]) => [code, [text]] as const);
+  const alsoRight: TextLists = {};
+  for (const [code, text] of Object.entries(other.translations)) alsoRight[code] = [text];
   const target_variants = joined(
-    [keep.target_variants, other.target_variants, Object.fromEntries(alsoRight)],
+    [keep.target_variants, other.target_variants, alsoRight],
     (code, text) => text !== translations[code],
   );
   return {
