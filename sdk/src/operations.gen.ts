@@ -455,6 +455,12 @@ export interface OpenOperations {
           rejected: number;
           unreviewed: number;
         };
+        /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+        changes: {
+          added: number;
+          changed: number;
+          removed: number;
+        } | null;
       } | null;
     };
   };
@@ -926,6 +932,8 @@ export interface OpenOperations {
       results: Array<{
         text: string;
         matches: Array<{
+          /** Of the unit, whatever the language. */
+          unit_id: string;
           source: string;
           /** As the memory has it. */
           target: string;
@@ -1292,6 +1300,12 @@ export interface OpenOperations {
           rejected: number;
           unreviewed: number;
         };
+        /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+        changes: {
+          added: number;
+          changed: number;
+          removed: number;
+        } | null;
       } | null;
       timed_out: boolean;
     };
@@ -7237,6 +7251,40 @@ export interface ConsoleOperations {
       endedSessions: number;
     };
   };
+  /** What differs in the project between two publishes, or between one and now. */
+  compare_publishes: {
+    input: {
+      project_id: string;
+      /** A job_id or "now"; the publish before `to` when absent. */
+      from?: string | undefined;
+      /** A job_id or "now". */
+      to: string;
+      /** Only changes of this language. */
+      language?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      /** Languages with changes; the source language stands for the strings themselves. */
+      languages: Array<{
+        language: string;
+        added: number;
+        changed: number;
+        removed: number;
+      }>;
+      /** Changes of the language asked for, or of all of them. */
+      total: number;
+      items: Array<{
+        language: string;
+        string_id: string;
+        source: string;
+        /** null: there was none. */
+        before: string | null;
+        /** null: there is none any more. */
+        after: string | null;
+      }>;
+    };
+  };
   /** Confirm the authenticator app with a code of it. Answers with ten recovery codes, shown once. */
   confirm_totp: {
     input: {
@@ -7487,6 +7535,20 @@ export interface ConsoleOperations {
       createdAt: string;
       /** When an unfinished upload is given up. */
       expiresAt: string | null;
+    };
+  };
+  /** Take a translation out of the memory. A later publish of the same text teaches it again. */
+  delete_memory_unit: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+      /** The translation as it was seen; 409 when it is another one by now. */
+      was: string;
+    };
+    output: {
+      unit_id: string;
+      deleted: true;
     };
   };
   /** Delete a project with its App Keys. It cannot be taken back. */
@@ -8140,6 +8202,31 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What the import of a termbase file would change, once the file is read. */
+  get_term_preview: {
+    input: {
+      project_id: string;
+      job_id: string;
+    };
+    output: {
+      is_ended: boolean;
+      /** What is wrong with the file. */
+      error: string | null;
+      found: {
+        new_count: number;
+        changed_count: number;
+        /** Those that the termbase has like this, and those that are in the file twice. */
+        unchanged_count: number;
+        /** Of the first 200 terms of the file. */
+        items: Array<{
+          content: string;
+          kind: "new" | "changed" | "unchanged";
+          before: Record<string, string> | null;
+          after: Record<string, string>;
+        }>;
+      } | null;
+    };
+  };
   /** What translation engines were asked and what it cost, by day, engine and project. */
   get_usage: {
     input: {
@@ -8436,6 +8523,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What a translation of the memory was before people changed it, newest first. */
+  list_memory_history: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+    };
+    output: {
+      /** At most 100. */
+      items: Array<{
+        action: "edited" | "deleted";
+        actor: string;
+        /** Before it. */
+        target: string;
+        origin: string;
+        reviewed: boolean;
+        at: string;
+      }>;
+    };
+  };
   /** When the posts of a series would go out, before anybody agrees to it. */
   list_occurrences: {
     input: {
@@ -8512,7 +8619,15 @@ export interface ConsoleOperations {
             rejected: number;
             unreviewed: number;
           };
+          /** Texts of the project that are other than before; null of a publish that kept no record of it. */
+          changes: {
+            added: number;
+            changed: number;
+            removed: number;
+          } | null;
         } | null;
+        /** The publish that this one brought back. */
+        rolled_back_to: string | null;
         error: string | null;
         started_by: {
           kind: "user" | "app_key" | "credential";
@@ -8774,6 +8889,35 @@ export interface ConsoleOperations {
       expiresAt: string;
     };
   };
+  /** Make two terms of the termbase one. */
+  merge_terms: {
+    input: {
+      project_id: string;
+      /** The term that stays. */
+      keep_id: string;
+      /** The term that goes into it. */
+      other_id: string;
+    };
+    output: {
+      term: {
+        id: string;
+        content: string;
+        source_language: string;
+        category: string;
+        pic: string;
+        translations: Record<string, string>;
+        note: string;
+        part_of_speech: string;
+        case_sensitive: boolean;
+        do_not_translate: boolean;
+        variants: string[];
+        target_variants: Record<string, string[]>;
+        forbidden: Record<string, string[]>;
+        created_at: string;
+        updated_at: string;
+      };
+    };
+  };
   /** Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone. */
   note_presence: {
     input: {
@@ -8793,6 +8937,49 @@ export interface ConsoleOperations {
         id: string | null;
         seen_at: string;
       }>;
+    };
+  };
+  /** What a publish of the task would change in the project, were it done now. */
+  preview_publish: {
+    input: {
+      project_id: string;
+      task_id: string;
+      /** Only changes of this language. */
+      language?: string | undefined;
+      offset?: number | undefined;
+      limit?: number | undefined;
+    };
+    output: {
+      /** Languages with changes; the source language stands for the strings themselves. */
+      languages: Array<{
+        language: string;
+        added: number;
+        changed: number;
+        removed: number;
+      }>;
+      /** Changes of the language asked for, or of all of them. */
+      total: number;
+      items: Array<{
+        language: string;
+        string_id: string;
+        source: string;
+        /** null: there was none. */
+        before: string | null;
+        /** null: there is none any more. */
+        after: string | null;
+      }>;
+    };
+  };
+  /** Read a termbase file (TBX or CSV) and say what its import would change; nothing is written. */
+  preview_term_import: {
+    input: {
+      project_id: string;
+      format: "tbx" | "csv";
+      /** The text of the file, at most 10 MB. */
+      content: string;
+    };
+    output: {
+      job_id: string;
     };
   };
   /** Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes. */
@@ -8927,6 +9114,19 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+    };
+  };
+  /** Make the project what an earlier publish left behind, as a new publish. */
+  rollback_publish: {
+    input: {
+      project_id: string;
+      /** The publish to go back to. */
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      task_id: string;
+      accepted_at: string;
     };
   };
   /** Give an App Key a new secret. The old one keeps working until the overlap ends. */
@@ -9130,6 +9330,8 @@ export interface ConsoleOperations {
       category: string | null;
       max_length: number | null;
       matches: Array<{
+        /** Of the unit, whatever the language. */
+        unit_id: string;
         source: string;
         /** As the memory has it. */
         target: string;
@@ -9276,6 +9478,22 @@ export interface ConsoleOperations {
         /** false: single keys do nothing. */
         shortcuts: boolean;
       };
+    };
+  };
+  /** Change a translation of the memory; what it was stays in its history. */
+  update_memory_unit: {
+    input: {
+      project_id: string;
+      unit_id: string;
+      language: string;
+      /** The translation as it was seen; 409 when it is another one by now. */
+      was: string;
+      text: string;
+    };
+    output: {
+      unit_id: string;
+      target: string;
+      reviewed: boolean;
     };
   };
   /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */

@@ -15,6 +15,7 @@ const PublishItem = z.object({
   counts: PublishCounts.nullable().describe(
     'What was published and what was left out, once it is completed.',
   ),
+  rolled_back_to: z.string().nullable().describe('The publish that this one brought back.'),
   error: z.string().nullable(),
   started_by: StartedBy,
   accepted_at: z.string(),
@@ -63,6 +64,7 @@ export const listPublishes = defineOperation({
           status: PUBLISH_STATUS[row.status],
           languages: row.target_languages,
           counts: PublishCounts.safeParse(row.stats).data ?? null,
+          rolled_back_to: row.rollback_to,
           error: row.error,
           started_by: startedBy(row.created_by, row.created_by_name),
           accepted_at: row.accepted_at.toISOString(),

@@ -119,6 +119,10 @@ export const taskPublishCompleted = defineEvent({
     strings_count: z.int(),
     translations_count: z.int(),
     skipped: z.object({ untranslated: z.int(), rejected: z.int(), unreviewed: z.int() }),
+    rolled_back_to: z
+      .string()
+      .optional()
+      .describe('The earlier publish that was brought back, when this one is a roll-back.'),
   }),
 });
 

@@ -161,7 +161,8 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       mimeType: 'text/csv',
       buffer: Buffer.from('term,category,de\nLantern,Item,Laterne\nWarden,Character,W\u00e4chterin\n'),
     });
-    await dialog.getByText('Lantern,Item,Laterne').waitFor();
+    await dialog.getByText('2 new, 0 changed, 0 unchanged').waitFor();
+    expect(await dialog.getByRole('row', { name: /Lantern/ }).innerText()).toContain('Laterne');
     await dialog.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: /^Lantern in German: Laterne/ }).waitFor();
     await page.getByRole('button', { name: /^Warden in German: W\u00e4chterin/ }).waitFor();

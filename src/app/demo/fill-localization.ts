@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 import { type Client, createOpenClient, type OpenOperations } from '../../../sdk/src/client.ts';
 import type { CredentialsFile } from '../credentials-file.ts';
+import { APP_TERMS, readAppCatalog, reviewsOf } from './app-catalog.ts';
 import { fetchThrough } from './fetch-through.ts';
 import type { FillCredential } from './fill-credential.ts';
 import {
@@ -34,9 +35,9 @@ export interface FillOptions {
 
 /**
  * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
- * reviewed and published task, one with near matches of it, one that waits for its terms, templates. A
- * start that was cut short goes on the next time, because every step is idempotent. Returns whether the
- * project is filled.
+ * reviewed and published task, one with near matches of it, one that waits for its terms, templates, and
+ * the texts of the application itself. A start that was cut short goes on the next time, because every
+ * step is idempotent. Returns whether the project is filled.
  */
 export async function fillDemo(options: FillOptions): Promise<boolean> {
   if (await isFilled(options.database)) return true;
@@ -89,7 +90,25 @@ export async function fillDemo(options: FillOptions): Promise<boolean> {
   const isSettled = await settles(options, api, second, 'waiting_confirmation');
   if (!isSettled || !(await settles(options, api, screen, 'completed'))) return false;
   await showDrafts(options.database, api, screen);
+  if (!(await localizeApp(options, api))) return false;
   await markFilled(options.database);
+  return true;
+}
+
+/** Parlance in Parlance: its own texts are a task like any other, with their terms and their review. */
+async function localizeApp(options: FillOptions, api: Api): Promise<boolean> {
+  const strings = readAppCatalog();
+  await api.call('upload_terms', { terms: APP_TERMS.map((term) => ({ ...term, source_language: 'en' })) });
+  const { task_id } = await api.call('create_task', {
+    client_task_id: 'demo-app',
+    name: 'Parlance application',
+    target_languages: ['zh-cn'],
+    strings,
+    scan_terms: false,
+  });
+  const id = String(task_id);
+  if (!(await settles(options, api, id, 'completed'))) return false;
+  await api.call('update_task_strings', { task_id: id, items: reviewsOf(strings) });
   return true;
 }
 

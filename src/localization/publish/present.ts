@@ -15,6 +15,13 @@ export const PublishCounts = z.object({
     .default(0)
     .describe('Published drafts of the offline engine that nobody has reviewed.'),
   skipped: z.object({ untranslated: z.int(), rejected: z.int(), unreviewed: z.int() }),
+  changes: z
+    .object({ added: z.int(), changed: z.int(), removed: z.int() })
+    .nullable()
+    .default(null)
+    .describe(
+      'Texts of the project that are other than before; null of a publish that kept no record of it.',
+    ),
 });
 
 /** The publish status view of the contract (4.7), and counts. */
@@ -40,6 +47,11 @@ export const PUBLISH_STATUS: Record<RunStatus, PublishView['status']> = {
   FAILED: 'failed',
   CANCELLED: 'failed',
 };
+
+/** The publish that a roll-back brings back; null: it is a publish of its task. */
+export function rollbackOf({ options }: Pick<Run, 'options'>): string | null {
+  return typeof options['rollback_to'] === 'string' ? options['rollback_to'] : null;
+}
 
 /** 404 for an unknown id, for a job of another kind and for one of another project alike. */
 export async function readPublish(tx: Tx, ctx: Pick<Context, 'caller'>, jobId: string): Promise<PublishView> {

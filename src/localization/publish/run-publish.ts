@@ -10,8 +10,8 @@ import { moveRun } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 import type { Task } from '../task-store/task.ts';
 import { learn, readMemoryKeys } from '../tm/learn.ts';
-import type { MemoryKeys } from '../tm/store.ts';
 import { failPublish } from './fail-publish.ts';
+import { rollbackOf } from './present.ts';
 import {
   countDrafts,
   countSkipped,
@@ -25,6 +25,7 @@ import {
   publishTranslations,
   readRule,
 } from './store.ts';
+import { countChangesOf, rollBackStrings, rollBackTranslations } from './store-rollback.ts';
 
 /** Only a safety net: the publish before dispatches the next one when it ends. */
 const LOOK_AGAIN_MS = 2000;
@@ -55,8 +56,8 @@ export const runPublish = defineRunJob({
     if (start.kind === 'waits') return { againInMs: LOOK_AGAIN_MS };
     await fp('publish.started');
     if (start.kind === 'over') return undefined;
-    const keys = await readMemoryKeys(ctx, start.taskId);
-    await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, keys));
+    const put = start.target === null ? await ofTask(ctx, start.taskId) : ofPublish(start.target);
+    await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, put));
     await fp('publish.committed');
     return undefined;
   },
@@ -72,50 +73,75 @@ export const runPublish = defineRunJob({
   afterwards: wakeNext,
 });
 
-type Start = { kind: 'runs'; taskId: string } | { kind: 'waits' } | { kind: 'over' };
+type Start = { kind: 'runs'; taskId: string; target: string | null } | { kind: 'waits' } | { kind: 'over' };
 
 async function begin(tx: Tx, run: Run): Promise<Start> {
+  const runs = { kind: 'runs' as const, taskId: run.taskId ?? '', target: rollbackOf(run) };
   // A worker that died left it running, and we go on; the write is all or nothing, so from the start.
-  if (run.status === 'RUNNING') return { kind: 'runs', taskId: run.taskId ?? '' };
+  if (run.status === 'RUNNING') return runs;
   if (run.status !== 'PENDING') return { kind: 'over' };
   await lockPublishing(tx, run.projectId);
   if (await isItsTurn(tx, run)) {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    return { kind: 'runs', taskId: run.taskId ?? '' };
+    return runs;
   }
   await noteLook(tx, run.id);
   return { kind: 'waits' };
 }
 
-async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, keys: MemoryKeys): Promise<void> {
+type Put = (tx: Tx, run: Run, task: Task) => Promise<PublishCounts>;
+
+async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, put: Put): Promise<void> {
   if (run.status !== 'RUNNING') return;
   await prepareBulk(tx);
-  const strings = await publishStrings(tx, run, task.sourceLanguage ?? '');
-  const rule = await readRule(tx, run.projectId);
-  const translations = await publishTranslations(tx, run, rule.onlyReviewed);
-  const learned = await learn(tx, run, task.sourceLanguage ?? '', keys, rule);
-  const skipped = await countSkipped(tx, run, rule.onlyReviewed);
-  const drafts = await countDrafts(tx, run, rule.onlyReviewed);
-  const stats: PublishCounts = {
-    strings_count: strings,
-    translations_count: translations,
-    learned_count: learned,
-    drafts_count: drafts,
-    skipped,
-  };
-  await changeRun(tx, run.id, { stats, rowsDone: Math.min(run.rowsTotal, translations) });
+  const stats = await put(tx, run, task);
+  const target = rollbackOf(run);
+  const { strings_count, translations_count, drafts_count, skipped } = stats;
+  await changeRun(tx, run.id, { stats, rowsDone: Math.min(run.rowsTotal, translations_count) });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   await notify({ ...ctx, db: tx }, run, taskPublishCompleted, {
     status: 'SUCCEEDED',
     detail: {
       ...triggeredBy(run, task),
-      message: `Published ${strings} strings with ${translations} translations.${warningOf(drafts)}`,
-      strings_count: strings,
-      translations_count: translations,
+      message:
+        target === null
+          ? `Published ${strings_count} strings with ${translations_count} translations.${warningOf(drafts_count)}`
+          : `Rolled back to ${target}: ${strings_count} strings and ${translations_count} translations are as they were, ${stats.changes.removed} went.`,
+      strings_count,
+      translations_count,
       skipped,
+      ...(target !== null && { rolled_back_to: target }),
     },
   });
   await fp('publish.written');
+}
+
+async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
+  const keys = await readMemoryKeys(ctx, taskId);
+  return async (tx, run, { sourceLanguage }) => {
+    const strings_count = await publishStrings(tx, run, sourceLanguage ?? '');
+    const rule = await readRule(tx, run.projectId);
+    return {
+      strings_count,
+      translations_count: await publishTranslations(tx, run, rule.onlyReviewed),
+      learned_count: await learn(tx, run, sourceLanguage ?? '', keys, rule),
+      drafts_count: await countDrafts(tx, run, rule.onlyReviewed),
+      skipped: await countSkipped(tx, run, rule.onlyReviewed),
+      changes: await countChangesOf(tx, run),
+    };
+  };
+}
+
+/** The memory keeps what it learned: a text that is not shown any more was translated all the same. */
+function ofPublish(target: string): Put {
+  return async (tx, run) => ({
+    strings_count: await rollBackStrings(tx, run, target),
+    translations_count: await rollBackTranslations(tx, run, target),
+    learned_count: 0,
+    drafts_count: 0,
+    skipped: { untranslated: 0, rejected: 0, unreviewed: 0 },
+    changes: await countChangesOf(tx, run),
+  });
 }
 
 function warningOf(drafts: number): string {

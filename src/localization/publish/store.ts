@@ -56,6 +56,41 @@ export async function nextInLine(tx: Tx, projectId: string): Promise<Run | null>
   return row?.status === 'PENDING' ? toRun(row) : null;
 }
 
+/** Publishes of the project that were accepted after this one and written; of all of them without one. */
+export const writtenAfter = (projectId: string, jobId: string | null) => sql`
+  select l.id, l.accepted_at from runs l
+   where l.project_id = ${projectId} and l.job_type = 'PUBLISH_TASK' and l.status = 'SUCCEEDED'
+     and ${jobId === null ? sql`true` : sql`(l.accepted_at, l.id) > (select p.accepted_at, p.id from runs p where p.id = ${jobId})`}`;
+
+/** The written publish just before this one; null: it was the first. */
+export async function publishBefore(tx: Tx, { projectId, id }: Run): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from runs b, runs me
+     where me.id = ${id} and b.project_id = ${projectId} and b.job_type = 'PUBLISH_TASK' and b.status = 'SUCCEEDED'
+       and (b.accepted_at, b.id) < (me.accepted_at, me.id)
+     order by b.accepted_at desc, b.id desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Compared in the database, where dates have microseconds. */
+export async function isEarlier(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select (a.accepted_at, a.id) < (b.accepted_at, b.id) as is from runs a, runs b where a.id = ${one} and b.id = ${other}`.execute(
+    tx,
+  );
+  return rows[0]?.is ?? false;
+}
+
+/** Some other publish of the project came after it, or is about to. */
+export async function hasLater(tx: Tx, { projectId, id }: Run): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from runs l, runs me
+     where me.id = ${id} and l.project_id = ${projectId} and l.job_type = 'PUBLISH_TASK'
+       and l.status in ('PENDING', 'RUNNING', 'SUCCEEDED') and (l.accepted_at, l.id) > (me.accepted_at, me.id)
+     limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function countStrings(tx: Tx, taskId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from task_strings where task_id = ${taskId}`.execute(tx);
@@ -77,15 +112,34 @@ export async function prepareBulk(tx: Tx): Promise<void> {
 const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
 /** Of a text without id that stands twice in the task the last one counts, as between publishes. */
+export const freshStrings = (taskId: string) => sql`
+  select distinct on (string_key) ${STRING_KEY} as string_key, s.*
+    from task_strings s where s.task_id = ${taskId}
+   order by string_key, s.position desc`;
+
+/** What the strings of a task are called, by position. */
+export const namesIn = (taskId: string | null) =>
+  sql`select n.position, n.string_id, n.content from task_strings n where n.task_id = ${taskId}`;
+
+/** A string that is new or another than before goes to the history first. */
 export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {
   const { numAffectedRows } = await sql`
+    with fresh as materialized (${freshStrings(run.taskId ?? '')}), replaced as (
+      insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
+      select f.workspace_id, f.project_id, f.string_key, to_jsonb(old), ${run.id}, clock_timestamp()
+        from fresh f
+        left join lateral (
+          select p.* from project_strings p
+           where p.project_id = ${run.projectId} and p.string_key = f.string_key offset 0) old on true
+       where old.string_key is null
+          or (old.content, old.context, old.max_length, old.category, old.extra, old.source_language)
+             is distinct from (f.content, f.context, f.max_length, f.category, f.extra, ${sourceLanguage}::text)
+    )
     insert into project_strings (workspace_id, project_id, string_key, string_id, content, context, max_length, category, extra,
                                  source_language, task_id, publish_job_id, updated_at)
     select f.workspace_id, f.project_id, f.string_key, f.string_id, f.content, f.context, f.max_length, f.category, f.extra,
            ${sourceLanguage}, ${run.taskId}, ${run.id}, clock_timestamp()
-      from (select distinct on (string_key) ${STRING_KEY} as string_key, s.*
-              from task_strings s where s.task_id = ${run.taskId}
-             order by string_key, s.position desc) f
+      from fresh f
      order by f.position
     on conflict (project_id, string_key) do update
        set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
@@ -103,6 +157,14 @@ const isReviewed = sql`r.state in ('edited', 'approved')`;
 const isPublished = (requiresReview: boolean) =>
   sql`r.target <> '' and r.state <> 'rejected' and (${!requiresReview} or ${isReviewed})`;
 
+/** The texts that a publish would write, one of each string and language. */
+export const freshTexts = (taskId: string, languages: readonly string[], requiresReview: boolean) => sql`
+  select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.position, r.target, r.score,
+         case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin
+    from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+   where r.task_id = ${taskId} and r.language = any(${[...languages]}) and ${isPublished(requiresReview)}
+   order by r.language, string_key, r.position desc`;
+
 /**
  * The latest overwrites; a value that differed goes to the history first. Rows without a target, and
  * those that review holds back, are not written: what an earlier publish gave them stays.
@@ -111,20 +173,16 @@ export async function publishTranslations(tx: Tx, run: Run, requiresReview: bool
   // offset 0: one look-up by primary key per row, whatever the planner believes about a project with
   // ten million translations.
   const { numAffectedRows } = await sql`
-    with fresh as materialized (
-      select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.target, r.score,
-             case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin
-        from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
-       where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}) and ${isPublished(requiresReview)}
-       order by r.language, string_key, r.position desc
-    ), replaced as (
-      insert into project_translation_history (workspace_id, project_id, language, string_key, text, publish_job_id, replaced_by, replaced_at)
-      select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, old.text, old.publish_job_id, ${run.id}, clock_timestamp()
+    with fresh as materialized (${freshTexts(run.taskId ?? '', run.targetLanguages, requiresReview)}), replaced as (
+      insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id,
+                                               publish_job_id, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, old.text, old.score, old.origin, old.task_id,
+             old.publish_job_id, ${run.id}, clock_timestamp()
         from fresh f
-        cross join lateral (
-          select t.text, t.publish_job_id from project_translations t
-           where t.project_id = ${run.projectId} and t.language = f.language and t.string_key = f.string_key offset 0) old
-       where old.text <> f.target
+        left join lateral (
+          select t.text, t.score, t.origin, t.task_id, t.publish_job_id from project_translations t
+           where t.project_id = ${run.projectId} and t.language = f.language and t.string_key = f.string_key offset 0) old on true
+       where old.text is distinct from f.target
     )
     insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id, updated_at)
     select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, f.target, f.score, f.origin, ${run.taskId}, ${run.id}, clock_timestamp()
@@ -179,4 +237,6 @@ export interface PublishCounts {
   translations_count: number;
   learned_count: number;
   skipped: Skipped;
+  /** Texts of the project, those of its strings included. */
+  changes: { added: number; changed: number; removed: number };
 }

@@ -16,7 +16,7 @@ export const Translations = byLanguage(z.string().max(TRANSLATION_CHARS_MAX)).de
 
 const NOTE_CHARS_MAX = 1000;
 const PART_OF_SPEECH_CHARS_MAX = 50;
-const LIST_MAX = 20;
+export const LIST_MAX = 20;
 
 const Text = (max: number) => z.string().trim().min(1).max(max);
 

@@ -14,9 +14,9 @@ import type { TermFile } from './hold-terms.ts';
 import { FILE_TERMS_MAX } from './read-terms.ts';
 import { TERM_FORMATS } from './term-formats.ts';
 
-const CONTENT_BYTES_MAX = 10_000_000;
+export const CONTENT_BYTES_MAX = 10_000_000;
 /** Quotes and line breaks of the content are two characters each in the JSON of the body. */
-const BODY_MAX = 16 * 1024 * 1024;
+export const BODY_MAX = 16 * 1024 * 1024;
 
 export const importTerms = defineOperation({
   name: 'import_terms',

@@ -11,6 +11,7 @@ import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 import { type TermFile, withHeldTerms } from './hold-terms.ts';
+import { previewTerms } from './preview-terms.ts';
 import { upsertTerms } from './store.ts';
 
 /** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */
@@ -52,14 +53,36 @@ export const runTermUpload = defineRunJob({
 });
 
 async function upload(ctx: JobContext, run: Run): Promise<void> {
-  const { terms, file } = run.options as { terms?: TermInput[]; file?: TermFile };
+  const {
+    terms,
+    file,
+    isPreview = false,
+  } = run.options as {
+    terms?: TermInput[];
+    file?: TermFile;
+    isPreview?: boolean;
+  };
   const write = (batches: AsyncIterable<TermInput[]>, count: number, warnings: string[]) =>
-    commitOwned(ctx, run.id, (tx, latest) => writeAll(ctx, tx, latest, batches, count, warnings));
+    commitOwned(ctx, run.id, (tx, latest) =>
+      isPreview ? look(ctx, tx, latest, batches, count) : writeAll(ctx, tx, latest, batches, count, warnings),
+    );
   if (!file) return write(one(terms ?? []), run.rowsTotal, []);
   const check = () => commitOwned(ctx, run.id, refuseUnlessRunning);
   await withHeldTerms(ctx, run.id, file, { check }, ({ count, warnings, batches }) =>
     write(inLargeBatches(batches()), count, warnings),
   );
+}
+
+async function look(
+  ctx: JobContext,
+  tx: Tx,
+  run: Run,
+  batches: AsyncIterable<TermInput[]>,
+  count: number,
+): Promise<void> {
+  if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) return;
+  const stats = await previewTerms(tx, ctx.clock, run, batches);
+  await changeRun(tx, run.id, { options: NOTHING, stats, rowsTotal: count, rowsDone: count });
 }
 
 async function writeAll(

@@ -191,6 +191,20 @@ export async function findTerms(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Live terms of the same keys, in the order of their ids. */
+export async function findByContents(
+  tx: Tx,
+  projectId: string,
+  inputs: readonly Pick<TermInput, 'content' | 'sourceLanguage'>[],
+): Promise<TermRow[]> {
+  const { rows } = await sql<TermRow>`
+    select t.* from terms t
+     where t.project_id = ${projectId} and t.deleted_at is null and t.source_language = ${inputs[0]?.sourceLanguage ?? ''}
+       and t.content_key = any(select md5(normalize(c, nfc))::uuid from unnest(${inputs.map(({ content }) => content)}::text[]) c)
+     order by t.id`.execute(tx);
+  return rows;
+}
+
 export type TermFields = Pick<
   TermRow,
   | 'content'

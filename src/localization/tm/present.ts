@@ -4,6 +4,7 @@ import type { Match, Penalty } from './judge.ts';
 import { type Token, tokenise } from './tokens.ts';
 
 export const MatchView = z.object({
+  unit_id: z.string().describe('Of the unit, whatever the language.'),
   source: z.string(),
   target: z.string().describe('As the memory has it.'),
   suggestion: z
@@ -35,6 +36,7 @@ const WORDS: Readonly<Record<Penalty['reason'], string>> = {
 export function presentMatch(match: Match, tokens: readonly Token[]): z.input<typeof MatchView> {
   const { unit, raw, score, penalties, suggestion } = match;
   return {
+    unit_id: String(unit.id),
     source: unit.source,
     target: unit.target,
     suggestion,

@@ -39,6 +39,7 @@ describe('search_memory', () => {
           text: 'Pay 50 gold to the guard',
           matches: [
             {
+              unit_id: expect.stringMatching(/^[0-9]+$/),
               source: 'Pay 20 gold to the guard',
               target: 'Zahle der Wache 20 Gold',
               suggestion: 'Zahle der Wache 50 Gold',

@@ -681,6 +681,14 @@ export interface Tables {
     started_at: ColumnType<Date, Date | string | undefined, Date | string>;
     seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  project_string_history: {
+    workspace_id: string;
+    project_id: string;
+    string_key: string;
+    before: ColumnType<Held<'project_string_history.before'> | null, string | null | undefined, string | null>;
+    replaced_by: string;
+    replaced_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   project_strings: {
     workspace_id: string;
     project_id: string;
@@ -702,10 +710,13 @@ export interface Tables {
     project_id: string;
     language: string;
     string_key: string;
-    text: string;
-    publish_job_id: string;
+    text: ColumnType<string | null, string | null | undefined, string | null>;
+    publish_job_id: ColumnType<string | null, string | null | undefined, string | null>;
     replaced_by: string;
     replaced_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    origin: ColumnType<string | null, string | null | undefined, string | null>;
+    task_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   project_translations: {
     workspace_id: string;
@@ -1019,6 +1030,20 @@ export interface Tables {
   tm_feature_counts: {
     feature: number;
     count: number;
+  };
+  tm_history: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    project_id: string;
+    source_id: number;
+    language: string;
+    action: 'edited' | 'deleted';
+    actor: string;
+    source: string;
+    target: string;
+    origin: string;
+    is_reviewed: boolean;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   tm_signatures: {
     source_id: number;

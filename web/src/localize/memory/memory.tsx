@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Database, Download, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
+import type { Output } from '@/api/client.ts';
 import { useCall } from '@/api/use-call.ts';
 import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
@@ -13,11 +14,14 @@ import { Card } from '@/ui/card.tsx';
 import { Input, Select } from '@/ui/field.tsx';
 import { Empty, Loaded } from '@/ui/regions.tsx';
 import { Segmented } from '@/ui/tabs.tsx';
+import { useRights } from '../editor/rights.ts';
+import { EditUnit } from './edit-unit.tsx';
 import { ExportMemory } from './export-memory.tsx';
 import { ImportMemory } from './import-memory.tsx';
 import { UnitList } from './unit-list.tsx';
 
 type Mode = 'fuzzy' | 'source' | 'target';
+type Match = Output<'search_memory'>['results'][number]['matches'][number];
 type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
 
 /** Concordance is cut off here by the server, too. */
@@ -30,10 +34,13 @@ export function Screen() {
   const [typed, setTyped] = useState(String(url.q ?? ''));
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   const may = useMay();
+  const [edited, setEdited] = useState<Match | null>(null);
   const overview = useCall('get_project_overview', { project_id: project });
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
-  const language = targets.find(({ code }) => code === url.lang)?.code ?? targets[0]?.code;
+  const target = targets.find(({ code }) => code === url.lang) ?? targets[0];
+  const language = target?.code;
+  const rights = useRights(language ?? '');
   const mode = url.mode ?? 'source';
   const text = String(url.q ?? '').trim();
   const found = useCall(
@@ -134,6 +141,7 @@ export function Screen() {
                     phrase={mode === 'fuzzy' ? '' : text}
                     from={languages.data?.items.find(({ code }) => code === source_language)}
                     to={languages.data?.items.find(({ code }) => code === target_language)}
+                    onEdit={rights.review ? setEdited : undefined}
                   />
                   {!is_complete && <p className="p-3 text-xs text-fg-3">{t('memory.partly')}</p>}
                 </>
@@ -141,6 +149,9 @@ export function Screen() {
             }}
           </Loaded>
         </Card>
+      )}
+      {edited && target && (
+        <EditUnit project={project} language={target} unit={edited} onClose={() => setEdited(null)} />
       )}
       {open === 'import' && <ImportMemory project={project} onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportMemory project={project} onClose={() => setOpen(null)} />}

@@ -2,6 +2,7 @@ import type { Output } from '@/api/client.ts';
 import { t } from '@/text/text.ts';
 import { State, Tag } from '@/ui/badge.tsx';
 import { Time } from '@/ui/bits.tsx';
+import { Button } from '@/ui/button.tsx';
 import { Cell, Row, Table } from '@/ui/table.tsx';
 import { Difference } from '../editor/difference.tsx';
 import { RichText } from '../editor/rich-text.tsx';
@@ -20,12 +21,15 @@ export function UnitList({
   phrase,
   from,
   to,
+  onEdit,
 }: {
   matches: readonly Match[];
   isNear: boolean;
   phrase: string;
   from: Tongue | undefined;
   to: Tongue | undefined;
+  /** Absent for who may not change the memory in this language. */
+  onEdit?: ((match: Match) => void) | undefined;
 }) {
   return (
     <Table
@@ -37,10 +41,11 @@ export function UnitList({
         t('memory.origin'),
         t('memory.quality'),
         t('memory.changed'),
+        ...(onEdit ? [t('memory.actions')] : []),
       ]}
     >
       {matches.map((match) => (
-        <Row key={`${match.string_id} ${match.source} ${match.target}`}>
+        <Row key={match.unit_id}>
           {isNear && (
             <Cell>
               <Tag tone={match.score >= 100 ? 'ok' : 'info'} className="tnum" title={match.explanation}>
@@ -76,6 +81,17 @@ export function UnitList({
           <Cell>
             <Time at={match.updated_at} />
           </Cell>
+          {onEdit && (
+            <Cell>
+              <Button
+                variant="ghost"
+                aria-label={t('memory.editOf', { text: match.target })}
+                onClick={() => onEdit(match)}
+              >
+                {t('memory.edit.short')}
+              </Button>
+            </Cell>
+          )}
         </Row>
       ))}
     </Table>

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { usePages } from '@/api/use-call.ts';
 import { Page } from '@/shell/page.tsx';
+import { useUrl } from '@/shell/url.ts';
 import { count, list as listed } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { State } from '@/ui/badge.tsx';
@@ -14,6 +15,7 @@ import { LanguageTag } from '../bits.tsx';
 import { jobLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import { inWords } from '../../text/in-words.ts';
+import { PublishChanges } from './publish-changes.tsx';
 
 const RUNNING_MS = 3000;
 
@@ -22,6 +24,10 @@ export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const { taskAt } = useHere();
   const list = usePages('list_publishes', { project_id: project }, { every: RUNNING_MS });
+  const [url, setUrl] = useUrl<{ publish?: string }>();
+  // Only those with a record can be compared; the newest of them is what the project is now.
+  const kept = list.items.filter(({ status, counts }) => status === 'completed' && counts?.changes);
+  const open = kept.find(({ job_id }) => job_id === url.publish);
   return (
     <Page title={t('nav.publishes')} isWide>
       {list.error && list.items.length === 0 ? (
@@ -42,6 +48,7 @@ export function Screen() {
               t('publishes.languages'),
               t('publishes.strings'),
               t('publishes.translations'),
+              t('publishes.changes'),
               t('publishes.leftOut'),
               t('publishes.by'),
               t('publishes.at'),
@@ -56,6 +63,9 @@ export function Screen() {
                     <Link to={taskAt(job.task_id)} className="block truncate font-medium hover:underline">
                       {job.task_name ?? job.task_id}
                     </Link>
+                  )}
+                  {job.rolled_back_to !== null && (
+                    <span className="block text-xs text-fg-2">{t('publishes.rolledBack')}</span>
                   )}
                   {job.error !== null && (
                     <span className="block text-xs text-bad-text">{inWords(job.error)}</span>
@@ -75,6 +85,21 @@ export function Screen() {
                 <Cell className="tnum">
                   {job.counts === null ? '–' : count(job.counts.translations_count)}
                 </Cell>
+                <Cell>
+                  {job.counts === null ? (
+                    '–'
+                  ) : job.counts.changes === null ? (
+                    <span title={t('publishes.notKept')}>–</span>
+                  ) : (
+                    <Button
+                      variant="ghost"
+                      aria-label={`${t('publishes.open', { task: job.task_name ?? job.job_id })}: ${t('changes.counts', job.counts.changes)}`}
+                      onClick={() => setUrl({ publish: job.job_id })}
+                    >
+                      {t('changes.counts', job.counts.changes)}
+                    </Button>
+                  )}
+                </Cell>
                 <Cell className="text-xs text-fg-2">
                   {job.counts === null ? '–' : leftOut(job.counts.skipped)}
                 </Cell>
@@ -93,6 +118,15 @@ export function Screen() {
             </div>
           )}
         </Card>
+      )}
+      {open && (
+        <PublishChanges
+          project={project}
+          job={open}
+          others={kept.filter((each) => each !== open)}
+          isLatest={list.items.find(({ status }) => status !== 'failed') === open}
+          onClose={() => setUrl({ publish: undefined })}
+        />
       )}
     </Page>
   );

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Changes, type Place, pageOf } from '../publishes/changes.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -15,9 +17,11 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
   const progress = useCall('get_task_progress', { task_id: task.task_id });
   const project = useCall('get_project', { project_id: projectId });
   const earlier = useCall('list_publishes', { ...ofTask, limit: 1 });
+  const [place, setPlace] = useState<Place>({ language: '', offset: 0 });
+  const changes = useCall('preview_publish', { ...ofTask, ...pageOf(place) });
   const publish = useAct('publish_task', {
     quiet: true,
-    changes: ['list_publishes', 'get_task_status', 'get_project_overview'],
+    changes: ['list_publishes', 'preview_publish', 'get_task_status', 'get_project_overview'],
     done: t('publish.started'),
     onDone: onClose,
   });
@@ -28,6 +32,7 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
     <FormDialog
       isOpen
       onClose={onClose}
+      width="max-w-3xl"
       title={t('publish.title')}
       lead={needsReview ? t('publish.lead.reviewed') : t('publish.lead')}
       submit={t('task.publish')}
@@ -56,6 +61,10 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
             ))}
           </Table>
         )}
+      </Loaded>
+      <h3 className="text-sm font-semibold">{t('changes.show')}</h3>
+      <Loaded of={changes} rows={3}>
+        {(found) => <Changes of={found} none={t('changes.none')} place={place} onPlace={setPlace} />}
       </Loaded>
       <FormProblem error={publish.error} />
     </FormDialog>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { explain } from '@/api/explain.ts';
-import { useAct } from '@/api/use-call.ts';
+import { useAct, useCall } from '@/api/use-call.ts';
 import { t } from '@/text/text.ts';
-import { Code } from '@/ui/bits.tsx';
+import { Spinner } from '@/ui/bits.tsx';
 import { FormDialog } from '@/ui/dialog.tsx';
+import { inWords } from '../../text/in-words.ts';
 import { FilePick } from '../exports/file-pick.tsx';
+import { TermChanges } from './term-changes.tsx';
 
-const LINES_SHOWN = 6;
-const CHARS_SHOWN = 1500;
+const POLL_MS = 500;
 
-/** A CSV or TBX file into the termbase. Its first lines are shown before anything is sent. */
+/** A CSV or TBX file into the termbase. What it would change is shown before anything is written. */
 export function ImportTerms({
   project,
   onClose,
@@ -20,32 +21,53 @@ export function ImportTerms({
   onDone: () => void;
 }) {
   const [file, setFile] = useState({ text: '', name: '' });
+  const [jobId, setJobId] = useState<string | null>(null);
+  const look = useAct('preview_term_import', { quiet: true, onDone: ({ job_id }) => setJobId(job_id) });
+  const preview = useCall(
+    'get_term_preview',
+    { project_id: project, job_id: jobId ?? '' },
+    { enabled: jobId !== null, every: (last) => (last?.is_ended ? false : POLL_MS) },
+  ).data;
   const act = useAct('import_terms', {
     quiet: true,
     changes: ['list_terms'],
     done: t('termbase.imported'),
     onDone,
   });
-  const format = /\.(tbx|xml)$/i.test(file.name) ? 'tbx' : 'csv';
-  const first = file.text.slice(0, CHARS_SHOWN).split('\n').slice(0, LINES_SHOWN).join('\n');
+  const formatOf = (name: string) => (/\.(tbx|xml)$/i.test(name) ? 'tbx' : 'csv');
+  const choose = (text: string, name: string) => {
+    setFile({ text, name });
+    setJobId(null);
+    if (text !== '') look.run({ project_id: project, format: formatOf(name), content: text });
+  };
+  const found = jobId === null ? null : (preview?.found ?? null);
+  const isReading = file.text !== '' && !look.error && (jobId === null || preview?.is_ended !== true);
+  const failure = act.error ?? look.error;
+  const problem = failure
+    ? explain(failure).text
+    : jobId !== null && preview?.error
+      ? inWords(preview.error)
+      : null;
   return (
     <FormDialog
       isOpen
       onClose={onClose}
+      width="max-w-2xl"
       title={t('termbase.import')}
       lead={t('termbase.import.lead')}
       submit={t('termbase.import.submit')}
       isBusy={act.isBusy}
-      isDisabled={file.text === ''}
-      onSubmit={() => act.run({ project_id: project, format, content: file.text })}
+      isDisabled={found === null || found.new_count + found.changed_count === 0}
+      onSubmit={() => act.run({ project_id: project, format: formatOf(file.name), content: file.text })}
     >
       <FilePick
         label={t('files.choose', { types: 'CSV, TBX' })}
         accept=".csv,.tbx,.xml"
-        problem={act.error ? explain(act.error).text : null}
-        onText={(text, name) => setFile({ text, name })}
+        problem={problem}
+        onText={choose}
       />
-      {first !== '' && <Code label={t('termbase.import.first')}>{first}</Code>}
+      {isReading && <Spinner label={t('termbase.import.reading')} />}
+      {found && <TermChanges found={found} />}
     </FormDialog>
   );
 }

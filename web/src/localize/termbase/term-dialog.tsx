@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { problemAt } from '@/api/explain.ts';
 import { useAct } from '@/api/use-call.ts';
@@ -5,6 +6,7 @@ import { languageName } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice, Field, Input, TextArea } from '@/ui/field.tsx';
+import { useHere } from '../use-address.ts';
 import type { Term, TermLanguage } from './term-table.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
@@ -30,9 +32,11 @@ export function TermDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
+  const { root } = useHere();
   const [content, setContent] = useState(term?.content ?? '');
   const [category, setCategory] = useState(term?.category ?? '');
   const [note, setNote] = useState(term?.note ?? '');
+  const [pic, setPic] = useState(term?.pic ?? '');
   const [pos, setPos] = useState(term?.part_of_speech ?? '');
   const [isKept, setKept] = useState(term?.do_not_translate ?? false);
   const [isCase, setCase] = useState(term?.case_sensitive ?? false);
@@ -54,6 +58,7 @@ export function TermDialog({
       content: content.trim(),
       category: category.trim(),
       note,
+      pic: pic.trim(),
       part_of_speech: pos.trim(),
       do_not_translate: isKept,
       case_sensitive: isCase,
@@ -102,6 +107,18 @@ export function TermDialog({
         <Field label={t('termbase.pos')}>
           {(props) => <Input {...props} value={pos} onChange={(e) => setPos(e.target.value)} />}
         </Field>
+        <Field label={t('termbase.pic')} problem={problemAt(act.error, 'pic')}>
+          {(props) => <Input {...props} type="url" value={pic} onChange={(e) => setPic(e.target.value)} />}
+        </Field>
+        {term && (
+          <Link
+            to={`${root}/strings`}
+            search={{ term: term.id }}
+            className="self-end text-sm font-medium hover:underline"
+          >
+            {t('termbase.usage')}
+          </Link>
+        )}
       </div>
       <Field label={t('termbase.otherSpellings')} hint={t('termbase.perLine')}>
         {(props) => (
@@ -168,7 +185,7 @@ export function TermDialog({
           </Field>
         </fieldset>
       ))}
-      <FormProblem error={act.error} fields={['content', 'category', 'note']} />
+      <FormProblem error={act.error} fields={['content', 'category', 'note', 'pic']} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { BookMarked, Download, Plus, SearchX, Trash2, Upload } from 'lucide-react';
+import { BookMarked, Download, Merge, Plus, SearchX, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { useMay } from '@/shell/member.ts';
@@ -15,6 +15,7 @@ import { Empty, Loaded } from '@/ui/regions.tsx';
 import { DeleteTerms } from './delete-terms.tsx';
 import { ExportTerms } from './export-terms.tsx';
 import { ImportTerms } from './import-terms.tsx';
+import { MergeTerms } from './merge-terms.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { type Term, TermTable } from './term-table.tsx';
 
@@ -44,7 +45,7 @@ export function Screen() {
   const [url, setUrl] = useUrl<TermUrl>();
   const may = useMay();
   const mayWrite = may('draft');
-  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'delete' | Term | null>(null);
+  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'delete' | 'merge' | Term | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Terms are written in the background and no event tells when: for a while the list looks again by itself.
   const [writtenAt, setWrittenAt] = useState(0);
@@ -65,6 +66,12 @@ export function Screen() {
   const shown = url.lang ? targets.filter(({ code }) => code === url.lang) : targets.slice(0, COLUMNS);
   const isFiltered = Boolean(url.q ?? url.category);
   const close = () => setOpen(null);
+  const [one, two, ...more] = (terms.data?.items ?? []).filter(({ id }) => chosen.has(id));
+  const pair = one && two && more.length === 0 && chosen.size === 2 ? ([one, two] as const) : null;
+  const unchoose = () => {
+    setChosen(new Set());
+    close();
+  };
   const wrote = () => {
     setWrittenAt(Date.now());
     close();
@@ -76,6 +83,12 @@ export function Screen() {
       badge={terms.data && <Badge>{count(terms.data.total)}</Badge>}
       actions={
         <>
+          {mayWrite && pair && (
+            <Button onClick={() => setOpen('merge')}>
+              <Merge />
+              {t('termbase.merge')}
+            </Button>
+          )}
           {mayWrite && chosen.size > 0 && (
             <Button onClick={() => setOpen('delete')}>
               <Trash2 />
@@ -207,16 +220,11 @@ export function Screen() {
       )}
       {open === 'import' && <ImportTerms project={project} onClose={close} onDone={wrote} />}
       {open === 'export' && <ExportTerms project={project} onClose={close} />}
+      {open === 'merge' && pair && (
+        <MergeTerms project={project} pair={pair} onClose={close} onDone={unchoose} />
+      )}
       {open === 'delete' && (
-        <DeleteTerms
-          project={project}
-          ids={[...chosen]}
-          onClose={close}
-          onDone={() => {
-            setChosen(new Set());
-            close();
-          }}
-        />
+        <DeleteTerms project={project} ids={[...chosen]} onClose={close} onDone={unchoose} />
       )}
     </Page>
   );

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { seenField, unitFields, unitToChange } from './edited-unit.ts';
+import { bumpMemoryVersion } from './store.ts';
+import { addHistory, deleteUnit } from './store-edit.ts';
+
+export const deleteMemoryUnit = defineOperation({
+  name: 'delete_memory_unit',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Take a translation out of the memory. A later publish of the same text teaches it again.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ ...unitFields, ...seenField }),
+  output: z.object({ unit_id: z.string(), deleted: z.literal(true) }),
+
+  async run(input, ctx) {
+    const unit = await unitToChange(ctx, input);
+    await addHistory(ctx.db, unit, 'deleted', ctx.caller.id);
+    await deleteUnit(ctx.db, unit);
+    await bumpMemoryVersion(ctx.db, unit);
+    return { unit_id: input.unit_id, deleted: true as const };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import type { Context } from '#platform/context.ts';
+import { requireOpenProject } from '../projects/require-project.ts';
+import { holdUnit, type StoredUnit } from './store-edit.ts';
+
+/** Which translation of the memory. */
+export const unitFields = {
+  project_id: z.string().min(1).max(64),
+  unit_id: z.string().regex(/^[1-9][0-9]{0,17}$/u, 'must be the id of a unit, from the search'),
+  language: LanguageCode,
+};
+
+/** What the caller saw: who changes a unit changes the one in front of them. */
+export const seenField = {
+  was: z.string().max(100_000).describe('The translation as it was seen; 409 when it is another one by now.'),
+};
+
+/** The unit, locked. The memory speaks in every later task, so it takes the right to review the language. */
+export async function unitToChange(
+  ctx: Context,
+  input: { project_id: string; unit_id: string; language: string; was: string },
+): Promise<StoredUnit> {
+  requireTranslationRight(ctx.caller, 'review', [input.language], 'language');
+  await requireOpenProject(ctx, input.project_id);
+  const unit = await holdUnit(ctx.db, input.project_id, Number(input.unit_id), input.language);
+  if (!unit) throw unknownUnit();
+  if (unit.target !== input.was)
+    throw new AppError('conflict', 'The translation was changed meanwhile.', { now: unit.target });
+  return unit;
+}
+
+export function unknownUnit(): AppError {
+  return new AppError('not_found', 'The memory has no such unit in this language.', { field: 'unit_id' });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+
+/** A translation of the memory, as somebody sees it before they change it. */
+export interface StoredUnit {
+  projectId: string;
+  workspaceId: string;
+  sourceId: number;
+  language: string;
+  source: string;
+  target: string;
+  origin: string;
+  isReviewed: boolean;
+}
+
+/** Locked; null when there is none. */
+export async function holdUnit(
+  tx: Tx,
+  projectId: string,
+  sourceId: number,
+  language: string,
+): Promise<StoredUnit | null> {
+  const row = await tx
+    .selectFrom('tm_targets as t')
+    .innerJoin('tm_sources as s', 's.id', 't.source_id')
+    .select(['s.source', 't.workspace_id', 't.target', 't.origin', 't.is_reviewed'])
+    .where('t.project_id', '=', projectId)
+    .where('t.source_id', '=', sourceId)
+    .where('t.language', '=', language)
+    .forUpdate('t')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { source, target, origin } = row;
+  const { workspace_id: workspaceId, is_reviewed: isReviewed } = row;
+  return { projectId, workspaceId, sourceId, language, source, target, origin, isReviewed };
+}
+
+export async function addHistory(
+  tx: Tx,
+  unit: StoredUnit,
+  action: 'edited' | 'deleted',
+  actor: string,
+): Promise<void> {
+  await tx
+    .insertInto('tm_history')
+    .values({
+      workspace_id: unit.workspaceId,
+      project_id: unit.projectId,
+      source_id: unit.sourceId,
+      language: unit.language,
+      action,
+      actor,
+      source: unit.source,
+      target: unit.target,
+      origin: unit.origin,
+      is_reviewed: unit.isReviewed,
+    })
+    .execute();
+}
+
+export async function changeUnit(
+  tx: Tx,
+  { sourceId, language }: StoredUnit,
+  target: string,
+  author: string,
+): Promise<void> {
+  await tx
+    .updateTable('tm_targets')
+    .set({
+      target,
+      author,
+      origin: 'manual',
+      is_reviewed: true,
+      score: null,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('source_id', '=', sourceId)
+    .where('language', '=', language)
+    .execute();
+}
+
+/** A source that says nothing in any language goes with its last translation. */
+export async function deleteUnit(tx: Tx, { projectId, sourceId, language }: StoredUnit): Promise<void> {
+  await tx
+    .deleteFrom('tm_targets')
+    .where('source_id', '=', sourceId)
+    .where('language', '=', language)
+    .execute();
+  await sql`
+    delete from tm_sources s where s.id = ${sourceId} and s.project_id = ${projectId}
+       and not exists (select 1 from tm_targets t where t.source_id = s.id)`.execute(tx);
+}
+
+/** Newest first. */
+export async function readHistory(
+  tx: Tx,
+  projectId: string,
+  sourceId: number,
+  language: string,
+  count: number,
+) {
+  return tx
+    .selectFrom('tm_history')
+    .select(['action', 'actor', 'target', 'origin', 'is_reviewed', 'created_at'])
+    .where('project_id', '=', projectId)
+    .where('source_id', '=', sourceId)
+    .where('language', '=', language)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishThree, stateOf } from '../../src/localization/publish/history-for-tests.ts';
+import { readUnits, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { readTerms, seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
+import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
+import { makeMember } from '../../src/people/people-for-tests.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('publishing, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startWorkingApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('shows what will change before it is published, and what was left out', async () => {
+    const tenant = await app.tenant();
+    await publishThree(app, tenant);
+    const task = await seedTask(app, tenant, {
+      strings: [{ id: 'b', content: 'Bread', targets: { de: 'Semmel' } }],
+      languages: ['de'],
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/${task}`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish to the project' });
+    const row = dialog.getByRole('row', { name: /Semmel/ });
+    expect(await row.innerText()).toContain('Brotlaib');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await until('the text to be published', async () => (await stateOf(app, tenant)).includes('de: Semmel'));
+    visit.expectNoFaults();
+  });
+
+  it('compares two publishes and goes back to the first; who may not publish only looks', async () => {
+    const tenant = await app.tenant();
+    const { jobs } = await publishThree(app, tenant);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/publishes`);
+    await page.getByRole('button', { name: /3 new, 0 changed, 0 removed/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changes' });
+    await dialog.getByRole('row', { name: /りんご/ }).waitFor();
+    await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption('now');
+    expect(await dialog.getByRole('row', { name: /Brotlaib/ }).innerText()).toContain('Removed');
+    await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption(jobs[1]);
+    await dialog.getByRole('row', { name: /Äpfelchen/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Roll back to this publish' }).click();
+    await page
+      .getByRole('dialog', { name: 'Roll back to this publish' })
+      .getByRole('button', { name: 'Roll back to this publish' })
+      .click();
+    await page.getByText('Rolled back to an earlier publish').waitFor();
+    await until('the first state', async () => (await stateOf(app, tenant)).includes('de: Apfel'));
+    expect(await stateOf(app, tenant)).toEqual(['a: Apple', 'de: Apfel', 'ja: りんご']);
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+
+    const member = await makeMember(app, tenant, 'author');
+    const theirs: Tenant = { ...tenant, userId: member.userId, signIn: () => Promise.resolve(member.cookie) };
+    const author = await visitAs(browser, app.url, theirs);
+    await author.go(`l/${tenant.projectId}/publishes`);
+    await author.page.getByRole('button', { name: /3 new, 0 changed, 0 removed/ }).click();
+    await author.page.getByRole('row', { name: /りんご/ }).waitFor();
+    expect(await author.page.getByRole('button', { name: 'Roll back to this publish' }).count()).toBe(0);
+    author.expectNoFaults();
+  });
+
+  it('a translation of the memory is found, changed, taken back and deleted', async () => {
+    const tenant = await app.tenant();
+    await rememberUnits(app, tenant, [{ source: 'Open the gate', target: 'Öffne das Tor', language: 'de' }]);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/memory?q=gate&lang=de`);
+    await page.getByRole('button', { name: 'Edit “Öffne das Tor”' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit the translation' });
+    await dialog.getByRole('textbox', { name: 'Translation' }).fill('Mach das Tor auf');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit “Mach das Tor auf”' }).click();
+    await dialog.getByRole('button', { name: 'Use this text' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit “Öffne das Tor”' }).click();
+    await dialog.getByRole('button', { name: 'Delete from the memory' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete from the memory' })
+      .getByRole('button', { name: 'Delete from the memory' })
+      .click();
+    await page.getByText('The translation is out of the memory.').waitFor();
+    await page.getByRole('button', { name: /^Edit “/ }).waitFor({ state: 'detached' });
+    expect(await readUnits(app, tenant)).toEqual([]);
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('two chosen terms become one, and a term leads to the strings that have it', async () => {
+    const tenant = await app.tenant();
+    await seedTerms(app, tenant, [
+      { content: 'Log in', translations: { de: 'Anmelden' } },
+      { content: 'Sign in', translations: { de: 'Einloggen' } },
+    ]);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/terms`);
+    await page.getByRole('checkbox', { name: 'Select Log in' }).click();
+    expect(await page.getByRole('button', { name: 'Merge two terms' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Select Sign in' }).click();
+    await page.getByRole('button', { name: 'Merge two terms' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge two terms' });
+    const swap = dialog.getByRole('button', { name: 'Keep “Log in” instead' });
+    if ((await swap.count()) > 0) await swap.click();
+    await dialog.getByRole('button', { name: 'Merge two terms' }).click();
+    await page.getByText('The two terms are one.').waitFor();
+    const [left, ...none] = await readTerms(app, tenant);
+    expect([left?.content, left?.variants, left?.target_variants, none]).toEqual([
+      'Log in',
+      ['Sign in'],
+      { de: ['Einloggen'] },
+      [],
+    ]);
+    await page.getByRole('button', { name: /^Edit.*Log in/ }).click();
+    await page.getByRole('link', { name: 'Where it occurs' }).click();
+    await page.waitForURL(/\/strings\?.*term=/);
+    visit.expectNoFaults();
+  });
+});
