@@ -7099,6 +7099,85 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Add an account on a platform where a person publishes by hand. */
+  add_manual_account: {
+    input: {
+      platform: "douyin" | "xiaohongshu" | "wechat_mp";
+      /** As the platform shows it; it tells accounts apart. */
+      handle: string;
+      /** Default: the handle. */
+      displayName?: string | undefined;
+      profileUrl?: string | null | undefined;
+      /** Chooses the variant that goes to this account. */
+      locale?: string | null | undefined;
+    };
+    output: {
+      id: string;
+      platform: string;
+      handle: string;
+      displayName: string;
+      avatar: string | null;
+      followers: number;
+      status: "active" | "expiring" | "expired";
+      connectedAt: string;
+      lastSyncedAt: string | null;
+      canPublish: boolean;
+      isManual: boolean;
+      profileUrl: string | null;
+      subscriptionType: string | null;
+      groupIds: string[];
+      version: number;
+      locale: string | null;
+      /** Null means the zone of the workspace. */
+      timezone: string | null;
+      paused: boolean;
+      /** When a person must re-authorize at the latest, if known. */
+      tokenExpiresAt: string | null;
+      capabilities: {
+        thread: boolean;
+        firstComment: boolean;
+        poll: boolean;
+        story: boolean;
+        reel: boolean;
+        replyRead: boolean;
+        replyWrite: boolean;
+        hide: boolean;
+        delete: boolean;
+        metrics: boolean;
+      };
+      limits: {
+        publishesToday: {
+          used: number;
+          limit: number;
+          left: number;
+        };
+        repliesToday: {
+          used: number;
+          limit: number;
+          left: number;
+        };
+        publishIntervalSec: number;
+        replyIntervalSec: number;
+        /** Before this the minimum interval refuses a publish. */
+        nextPublishAt: string | null;
+        /** The platform asked us to stop until then. */
+        blockedUntil: string | null;
+        /** Midnight in the zone of the workspace. */
+        resetsAt: string;
+        text: {
+          limit: number;
+          unit: string;
+        } | null;
+      };
+      lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
+    };
+  };
   /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
   add_row_comment: {
     input: {

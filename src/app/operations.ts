@@ -156,6 +156,7 @@ export { acceptConfirmation } from '../social/confirmations/accept-confirmation.
 export { declineConfirmation } from '../social/confirmations/decline-confirmation.ts';
 export { getConfirmation } from '../social/confirmations/get-confirmation.ts';
 export { listConfirmations } from '../social/confirmations/list-confirmations.ts';
+export { addManualAccount } from '../social/connect/add-manual-account.ts';
 export { connectSandbox } from '../social/connect/connect-sandbox.ts';
 export { connectWithPassword } from '../social/connect/connect-with-password.ts';
 export { createConnectLink } from '../social/connect/create-connect-link.ts';
