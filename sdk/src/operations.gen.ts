@@ -7178,6 +7178,36 @@ export interface ConsoleOperations {
       } | null;
     };
   };
+  /** Add one weekly posting time to those of an account. */
+  add_posting_slot: {
+    input: {
+      accountId: string;
+      /** 1 is Monday, 7 is Sunday. */
+      weekday: number;
+      /** Wall time in the zone of the account, else of the workspace. */
+      time: string;
+      /** Zone that the time is told in; that of the account when absent. */
+      timezone?: string | undefined;
+    };
+    output: {
+      accountId: string;
+      timezone: string;
+      slots: Array<{
+        /** 1 is Monday, 7 is Sunday. */
+        weekday: number;
+        /** Wall time in the zone of the account, else of the workspace. */
+        time: string;
+      }>;
+      /** The time in the zone of the account. */
+      slot: {
+        /** 1 is Monday, 7 is Sunday. */
+        weekday: number;
+        /** Wall time in the zone of the account, else of the workspace. */
+        time: string;
+      };
+      isNew: boolean;
+    };
+  };
   /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
   add_row_comment: {
     input: {

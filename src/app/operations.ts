@@ -205,6 +205,7 @@ export { listPostEvents } from '../social/reading/list-post-events.ts';
 export { listPostNotes } from '../social/reading/list-post-notes.ts';
 export { listPosts } from '../social/reading/list-posts.ts';
 export { previewPost } from '../social/reading/preview-post.ts';
+export { addPostingSlot } from '../social/schedule/add-posting-slot.ts';
 export { bulkReschedulePosts } from '../social/schedule/bulk-reschedule-posts.ts';
 export { clearPostRecurrence } from '../social/schedule/clear-post-recurrence.ts';
 export { findNextSlots } from '../social/schedule/find-next-slots.ts';
