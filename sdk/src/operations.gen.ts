@@ -7605,6 +7605,15 @@ export interface ConsoleOperations {
       project_id: string;
     };
   };
+  /** Delete an answer that the workspace keeps. What was sent with it stays. */
+  delete_saved_reply: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares. */
   delete_saved_view: {
     input: {
@@ -8694,6 +8703,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The answers that the workspace keeps, by name; for a comment also with its names filled in. */
+  list_saved_replies: {
+    input: {
+      /** The comment that is to be answered. */
+      commentId?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        /** With its variables: {name}, {handle}, {account}. */
+        text: string;
+        version: number;
+        updatedBy: string;
+        updatedAt: string;
+        /** The text for the comment; null when none was named. */
+        filled: string | null;
+      }>;
+    };
+  };
   /** Named filters of the string editor: one’s own, and those that others share. */
   list_saved_views: {
     input: {
@@ -9060,6 +9089,26 @@ export interface ConsoleOperations {
       accessToken: string;
       hint: string;
       oldTokenValidUntil: string;
+    };
+  };
+  /** Keep an answer under a name, or change one, for everybody who replies in the workspace. */
+  save_reply: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      name: string;
+      text: string;
+    };
+    output: {
+      id: string;
+      name: string;
+      /** With its variables: {name}, {handle}, {account}. */
+      text: string;
+      version: number;
+      updatedBy: string;
+      updatedAt: string;
     };
   };
   /** Keep filters of the string editor under a name, for oneself or for everybody in the project. */

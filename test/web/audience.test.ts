@@ -62,6 +62,59 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
+  it('an answer that is given often is kept, filled in with the keyboard, changed and deleted', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    await addComment(app, tenant, accountId, { text: 'When is the release?' });
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/inbox');
+    await page.getByText('When is the release?').first().click();
+    const box = page.getByRole('textbox', { name: 'Reply as @a' });
+    await box.fill('Dear {name}, on Friday.');
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('menuitem', { name: 'Save this text as a reply' }).click();
+    const form = page.getByRole('dialog', { name: 'New saved reply' });
+    await form.getByLabel('Name').fill('Release');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved reply kept').waitFor();
+
+    await box.fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await page.getByRole('menuitem', { name: /^Release/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await until('the names are filled in', async () => (await box.inputValue()) !== '', 20_000);
+    expect(await box.inputValue()).toBe('Dear A Reader, on Friday.');
+    // The cursor is back in the box when the menu has closed.
+    await until(
+      'the cursor in the box',
+      () => box.evaluate((field) => field === document.activeElement),
+      20_000,
+    );
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Our replies' }).getByText('Dear A Reader, on Friday.').waitFor();
+
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('menuitem', { name: 'Manage saved replies' }).click();
+    await page.getByRole('button', { name: 'Edit Release' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the saved reply' });
+    await edit.getByLabel('Text').fill('Soon, {nmae}.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.getByText(/is no variable/).waitFor();
+    await edit.getByLabel('Text').fill('Soon, {name}.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    const manage = page.getByRole('dialog', { name: 'Saved replies' });
+    await manage.getByText('Soon, {name}.').waitFor();
+    await page.getByRole('button', { name: 'Delete Release' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Release' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await manage.getByText('No saved replies yet').waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   it('figures stand with their line, and leave as a file', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
