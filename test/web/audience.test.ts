@@ -77,6 +77,8 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await form.getByLabel('Name').fill('Release');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved reply kept').waitFor();
+    // To keep a text is not to send it.
+    expect(await box.inputValue()).toBe('Dear {name}, on Friday.');
 
     await box.fill('');
     await page.keyboard.press('Escape');

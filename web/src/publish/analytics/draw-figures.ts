@@ -77,7 +77,8 @@ function drawChart(
   pen.textAlign = 'left';
   pen.globalAlpha = 0.1;
   pen.fillStyle = colour('--brand');
-  pen.fill(new Path2D(fill));
+  const under = new Path2D(fill);
+  pen.fill(under);
   pen.globalAlpha = 1;
   if (chart.before !== null) {
     draw(path('before'), '--line-strong', 2, [6, 6]);
