@@ -214,6 +214,37 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
+  it('hundreds of accounts come a page at a time and are found by their name', async () => {
+    const tenant = await app.tenant();
+    await app.services.database.system
+      .insertInto('accounts')
+      .values(
+        Array.from({ length: 500 }, (_, i) => ({
+          id: `acc_${tenant.workspaceId}_${i}`,
+          workspace_id: tenant.workspaceId,
+          platform: 'bluesky',
+          platform_account_id: `${i}`,
+          handle: `@shop${String(i).padStart(3, '0')}`,
+          display_name: `Shop ${i}`,
+        })),
+      )
+      .execute();
+    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    await go('s/accounts');
+    await page.getByText('500 accounts').waitFor();
+    const rows = page.locator('[data-account]');
+    expect(await rows.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await until('a second page', async () => (await rows.count()) === 100);
+    await page.getByLabel('Find by name, handle or platform').fill('shop499');
+    await until('the one that is meant', async () => (await rows.count()) === 1);
+    await page.getByText('@shop499').first().waitFor();
+    await page.getByLabel('Find by name, handle or platform').fill('nobody');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('500 accounts').waitFor();
+    expectNoFaults();
+  });
+
   it('an account that is published by hand is added, and is there to write for', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
