@@ -69,6 +69,7 @@ const HOMES: Record<keyof Tables, string> = {
   request_log: 'platform/request-log',
   row_comments: 'localization/review',
   runs: 'localization/runs',
+  saved_replies: 'social/saved-replies',
   saved_views: 'localization/review',
   sessions: 'people/sessions',
   sign_in_guesses: 'platform/auth',

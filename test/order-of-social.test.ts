@@ -69,6 +69,7 @@ const ORDER = [
   'writing',
   'ideas',
   'comments',
+  'saved-replies',
   'analytics',
 ];
 

@@ -7115,6 +7115,115 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Add an account on a platform where a person publishes by hand. */
+  add_manual_account: {
+    input: {
+      platform: "douyin" | "xiaohongshu" | "wechat_mp";
+      /** As the platform shows it; it tells accounts apart. */
+      handle: string;
+      /** Default: the handle. */
+      displayName?: string | undefined;
+      profileUrl?: string | null | undefined;
+      /** Chooses the variant that goes to this account. */
+      locale?: string | null | undefined;
+    };
+    output: {
+      id: string;
+      platform: string;
+      handle: string;
+      displayName: string;
+      avatar: string | null;
+      followers: number;
+      status: "active" | "expiring" | "expired";
+      connectedAt: string;
+      lastSyncedAt: string | null;
+      canPublish: boolean;
+      isManual: boolean;
+      profileUrl: string | null;
+      subscriptionType: string | null;
+      groupIds: string[];
+      version: number;
+      locale: string | null;
+      /** Null means the zone of the workspace. */
+      timezone: string | null;
+      paused: boolean;
+      /** When a person must re-authorize at the latest, if known. */
+      tokenExpiresAt: string | null;
+      capabilities: {
+        thread: boolean;
+        firstComment: boolean;
+        poll: boolean;
+        story: boolean;
+        reel: boolean;
+        replyRead: boolean;
+        replyWrite: boolean;
+        hide: boolean;
+        delete: boolean;
+        metrics: boolean;
+      };
+      limits: {
+        publishesToday: {
+          used: number;
+          limit: number;
+          left: number;
+        };
+        repliesToday: {
+          used: number;
+          limit: number;
+          left: number;
+        };
+        publishIntervalSec: number;
+        replyIntervalSec: number;
+        /** Before this the minimum interval refuses a publish. */
+        nextPublishAt: string | null;
+        /** The platform asked us to stop until then. */
+        blockedUntil: string | null;
+        /** Midnight in the zone of the workspace. */
+        resetsAt: string;
+        text: {
+          limit: number;
+          unit: string;
+        } | null;
+      };
+      lastErrorCode: string | null;
+      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      lastSyncError: {
+        code: string;
+        message: string;
+        at: string;
+      } | null;
+    };
+  };
+  /** Add one weekly posting time to those of an account. */
+  add_posting_slot: {
+    input: {
+      accountId: string;
+      /** 1 is Monday, 7 is Sunday. */
+      weekday: number;
+      /** Wall time in the zone of the account, else of the workspace. */
+      time: string;
+      /** Zone that the time is told in; that of the account when absent. */
+      timezone?: string | undefined;
+    };
+    output: {
+      accountId: string;
+      timezone: string;
+      slots: Array<{
+        /** 1 is Monday, 7 is Sunday. */
+        weekday: number;
+        /** Wall time in the zone of the account, else of the workspace. */
+        time: string;
+      }>;
+      /** The time in the zone of the account. */
+      slot: {
+        /** 1 is Monday, 7 is Sunday. */
+        weekday: number;
+        /** Wall time in the zone of the account, else of the workspace. */
+        time: string;
+      };
+      isNew: boolean;
+    };
+  };
   /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
   add_row_comment: {
     input: {
@@ -7558,6 +7667,15 @@ export interface ConsoleOperations {
     };
     output: {
       project_id: string;
+    };
+  };
+  /** Delete an answer that the workspace keeps. What was sent with it stays. */
+  delete_saved_reply: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
     };
   };
   /** Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares. */
@@ -8702,6 +8820,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The answers that the workspace keeps, by name; for a comment also with its names filled in. */
+  list_saved_replies: {
+    input: {
+      /** The comment that is to be answered. */
+      commentId?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        name: string;
+        /** With its variables: {name}, {handle}, {account}. */
+        text: string;
+        version: number;
+        updatedBy: string;
+        updatedAt: string;
+        /** The text for the comment; null when none was named. */
+        filled: string | null;
+      }>;
+    };
+  };
   /** Named filters of the string editor: one’s own, and those that others share. */
   list_saved_views: {
     input: {
@@ -9153,6 +9291,26 @@ export interface ConsoleOperations {
       accessToken: string;
       hint: string;
       oldTokenValidUntil: string;
+    };
+  };
+  /** Keep an answer under a name, or change one, for everybody who replies in the workspace. */
+  save_reply: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      name: string;
+      text: string;
+    };
+    output: {
+      id: string;
+      name: string;
+      /** With its variables: {name}, {handle}, {account}. */
+      text: string;
+      version: number;
+      updatedBy: string;
+      updatedAt: string;
     };
   };
   /** Keep filters of the string editor under a name, for oneself or for everybody in the project. */

@@ -165,6 +165,7 @@ export { acceptConfirmation } from '../social/confirmations/accept-confirmation.
 export { declineConfirmation } from '../social/confirmations/decline-confirmation.ts';
 export { getConfirmation } from '../social/confirmations/get-confirmation.ts';
 export { listConfirmations } from '../social/confirmations/list-confirmations.ts';
+export { addManualAccount } from '../social/connect/add-manual-account.ts';
 export { connectSandbox } from '../social/connect/connect-sandbox.ts';
 export { connectWithPassword } from '../social/connect/connect-with-password.ts';
 export { createConnectLink } from '../social/connect/create-connect-link.ts';
@@ -213,6 +214,10 @@ export { listPostEvents } from '../social/reading/list-post-events.ts';
 export { listPostNotes } from '../social/reading/list-post-notes.ts';
 export { listPosts } from '../social/reading/list-posts.ts';
 export { previewPost } from '../social/reading/preview-post.ts';
+export { deleteSavedReply } from '../social/saved-replies/delete-saved-reply.ts';
+export { listSavedReplies } from '../social/saved-replies/list-saved-replies.ts';
+export { saveReply } from '../social/saved-replies/save-reply.ts';
+export { addPostingSlot } from '../social/schedule/add-posting-slot.ts';
 export { bulkReschedulePosts } from '../social/schedule/bulk-reschedule-posts.ts';
 export { clearPostRecurrence } from '../social/schedule/clear-post-recurrence.ts';
 export { findNextSlots } from '../social/schedule/find-next-slots.ts';

@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   inv: 'invitation',
   rmk: 'remark on a translation',
   viw: 'saved view',
+  srp: 'saved reply',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

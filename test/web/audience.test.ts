@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
 import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
@@ -61,6 +62,61 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
+  it('an answer that is given often is kept, filled in with the keyboard, changed and deleted', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    await addComment(app, tenant, accountId, { text: 'When is the release?' });
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/inbox');
+    await page.getByText('When is the release?').first().click();
+    const box = page.getByRole('textbox', { name: 'Reply as @a' });
+    await box.fill('Dear {name}, on Friday.');
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('menuitem', { name: 'Save this text as a reply' }).click();
+    const form = page.getByRole('dialog', { name: 'New saved reply' });
+    await form.getByLabel('Name').fill('Release');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved reply kept').waitFor();
+    // To keep a text is not to send it.
+    expect(await box.inputValue()).toBe('Dear {name}, on Friday.');
+
+    await box.fill('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await page.getByRole('menuitem', { name: /^Release/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await until('the names are filled in', async () => (await box.inputValue()) !== '', 20_000);
+    expect(await box.inputValue()).toBe('Dear A Reader, on Friday.');
+    // The cursor is back in the box when the menu has closed.
+    await until(
+      'the cursor in the box',
+      () => box.evaluate((field) => field === document.activeElement),
+      20_000,
+    );
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Our replies' }).getByText('Dear A Reader, on Friday.').waitFor();
+
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await page.getByRole('menuitem', { name: 'Manage saved replies' }).click();
+    await page.getByRole('button', { name: 'Edit Release' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the saved reply' });
+    await edit.getByLabel('Text').fill('Soon, {nmae}.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.getByText(/is no variable/).waitFor();
+    await edit.getByLabel('Text').fill('Soon, {name}.');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    const manage = page.getByRole('dialog', { name: 'Saved replies' });
+    await manage.getByText('Soon, {name}.').waitFor();
+    await page.getByRole('button', { name: 'Delete Release' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete Release' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await manage.getByText('No saved replies yet').waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   it('figures stand with their line, and leave as a file', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
@@ -91,6 +147,126 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain(targetId);
     await expectAccessible();
+    expectNoFaults();
+  });
+
+  it('the best hour becomes a posting time, and a range of one’s own leaves as a picture', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky', timezone: 'Asia/Tokyo' });
+    const hour = Math.floor((Date.now() - 10 * DAY_MS) / 3_600_000) * 3_600_000;
+    const days: string[] = [];
+    for (const weeks of [0, 1, 2]) {
+      const publishedAt = new Date(hour - weeks * 7 * DAY_MS);
+      const { targetId } = await addPublished(app, tenant, accountId, { publishedAt });
+      const day = publishedAt.toISOString().slice(0, 10);
+      days.push(day);
+      const before = new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 10);
+      await read(app, tenant, accountId, before, { reactions: 0 }, targetId);
+      await read(app, tenant, accountId, day, { reactions: 12 }, targetId);
+    }
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/analytics?metric=reactions&days=90');
+    await page.getByText(/^Compared with /).waitFor();
+
+    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
+    await page.getByText(/^@a now posts on .*Asia\/Tokyo/).waitFor();
+    const local = new Date(hour + 9 * 3_600_000);
+    const slots = () =>
+      app.services.database.system
+        .selectFrom('posting_slots')
+        .select(['weekday', 'minute'])
+        .where('account_id', '=', accountId)
+        .execute();
+    const expected = { weekday: ((local.getUTCDay() + 6) % 7) + 1, minute: local.getUTCHours() * 60 };
+    expect(await slots()).toEqual([expected]);
+    // The same hour twice is one, and says so; another one is chosen with the keyboard.
+    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
+    await page.getByText(/is a posting time of @a already/).waitFor();
+    const best = page.getByRole('grid').locator('[tabindex="0"]');
+    await best.focus();
+    await page.keyboard.press(hour % DAY_MS === 0 ? 'ArrowRight' : 'ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
+    await until('two posting times', async () => (await slots()).length === 2);
+
+    await page.getByRole('radio', { name: 'Custom' }).click();
+    await page.getByLabel('First day').fill(days[1] ?? '');
+    await page.getByLabel('Last day').fill(days[0] ?? '');
+    await until('the range stands in the address', async () =>
+      page.url().includes(`from=${days[1]}&to=${days[0]}`),
+    );
+    await page.getByRole('slider', { name: 'Reactions by day' }).waitFor();
+    await until('the chart has eight days', async () => {
+      const slider = page.getByRole('slider', { name: 'Reactions by day' });
+      return (await slider.getAttribute('aria-valuemax')) === '7';
+    });
+    await expectAccessible();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PNG' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`analytics-${days[1]}-${days[0]}-reactions.png`);
+    const picture = sharp(readFileSync(await file.path()));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 2400, height: 1280 });
+    // The line is drawn in a colour that neither paper nor ink has.
+    const { channels } = await picture.stats();
+    expect(channels[2]?.mean).toBeGreaterThan(channels[0]?.mean ?? 255);
+    expectNoFaults();
+  });
+
+  it('hundreds of accounts come a page at a time and are found by their name', async () => {
+    const tenant = await app.tenant();
+    await app.services.database.system
+      .insertInto('accounts')
+      .values(
+        Array.from({ length: 500 }, (_, i) => ({
+          id: `acc_${tenant.workspaceId}_${i}`,
+          workspace_id: tenant.workspaceId,
+          platform: 'bluesky',
+          platform_account_id: `${i}`,
+          handle: `@shop${String(i).padStart(3, '0')}`,
+          display_name: `Shop ${i}`,
+        })),
+      )
+      .execute();
+    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    await go('s/accounts');
+    await page.getByText('500 accounts').waitFor();
+    const rows = page.locator('[data-account]');
+    expect(await rows.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await until('a second page', async () => (await rows.count()) === 100);
+    await page.getByLabel('Find by name, handle or platform').fill('shop499');
+    await until('the one that is meant', async () => (await rows.count()) === 1);
+    await page.getByText('@shop499').first().waitFor();
+    await page.getByLabel('Find by name, handle or platform').fill('nobody');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('500 accounts').waitFor();
+    expectNoFaults();
+  });
+
+  it('an account that is published by hand is added, and is there to write for', async () => {
+    const tenant = await app.tenant();
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    await go('s/accounts');
+    await page.getByRole('button', { name: 'Connect an account' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Douyin' }).click();
+    await dialog.getByLabel('Handle').fill('极光');
+    await dialog.getByLabel('Language').fill('zh-cn');
+    await dialog.getByRole('button', { name: 'Add the account' }).click();
+    await page.getByText('Account added').waitFor();
+    await page.getByRole('row', { name: /极光.*By hand/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Connect an account' }).first().click();
+    await dialog.getByRole('button', { name: 'Douyin' }).click();
+    await dialog.getByLabel('Handle').fill('@极光');
+    await dialog.getByRole('button', { name: 'Add the account' }).click();
+    await dialog.getByText(/is in this workspace already/).waitFor();
+    await page.keyboard.press('Escape');
+    await expectAccessible();
+    await go('s/compose');
+    await page.getByRole('button', { name: /^Douyin/ }).waitFor();
     expectNoFaults();
   });
 

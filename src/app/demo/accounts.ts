@@ -187,7 +187,7 @@ export async function addDemoAccounts(tx: Tx, clock: Clock, workspaceId: string)
     .values([...groups].map(([name, id]) => ({ id, workspace_id: workspaceId, name })))
     .execute();
 
-  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+  for (const account of DEMO_ACCOUNTS) {
     const id = newId('acc', clock);
     await tx
       .insertInto('accounts')
@@ -195,7 +195,7 @@ export async function addDemoAccounts(tx: Tx, clock: Clock, workspaceId: string)
         id,
         workspace_id: workspaceId,
         platform: account.platform,
-        platform_account_id: account.remote?.id ?? `demo-${index + 1}`,
+        platform_account_id: account.remote?.id ?? account.handle,
         handle: account.handle,
         display_name: account.name,
         followers: account.followers,

@@ -842,6 +842,16 @@ export interface Tables {
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  saved_replies: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    text: string;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    updated_by: string;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   saved_views: {
     id: string;
     workspace_id: string;

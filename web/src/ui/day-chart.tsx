@@ -1,19 +1,9 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
-import { area, curveMonotoneX, line } from 'd3-shape';
 import { type KeyboardEvent, useState } from 'react';
 import { i18n } from '../text/text.ts';
+import { type DayPoint, dayScales } from './day-scales.ts';
 
 const [WIDE, TALL] = [960, 220];
 const MARGIN = { top: 16, right: 16, bottom: 26, left: 64 };
-const LABELS = 6;
-
-export interface DayPoint {
-  day: string;
-  /** Null where nothing was read: the line has a gap there. */
-  value: number | null;
-  /** Of the day as far into the period before, where both are shown. */
-  before?: number | null;
-}
 
 /** A line over days. Arrow keys move the mark; the same figures stand in a table for those who do not see it. */
 export function DayChart({
@@ -29,29 +19,12 @@ export function DayChart({
   shown: (value: number) => string;
 }) {
   const [at, setAt] = useState<number | null>(null);
-  const x = scaleBand()
-    .domain(points.map(({ day }) => day))
-    .range([MARGIN.left, WIDE - MARGIN.right]);
-  const values = points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
-  const y = scaleLinear()
-    .domain([Math.min(0, ...values), Math.max(1e-6, ...values)])
-    .nice(4)
-    .range([TALL - MARGIN.bottom, MARGIN.top]);
-  const middle = ({ day }: DayPoint) => (x(day) ?? 0) + x.bandwidth() / 2;
-  const draw = (of: 'value' | 'before') =>
-    line<DayPoint>()
-      .defined((point) => typeof point[of] === 'number')
-      .x(middle)
-      .y((point) => y(point[of] ?? 0))
-      .curve(curveMonotoneX)([...points]) ?? '';
-  const fill =
-    area<DayPoint>()
-      .defined(({ value }) => value !== null)
-      .x(middle)
-      .y0(y(0))
-      .y1(({ value }) => y(value ?? 0))
-      .curve(curveMonotoneX)([...points]) ?? '';
-  const every = Math.max(1, Math.ceil(points.length / LABELS));
+  const { x, y, middle, labelled, path, fill } = dayScales(points, {
+    left: MARGIN.left,
+    right: WIDE - MARGIN.right,
+    top: MARGIN.top,
+    bottom: TALL - MARGIN.bottom,
+  });
   const chosen = at === null ? undefined : points[at];
   const hasBefore = names.before !== undefined;
   const text = (value: number | null | undefined) => (typeof value === 'number' ? shown(value) : '–');
@@ -97,29 +70,27 @@ export function DayChart({
             </text>
           </g>
         ))}
-        {points
-          .filter((_, index) => index % every === 0)
-          .map((point) => (
-            <text
-              key={point.day}
-              x={middle(point)}
-              y={TALL - 8}
-              textAnchor="middle"
-              className="fill-fg-3 text-[11px]"
-            >
-              {dayName(point.day)}
-            </text>
-          ))}
+        {labelled.map((point) => (
+          <text
+            key={point.day}
+            x={middle(point)}
+            y={TALL - 8}
+            textAnchor="middle"
+            className="fill-fg-3 text-[11px]"
+          >
+            {dayName(point.day)}
+          </text>
+        ))}
         <path d={fill} className="fill-brand/10" />
         {hasBefore && (
           <path
-            d={draw('before')}
+            d={path('before')}
             className="fill-none stroke-line-strong"
             strokeWidth={1.5}
             strokeDasharray="4 4"
           />
         )}
-        <path d={draw('value')} className="fill-none stroke-brand" strokeWidth={2} />
+        <path d={path('value')} className="fill-none stroke-brand" strokeWidth={2} />
         {points.map((point, index) => (
           <rect
             key={point.day}
@@ -173,7 +144,7 @@ export function DayChart({
 }
 
 /** A day of a calendar has no zone. */
-const dayName = (day: string) =>
+export const dayName = (day: string) =>
   new Intl.DateTimeFormat(i18n.locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
     new Date(day),
   );

@@ -86,6 +86,8 @@ export function FormDialog({
 }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
+    // A dialog that stands within another form must not send that one too.
+    event.stopPropagation();
     onSubmit();
   };
   return (

@@ -1,5 +1,6 @@
 import { t } from '../../text/text.ts';
-import { DayChart as Chart, type DayPoint } from '../../ui/day-chart.tsx';
+import { DayChart as Chart } from '../../ui/day-chart.tsx';
+import type { DayPoint } from '../../ui/day-scales.ts';
 import { type Figures, type Metric, metricName, shownValue, valueOf } from './metrics.ts';
 
 const DAY_MS = 86_400_000;

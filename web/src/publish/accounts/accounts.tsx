@@ -12,9 +12,9 @@ import { useAccounts } from '../use-people.ts';
 import { AccountGroups } from './account-groups.tsx';
 import { inOrder } from './account-order.ts';
 import { AccountSheet } from './account-sheet.tsx';
-import { AccountTable } from './account-table.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectSandbox } from './connect-sandbox.tsx';
+import { FoundAccounts } from './found-accounts.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 
 /** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
@@ -58,7 +58,7 @@ export function Screen() {
                     {t('overview.noAccount.next')}
                   </Empty>
                 ) : (
-                  <AccountTable
+                  <FoundAccounts
                     accounts={ordered}
                     groups={new Map(groups.map(({ id, name }) => [id, name]))}
                     onReconnect={(account) => connect({ account })}

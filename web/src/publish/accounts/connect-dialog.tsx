@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
+import { ManualForm } from './manual-form.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Platform = InputOf<'start_connect'>['platform'];
@@ -24,6 +25,7 @@ export function ConnectDialog({ account, onClose }: { account: Account | null; o
   const [platform, choose] = useState<string | null>(account?.platform ?? null);
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const name = platform === null ? '' : titleOf(platform);
+  const isManual = context.data?.platforms.manual.some((each) => each === platform) === true;
   return (
     <Dialog
       isOpen
@@ -33,29 +35,31 @@ export function ConnectDialog({ account, onClose }: { account: Account | null; o
           ? t('accounts.reconnect.title', { name: account.displayName })
           : platform === null
             ? t('accounts.connect')
-            : t('accounts.connect.on', { platform: name })
+            : t(isManual ? 'accounts.add.on' : 'accounts.connect.on', { platform: name })
       }
-      lead={platform === null ? t('accounts.connect.lead') : t('accounts.consent', { platform: name })}
+      lead={
+        platform === null
+          ? t('accounts.connect.lead')
+          : t(isManual ? 'accounts.byHand.how' : 'accounts.consent', { platform: name })
+      }
     >
       {platform === null ? (
         <Loaded of={context} rows={3}>
           {({ platforms }) => (
-            <ul className="grid grid-cols-2 gap-2">
-              {platforms.publishable.map((each) => (
-                <li key={each}>
-                  <button
-                    type="button"
-                    onClick={() => choose(each)}
-                    className="flex w-full items-center gap-2.5 rounded-md border border-line px-3 py-2.5 text-left text-sm font-medium hover:border-line-strong hover:bg-sunken"
-                  >
-                    <PlatformIcon platform={each} size={22} />
-                    {titleOf(each)}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <div className="space-y-4">
+              <Platforms of={platforms.publishable} onChoose={choose} />
+              <section className="space-y-2">
+                <div>
+                  <h3 className="text-sm font-semibold">{t('accounts.byHand')}</h3>
+                  <p className="text-xs text-fg-2">{t('accounts.byHand.lead')}</p>
+                </div>
+                <Platforms of={platforms.manual} onChoose={choose} />
+              </section>
+            </div>
           )}
         </Loaded>
+      ) : isManual ? (
+        <ManualForm platform={unchecked(platform)} onBack={() => choose(null)} onClose={onClose} />
       ) : (
         <ConnectForm
           platform={unchecked(platform)}
@@ -65,6 +69,25 @@ export function ConnectDialog({ account, onClose }: { account: Account | null; o
         />
       )}
     </Dialog>
+  );
+}
+
+function Platforms({ of, onChoose }: { of: readonly string[]; onChoose: (platform: string) => void }) {
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {of.map((each) => (
+        <li key={each}>
+          <button
+            type="button"
+            onClick={() => onChoose(each)}
+            className="flex w-full items-center gap-2.5 rounded-md border border-line px-3 py-2.5 text-left text-sm font-medium hover:border-line-strong hover:bg-sunken"
+          >
+            <PlatformIcon platform={each} size={22} />
+            {titleOf(each)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

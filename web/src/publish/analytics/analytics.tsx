@@ -4,13 +4,11 @@ import { explain } from '../../api/explain.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { toast } from '../../shell/toast.ts';
-import { day } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Switch } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
-import { Segmented } from '../../ui/tabs.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { BestTimes } from './best-times.tsx';
@@ -19,13 +17,15 @@ import { Definitions } from './definitions.tsx';
 import { exportFigures } from './export-figures.ts';
 import { LEADING, type Metric, type Overview } from './metric.ts';
 import { Posts } from './posts.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { spanName } from './span-name.ts';
 import { TotalCard } from './totals.tsx';
 import { Trend } from './trend.tsx';
-import { RANGES, useAnalytics } from './use-analytics.ts';
+import { useAnalytics } from './use-analytics.ts';
 
 /** How posts and accounts do, against the period before. */
 export function Screen() {
-  const { address, change, days, range, isCompared, ofAccounts, figures, breakdown } = useAnalytics();
+  const { address, change, span, today, range, isCompared, ofAccounts, figures, breakdown } = useAnalytics();
   const { all } = useAccounts();
   const [isExplaining, setExplaining] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -63,12 +63,7 @@ export function Screen() {
               </option>
             ))}
           </Select>
-          <Segmented
-            label={t('analytics.range')}
-            value={days}
-            onChange={(next) => change({ days: next })}
-            items={RANGES.map((each) => ({ value: each, label: t('analytics.days', { days: each }) }))}
-          />
+          <RangeFields span={span} range={range} today={today} onChange={change} />
           <Button onClick={() => setExplaining(true)}>
             <BookOpen />
             {t('analytics.definitions')}
@@ -84,16 +79,16 @@ export function Screen() {
         {(data) => (
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-3">
-              <span>
-                {day(`${data.range.from}T12:00:00Z`)} – {day(`${data.range.to}T12:00:00Z`)}
-              </span>
+              <span>{spanName(data.range)}</span>
               <span className="inline-flex items-center gap-2">
                 <Switch
                   aria-label={t('analytics.compare')}
                   checked={isCompared}
                   onCheckedChange={(next) => change({ compare: next ? undefined : 'none' })}
                 />
-                {t('analytics.compare')}
+                {data.previousRange
+                  ? t('analytics.compare.with', { range: spanName(data.previousRange) })
+                  : t('analytics.compare')}
               </span>
               <span className="flex-1" />
               <span>
@@ -173,7 +168,7 @@ function Figures({
           />
         ))}
       </div>
-      <Trend of={of} metric={metric} accounts={accounts} onChange={onMetric} />
+      <Trend of={of} metric={metric} accounts={accounts} totals={[...leading, ...rest]} onChange={onMetric} />
     </>
   );
 }

@@ -3,10 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Input, Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count } from '../../text/format.ts';
-import { i18n, t } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { firstDayOfWeek, weekFrom } from '../../text/week.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { AddSlot } from './add-slot.tsx';
+import { dayName, hourName } from './hour-name.ts';
 
 type Hour = Output<'get_best_times'>['items'][number];
 
@@ -24,16 +26,15 @@ export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   return (
     <Panel className="self-start" title={t('analytics.bestTimes')} note={input.timezone}>
       <Loaded of={query}>
-        {({ items, sampleMin, postsCounted }) =>
+        {({ items, range, sampleMin, postsCounted }) =>
           items.length === 0 ? (
             <Empty icon={Clock} title={t('analytics.bestTimes.none')}>
               {t('analytics.bestTimes.none.next', { min: sampleMin, count: postsCounted })}
             </Empty>
           ) : (
             <>
-              <HeatMap items={items} />
+              <Times items={items} range={range} accountIds={input.accountIds} />
               <p className="px-4 pb-4 text-xs text-fg-2">
-                <Best items={items} />{' '}
                 {t('analytics.bestTimes.sample', { min: sampleMin, count: postsCounted })}
               </p>
             </>
@@ -44,27 +45,68 @@ export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   );
 }
 
-function Best({ items }: { items: readonly Hour[] }) {
+/** The hours, and the one that was chosen among them; at first the best. */
+function Times({
+  items,
+  range,
+  accountIds,
+}: {
+  items: readonly Hour[];
+  range: { timezone: string };
+  accountIds: readonly string[] | undefined;
+}) {
   const best = items.reduce((top, each) => (each.medianEngagements > top.medianEngagements ? each : top));
+  const [wanted, choose] = useState<[weekday: number, hour: number] | null>(null);
+  const [weekday, hour] = wanted ?? [best.weekday, best.hour];
+  const isBest = weekday === best.weekday && hour === best.hour;
   return (
-    <b className="font-semibold text-fg">
-      {t('analytics.bestTimes.best', {
-        when: hourName(best.weekday, best.hour),
-        value: count(best.medianEngagements),
-      })}
-    </b>
+    <>
+      <HeatMap items={items} chosen={[weekday, hour]} onChoose={choose} />
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-2" aria-live="polite">
+        <b className="min-w-0 flex-1 basis-48 text-xs font-semibold">
+          {isBest
+            ? t('analytics.bestTimes.best', {
+                when: hourName(weekday, hour),
+                value: count(best.medianEngagements),
+              })
+            : saidOf(items, weekday, hour)}
+        </b>
+        <AddSlot weekday={weekday} hour={hour} timezone={range.timezone} accountIds={accountIds} />
+      </div>
+    </>
   );
 }
 
-/** Seven days by twenty-four hours. One cell takes the focus; arrow keys move it, and its figures are said. */
-function HeatMap({ items }: { items: readonly Hour[] }) {
+function saidOf(items: readonly Hour[], weekday: number, hour: number): string {
+  const found = items.find((each) => each.weekday === weekday && each.hour === hour);
+  const when = hourName(weekday, hour);
+  return found
+    ? t('analytics.bestTimes.cell', { when, posts: found.posts, value: count(found.medianEngagements) })
+    : t('analytics.bestTimes.cell.none', { when });
+}
+
+/** Seven days by twenty-four hours. One cell takes the focus; arrow keys move it, Enter chooses it, and its figures are said. */
+function HeatMap({
+  items,
+  chosen,
+  onChoose,
+}: {
+  items: readonly Hour[];
+  chosen: readonly [weekday: number, hour: number];
+  onChoose: (at: [weekday: number, hour: number]) => void;
+}) {
   const days = weekFrom(firstDayOfWeek());
-  const [[day, hour], setAt] = useState<[number, number]>([days[0] ?? 1, 9]);
+  const [[day, hour], setAt] = useState<readonly [number, number]>(chosen);
   const grid = useRef<HTMLTableElement>(null);
   const known = new Map(items.map((each) => [each.weekday * 24 + each.hour, each]));
   const most = Math.max(1, ...items.map(({ medianEngagements }) => medianEngagements));
 
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onChoose([day, hour]);
+      return;
+    }
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -75,17 +117,6 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
     setAt(next);
     grid.current?.querySelector<HTMLElement>(`[data-at="${next.join(' ')}"]`)?.focus();
   };
-  const said = (weekday: number, at: number) => {
-    const found = known.get(weekday * 24 + at);
-    return found
-      ? t('analytics.bestTimes.cell', {
-          when: hourName(weekday, at),
-          posts: found.posts,
-          value: count(found.medianEngagements),
-        })
-      : t('analytics.bestTimes.cell.none', { when: hourName(weekday, at) });
-  };
-
   return (
     <div className="p-4">
       <table
@@ -123,10 +154,12 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
                     key={each}
                     data-at={`${weekday} ${each}`}
                     tabIndex={weekday === day && each === hour ? 0 : -1}
-                    aria-label={said(weekday, each)}
-                    title={said(weekday, each)}
+                    aria-label={saidOf(items, weekday, each)}
+                    title={saidOf(items, weekday, each)}
+                    aria-selected={weekday === chosen[0] && each === chosen[1]}
+                    onClick={() => onChoose([weekday, each])}
                     onFocus={() => setAt([weekday, each])}
-                    className="h-5 rounded-[3px] bg-hover p-0 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand"
+                    className="h-5 cursor-pointer rounded-[3px] bg-hover p-0 aria-selected:ring-2 aria-selected:ring-fg focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand"
                     style={
                       found && {
                         background: `color-mix(in oklab, var(--brand) ${strength}%, var(--surface))`,
@@ -147,12 +180,3 @@ function HeatMap({ items }: { items: readonly Hour[] }) {
     </div>
   );
 }
-
-/** 1 is Monday; 2024 began with one. */
-const dayName = (weekday: number, weekdayStyle: 'short' | 'long') =>
-  new Intl.DateTimeFormat(i18n.locale, { weekday: weekdayStyle, timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, weekday),
-  );
-
-const hourName = (weekday: number, hour: number) =>
-  `${dayName(weekday, 'long')} ${String(hour).padStart(2, '0')}:00`;

@@ -1,23 +1,32 @@
+import { Image } from 'lucide-react';
+import { explain } from '../../api/explain.ts';
 import { useCall } from '../../api/use-call.ts';
+import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { DayChart, dayName } from '../../ui/day-chart.tsx';
 import { Select } from '../../ui/field.tsx';
-import { DayChart } from '../../ui/day-chart.tsx';
-import { type Metric, metricName, type Overview, shortFigure, shownFigure } from './metric.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { change, type Metric, metricName, type Overview, shortFigure, shownFigure } from './metric.ts';
+import { spanName } from './span-name.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
 type Of = Pick<Overview, 'series' | 'previousRange' | 'range'>;
+type Total = Overview['totals'][number];
 
 /** One metric day by day, with the period before behind it. */
 export function Trend({
   of,
   metric,
   accounts,
+  totals,
   onChange,
 }: {
   of: Of;
   metric: Metric;
   accounts: { accountIds?: string[] };
+  totals: readonly Total[];
   onChange: (metric: Metric) => void;
 }) {
   const { previousRange } = of;
@@ -40,33 +49,68 @@ export function Trend({
     value,
     before: earlier[index]?.value ?? null,
   }));
+  const isEmpty = points.every(({ value }) => value === null);
+  const shown = (value: number) =>
+    Math.abs(value) >= 10_000 ? shortFigure(metric, value) : shownFigure(metric, value);
+
+  const savePicture = async () => {
+    try {
+      const { drawFigures } = await import('./draw-figures.ts');
+      const picture = await drawFigures({
+        title: t('analytics.title'),
+        range: spanName(of.range),
+        totals: totals.map((total) => ({
+          name: metricName(total.metric),
+          value: shownFigure(total.metric, total.value),
+          change: total.changePct === null ? '' : change(total.changePct),
+        })),
+        chart: {
+          title: t('analytics.byDay', { metric: metricName(metric) }),
+          points,
+          before: hasBefore && previousRange !== null ? spanName(previousRange) : null,
+        },
+        shown,
+        dayName,
+      });
+      saveFile(`analytics-${of.range.from}-${of.range.to}-${metric}.png`, picture);
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    }
+  };
+
   return (
     <Panel
       title={t('analytics.byDay', { metric: metricName(metric) })}
       note={hasBefore ? t('analytics.byDay.compared') : t('analytics.byDay.note')}
       action={
-        <Select
-          aria-label={t('analytics.metric')}
-          className="h-7 w-auto"
-          value={metric}
-          onChange={(event) =>
-            onChange(
-              oneOf(
-                of.series.map((each) => each.metric),
-                event.target.value,
-              ) ?? metric,
-            )
-          }
-        >
-          {of.series.map((each) => (
-            <option key={each.metric} value={each.metric}>
-              {metricName(each.metric)}
-            </option>
-          ))}
-        </Select>
+        <span className="flex flex-wrap gap-2">
+          <Select
+            aria-label={t('analytics.metric')}
+            className="h-7 w-auto"
+            value={metric}
+            onChange={(event) =>
+              onChange(
+                oneOf(
+                  of.series.map((each) => each.metric),
+                  event.target.value,
+                ) ?? metric,
+              )
+            }
+          >
+            {of.series.map((each) => (
+              <option key={each.metric} value={each.metric}>
+                {metricName(each.metric)}
+              </option>
+            ))}
+          </Select>
+          <Button disabled={isEmpty} onClick={() => void savePicture()}>
+            <Image />
+            {t('analytics.exportPicture')}
+          </Button>
+        </span>
       }
     >
-      {points.every(({ value }) => value === null) ? (
+      {isEmpty ? (
         <p className="px-4 py-14 text-center text-sm text-fg-2">{t('analytics.noReadings')}</p>
       ) : (
         <DayChart
@@ -77,9 +121,7 @@ export function Trend({
             ...(hasBefore && { before: t('analytics.periodBefore') }),
           }}
           points={points}
-          shown={(value) =>
-            Math.abs(value) >= 10_000 ? shortFigure(metric, value) : shownFigure(metric, value)
-          }
+          shown={shown}
         />
       )}
     </Panel>

@@ -7,10 +7,15 @@ import type { By } from './breakdown.tsx';
 import type { Metric, Overview } from './metric.ts';
 
 export const RANGES = ['7', '28', '90'] as const;
+export type Span = (typeof RANGES)[number] | 'custom';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export type AnalyticsAddress = {
   /** The router reads digits as a number. */
   days?: string | number | undefined;
+  /** Of a range of one's own. */
+  from?: string | undefined;
+  to?: string | undefined;
   account?: string | undefined;
   metric?: Metric | undefined;
   posts?: 'all' | undefined;
@@ -25,9 +30,13 @@ export function useAnalytics() {
   const [address, change] = useUrl<AnalyticsAddress>();
   const [now] = useState(Date.now);
   const timezone = shownZone();
+  const today = wallOf(now, timezone).date;
+  const { from = '', to = '' } = address;
+  const isCustom = address.days === 'custom' && DAY.test(from) && DAY.test(to);
   const days = RANGES.find((each) => each === String(address.days)) ?? '28';
-  const to = wallOf(now, timezone).date;
-  const range = { from: addDays(to, 1 - Number(days)), to, timezone };
+  const range = isCustom
+    ? { from, to, timezone }
+    : { from: addDays(today, 1 - Number(days)), to: today, timezone };
   const { account } = address;
   const compare = address.compare ?? ('previous' as const);
   const all = useCall('get_analytics_overview', { ...range, compare }, { enabled: account === undefined });
@@ -41,7 +50,8 @@ export function useAnalytics() {
   return {
     address,
     change,
-    days,
+    span: isCustom ? ('custom' as const) : days,
+    today,
     range,
     isCompared: compare === 'previous',
     ofAccounts: account === undefined ? {} : { accountIds: [account] },

@@ -103,7 +103,7 @@ export function Screen() {
             {chosen === undefined ? (
               <Empty icon={MessagesSquare} title={t('inbox.choose')}>
                 <span className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-                  {(['j', 'k', 'r', 'e'] as const).map((key) => (
+                  {(['j', 'k', 'r', 's', 'e'] as const).map((key) => (
                     <span key={key} className="inline-flex items-center gap-1">
                       <Kbd>{shown(key)}</Kbd> {t(`inbox.key.${key}`)}
                     </span>

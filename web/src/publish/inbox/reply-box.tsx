@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/field.tsx';
 import type { Account } from '../states.ts';
 import type { Comment } from './states.ts';
 import { resetOf } from './reset-of.ts';
+import { SavedReplies } from './saved-replies.tsx';
 
 /** Longer than this is told as a time of day, not as a countdown. */
 const COUNTED_SEC = 600;
@@ -47,6 +48,15 @@ export function ReplyBox({
   const canSend = text.trim() !== '' && wait === 0 && !reply.isBusy;
   const send = () => {
     if (canSend) reply.run({ commentId: comment.id, text });
+  };
+
+  /** Where the cursor stands, or instead of what is marked. */
+  const insert = (filled: string) => {
+    const { selectionStart, selectionEnd } = field.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    write(text.slice(0, selectionStart) + filled + text.slice(selectionEnd));
   };
 
   if (!comment.canReply || comment.status === 'deleted')
@@ -97,6 +107,7 @@ export function ReplyBox({
             today && t('inbox.left', { left: count(today.left), limit: count(today.limit) })
           )}
         </p>
+        <SavedReplies commentId={comment.id} text={text} field={field} onInsert={insert} />
         <Button type="submit" variant="primary" size="md" isBusy={reply.isBusy} disabled={!canSend}>
           <Send />
           {t('inbox.send')}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+const DOUYIN = { platform: 'douyin', handle: '极光 Aurora' };
+
+describe('add_manual_account', () => {
+  it('200: stands in the list, by hand, and takes posts and slots', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+
+    const { status, body } = await tenant.console('add_manual_account', {
+      ...DOUYIN,
+      displayName: '极光',
+      profileUrl: 'https://www.douyin.com/user/aurora',
+      locale: 'zh-cn',
+    });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      platform: 'douyin',
+      handle: '极光 Aurora',
+      displayName: '极光',
+      isManual: true,
+      canPublish: false,
+      status: 'active',
+      locale: 'zh-cn',
+      profileUrl: 'https://www.douyin.com/user/aurora',
+    });
+    const { id } = body.data;
+    expect((await tenant.social('GET', '/accounts')).body.data.accounts).toMatchObject([{ id }]);
+    const slots = [{ weekday: 1, time: '09:00' }];
+    expect((await tenant.social('PUT', `/accounts/${id}/slots`, { slots })).status).toBe(200);
+    const post = await tenant.social('POST', '/posts', { accountIds: [id], content: { text: '你好' } });
+    expect(post.status).toBe(200);
+  });
+
+  it('200: taken off the list, it comes back with its id', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { id } = (await tenant.console('add_manual_account', DOUYIN)).body.data;
+    expect((await tenant.console('disconnect_account', { accountId: id })).status).toBe(200);
+
+    const again = await tenant.console('add_manual_account', { ...DOUYIN, handle: '@极光 aurora' });
+
+    expect(again.body.data).toMatchObject({ id, handle: '@极光 aurora', displayName: '@极光 aurora' });
+  });
+
+  it.each([
+    ['a platform that is connected', { ...DOUYIN, platform: 'bluesky' }, 'platform'],
+    ['no name', { ...DOUYIN, handle: '  ' }, 'handle'],
+    ['a link that is none', { ...DOUYIN, profileUrl: 'javascript:alert(1)' }, 'profileUrl'],
+    ['no language', { ...DOUYIN, locale: 'klingon!' }, 'locale'],
+  ])('400: %s', async (_, input, field) => {
+    const tenant = await (await startApp()).tenant();
+    const { status, body } = await tenant.console('add_manual_account', input);
+    expect(status).toBe(400);
+    expect(body.error.params.problems).toMatchObject([{ field }]);
+  });
+
+  it.each(['viewer', 'author', 'manager'] as const)('403: a %s does not add accounts', async (role) => {
+    const tenant = await (await startApp()).tenant({ role });
+    expect((await tenant.console('add_manual_account', DOUYIN)).status).toBe(403);
+  });
+
+  it('409: it is there already; two at once make one account; another workspace has its own', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const answers = await Promise.all([1, 2].map(() => tenant.console('add_manual_account', DOUYIN)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);
+    expect((await other.console('add_manual_account', DOUYIN)).status).toBe(200);
+  });
+});

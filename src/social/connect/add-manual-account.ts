@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MANUAL } from '#adapters/social/platforms.ts';
+import { AppError } from '#kernel/errors.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { AccountView } from '../accounts/account-view.ts';
+import { showAccount } from '../accounts/store/accounts.ts';
+import { putManualAccount } from '../accounts/store/manual.ts';
+import { personOf } from './platform-choice.ts';
+
+export const addManualAccount = defineOperation({
+  name: 'add_manual_account',
+  face: 'console',
+  group: 'accounts',
+  routes: [],
+  summary: 'Add an account on a platform where a person publishes by hand.',
+  description:
+    'There is nothing to authorize. At the time of a post its package waits to be copied, and a person says that it is out. The name that was disconnected before brings its account back, with its id and slots.',
+  scope: null,
+  right: 'manage',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'conflict'],
+  input: z.object({
+    platform: z.enum(MANUAL),
+    handle: z.string().trim().min(1).max(200).describe('As the platform shows it; it tells accounts apart.'),
+    displayName: z.string().trim().max(200).optional().describe('Default: the handle.'),
+    profileUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .nullish(),
+    locale: LanguageCode.nullish().describe('Chooses the variant that goes to this account.'),
+  }),
+  output: AccountView,
+
+  async run({ platform, handle, displayName, profileUrl, locale }, ctx) {
+    const caller = personOf(ctx);
+    const account = {
+      id: newId('acc', ctx.clock),
+      platform,
+      identity: identityOf(handle),
+      handle,
+      displayName: displayName || handle,
+      profileUrl: profileUrl ?? null,
+      locale: locale ?? null,
+    };
+    const id = await putManualAccount(ctx.db, caller, account, ctx.clock.now());
+    if (id === null)
+      throw new AppError('conflict', `handle: ${handle} on ${platform} is in this workspace already.`, {
+        field: 'handle',
+      });
+    return showAccount(ctx, id);
+  },
+});
+
+/** People write the same name with and without the sign, and in either case. */
+const identityOf = (handle: string) => handle.replace(/^@/, '').toLowerCase();

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { deleteReply } from './store.ts';
+
+export const deleteSavedReply = defineOperation({
+  name: 'delete_saved_reply',
+  face: 'console',
+  group: 'comments',
+  routes: [],
+  summary: 'Delete an answer that the workspace keeps. What was sent with it stays.',
+  scope: null,
+  right: 'reply',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({ id: z.string() }),
+
+  async run({ id }, ctx) {
+    if (!(await deleteReply(ctx.db, ctx.caller.workspaceId, id)))
+      throw new AppError('not_found', 'The saved reply does not exist.', { field: 'id' });
+    return { id };
+  },
+});

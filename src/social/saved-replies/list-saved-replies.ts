@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { findAccount } from '../accounts/store/accounts.ts';
+import { getComment } from '../comments/store.ts';
+import { presentReply, SavedReplyView } from './saved-reply-view.ts';
+import { readReplies } from './store.ts';
+
+export const listSavedReplies = defineOperation({
+  name: 'list_saved_replies',
+  face: 'console',
+  group: 'comments',
+  routes: [],
+  summary: 'The answers that the workspace keeps, by name; for a comment also with its names filled in.',
+  scope: null,
+  right: 'reply',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    commentId: z.string().max(64).optional().describe('The comment that is to be answered.'),
+  }),
+  output: z.object({
+    items: z.array(
+      SavedReplyView.extend({
+        filled: z.string().nullable().describe('The text for the comment; null when none was named.'),
+      }),
+    ),
+  }),
+
+  async run({ commentId }, ctx) {
+    const values = commentId === undefined ? null : await valuesOf(ctx, commentId);
+    const rows = await readReplies(ctx.db, ctx.caller.workspaceId);
+    return {
+      items: rows.map((row) => ({ ...presentReply(row), filled: values && fill(row.text, values) })),
+    };
+  },
+});
+
+async function valuesOf(ctx: Pick<Context, 'db' | 'caller' | 'clock'>, commentId: string) {
+  const comment = await getComment(ctx, commentId);
+  const account = await findAccount(ctx, comment.account_id);
+  const { handle, displayName } = comment.author;
+  return new Map([
+    ['name', displayName || handle],
+    ['handle', handle],
+    ['account', account.handle],
+  ]);
+}
+
+/** Once over the text, so that a person who is called {account} stays called that. */
+const fill = (text: string, values: ReadonlyMap<string, string>) =>
+  text.replace(/\{(name|handle|account)\}/g, (whole, word: string) => values.get(word) ?? whole);

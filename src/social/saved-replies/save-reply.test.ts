@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+
+const THANKS = { name: 'Thanks', text: 'Thank you, {name}!' };
+
+describe('save_reply', () => {
+  it('200: kept for the workspace, and changed by whoever replies', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { status, body } = await tenant.console('save_reply', THANKS);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^srp_/),
+      ...THANKS,
+      version: 1,
+      updatedBy: tenant.userId,
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+
+    const { id } = body.data;
+    const changed = await tenant.console('save_reply', { id, version: 1, ...THANKS, text: 'Thanks!' });
+    expect(changed.body.data).toMatchObject({ id, version: 2, text: 'Thanks!' });
+  });
+
+  it.each([
+    [{ name: ' ', text: 'a' }, 'name'],
+    [{ name: 'a', text: ' ' }, 'text'],
+    [{ name: 'a', text: 'x'.repeat(5001) }, 'text'],
+    [{ name: 'a', text: 'Hello {nmae}' }, 'text'],
+  ])('400: %j', async (input, field) => {
+    const tenant = await (await startApp()).tenant();
+    const { status, body } = await tenant.console('save_reply', input);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.error.params)).toContain(`"${field}"`);
+  });
+
+  it('403: a role that does not reply', async () => {
+    const tenant = await (await startApp()).tenant({ role: 'author' });
+    expect((await tenant.console('save_reply', THANKS)).status).toBe(403);
+  });
+
+  it('404: one of another workspace', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { id } = (await other.console('save_reply', THANKS)).body.data;
+    expect((await tenant.console('save_reply', { id, version: 1, ...THANKS })).status).toBe(404);
+  });
+
+  it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { id } = (await tenant.console('save_reply', THANKS)).body.data;
+    expect((await tenant.console('save_reply', { ...THANKS, name: 'THANKS' })).status).toBe(409);
+    const both = await Promise.all(
+      ['a', 'b'].map((text) => tenant.console('save_reply', { id, version: 1, name: 'Thanks', text })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+
+    await app.services.database.system
+      .insertInto('saved_replies')
+      .values(
+        Array.from({ length: 199 }, (_, i) => ({
+          id: `srp_${tenant.workspaceId}_${i}`,
+          workspace_id: tenant.workspaceId,
+          name: `${i}`,
+          text: 'a',
+          created_by: tenant.userId,
+          updated_by: tenant.userId,
+        })),
+      )
+      .execute();
+    expect((await tenant.console('save_reply', { name: 'One more', text: 'a' })).status).toBe(409);
+  });
+});

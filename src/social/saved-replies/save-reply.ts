@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { userOf } from '../caller.ts';
+import { presentReply, SavedReplyView } from './saved-reply-view.ts';
+import { insertReply, readReplies, writeReply } from './store.ts';
+
+const REPLIES_MAX = 200;
+const VARIABLES = ['name', 'handle', 'account'];
+
+export const saveReply = defineOperation({
+  name: 'save_reply',
+  face: 'console',
+  group: 'comments',
+  routes: [],
+  summary: 'Keep an answer under a name, or change one, for everybody who replies in the workspace.',
+  description:
+    'In the text {name} and {handle} stand for who wrote the comment, {account} for the account that answers.',
+  scope: null,
+  right: 'reply',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({
+    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    name: z.string().trim().min(1).max(80),
+    text: z.string().trim().min(1).max(5000),
+  }),
+  output: SavedReplyView,
+
+  async run({ id, version, name, text }, ctx) {
+    checkVariables(text);
+    const { workspaceId } = ctx.caller;
+    const known = await readReplies(ctx.db, workspaceId);
+    const [by, now] = [userOf(ctx.caller), ctx.clock.now()];
+    if (known.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
+      throw taken(name);
+    if (id !== undefined) {
+      const current = known.find((each) => each.id === id);
+      if (!current) throw new AppError('not_found', 'The saved reply does not exist.', { field: 'id' });
+      const change = { name, text, updated_by: by, updated_at: now };
+      const written = await writeReply(
+        ctx.db,
+        { id, workspaceId, version: version ?? current.version },
+        change,
+      );
+      if (written) return presentReply(written);
+      throw new AppError('conflict', 'version: somebody changed the saved reply meanwhile. Open it again.', {
+        version: current.version,
+      });
+    }
+    if (known.length >= REPLIES_MAX)
+      throw new AppError('conflict', `A workspace keeps at most ${REPLIES_MAX} replies; delete one first.`, {
+        limit: REPLIES_MAX,
+      });
+    const made = await insertReply(ctx.db, {
+      id: newId('srp', ctx.clock),
+      workspace_id: workspaceId,
+      name,
+      text,
+      created_by: by,
+      updated_by: by,
+      updated_at: now,
+    });
+    if (!made) throw taken(name);
+    return presentReply(made);
+  },
+});
+
+const taken = (name: string) =>
+  new AppError('conflict', `name: there is a saved reply ${name} already.`, { field: 'name' });
+
+/** A variable that nobody fills in would go out as it stands. */
+function checkVariables(text: string): void {
+  for (const [whole, word = ''] of text.matchAll(/\{(\w{1,40})\}/g))
+    if (!VARIABLES.includes(word))
+      throw invalidField('text', `${whole} is no variable; there are {name}, {handle} and {account}`);
+}

@@ -1,0 +1,11 @@
+import { i18n } from '../../text/text.ts';
+
+/** 1 is Monday; 2024 began with one. */
+export const dayName = (weekday: number, weekdayStyle: 'short' | 'long') =>
+  new Intl.DateTimeFormat(i18n.locale, { weekday: weekdayStyle, timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday),
+  );
+
+export const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+export const hourName = (weekday: number, hour: number) => `${dayName(weekday, 'long')} ${hourOf(hour)}`;
