@@ -40,7 +40,9 @@ const child = (xml: string, isEmpty = false) => ({
 
 /** What files of each format are read and mended with. */
 export const formatFunctions: readonly TextFunction[] = [
-  at('csv-records.ts#mendRecord', (text) => mendRecord(text, [{ column: 0, text }], { delimiter: ',', isSafe: true })),
+  at('csv-records.ts#mendRecord', (text) =>
+    mendRecord(text, [{ column: 0, text }], { delimiter: ',', isSafe: true }),
+  ),
   at('csv-records.ts#cellsOf', (text) => cellsOf(text, ',')),
   at('ftl/text.ts#readFluentText', readFluentText),
   at('ftl/text.ts#writeFluentText', (text) => writeFluentText(text)),
@@ -51,9 +53,15 @@ export const formatFunctions: readonly TextFunction[] = [
     return entryStyle(file, { start: text.length, from: text.length + 5, to: file.length });
   }),
   at('mend-xml.ts#withInside', (text) => withInside(`<a>${text}</a>`, text)),
-  at('mend-xml.ts#replaceChild', (text) => [replaceChild(text, child(text), 'b'), replaceChild(text, child(text, true), 'b')]),
+  at('mend-xml.ts#replaceChild', (text) => [
+    replaceChild(text, child(text), 'b'),
+    replaceChild(text, child(text, true), 'b'),
+  ]),
   at('mend-xml.ts#gapBefore mend-xml.ts#prefixOf', (text) =>
-    perPart(text, (from) => [gapBefore(text, { ...child(text), from }), prefixOf(text, { ...child(text), from })]),
+    perPart(text, (from) => [
+      gapBefore(text, { ...child(text), from }),
+      prefixOf(text, { ...child(text), from }),
+    ]),
   ),
   at('po/write.ts#quoted', quotedPo),
   at('properties/write.ts#escape properties/write.ts#unicode', (text) => [escape(text), unicode(text)]),

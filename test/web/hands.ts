@@ -9,7 +9,11 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number }>
 }
 
 /** From the middle of a thing to a place, as a hand does it. */
-export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+export async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 4, from.y + 6, { steps: 3 });

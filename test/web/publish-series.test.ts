@@ -1,24 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlatformName } from '#adapters/social/platforms.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
+import { boxOf, drag } from './hands.ts';
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-const HOUR_MS = 3_600_000;
-const SIX: readonly PlatformName[] = ['x', 'bluesky', 'mastodon', 'threads', 'facebook', 'instagram'];
-type Target = {
-  platform: string;
-  status: string;
-  attempts: number;
-  accountId: string;
-  locale: string | null;
-};
+type Target = { status: string };
 
-describe.skipIf(executablePath === null)('journeys of a social manager, in a real browser', () => {
+describe.skipIf(executablePath === null)('series and what does not move, in a real browser', () => {
   let stage: Stage;
   let browser: Browser;
   beforeAll(async () => {
@@ -28,25 +18,13 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
 
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
-  const postIdOf = (page: Page) => /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
   const limit = (tenant: Tenant, limits: object) =>
     stage.app.services.database.system
       .updateTable('workspaces')
       .set({ limits: JSON.stringify(limits) })
       .where('id', '=', tenant.workspaceId)
       .execute();
-  const atOnce = { publishIntervalSec: Object.fromEntries(SIX.map((platform) => [platform, 0])) };
-  const picture = () =>
-    sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
-      .jpeg()
-      .toBuffer();
-  async function addPicture(page: Page, alt: string): Promise<void> {
-    const buffer = await picture();
-    await page.getByLabel('Media files').setInputFiles({ name: 'bells.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByRole('textbox', { name: 'Alt text' }).fill(alt);
-    await page.getByRole('textbox', { name: 'Alt text' }).blur();
-    await page.getByRole('img', { name: alt }).waitFor();
-  }
+  const atOnce = { publishIntervalSec: { x: 0, mastodon: 0 } };
 
   it('a series is set in the composer, shown before it is agreed to, and ended', async () => {
     const tenant = await stage.app.tenant();

@@ -9,7 +9,7 @@ import {
   type Mend,
   newTranslation,
   type SlotFacts,
-} from "../skeleton.ts";
+} from '../skeleton.ts';
 import { BETWEEN, localizationOf } from './write.ts';
 
 const UNIT = '  ';
