@@ -130,11 +130,10 @@ async function signIn(
 
 /** From the moment the month's data was there until its first card stood. Runs in the page. */
 function mountMonth(): number {
-  const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/get_calendar'));
+  const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/get_calendar'));
   const [drawn] = performance.getEntriesByName('month-drawn');
-  return (
-    (drawn?.startTime ?? Number.NaN) - ((calls[0] as PerformanceResourceTiming | undefined)?.responseEnd ?? 0)
-  );
+  const answered = call instanceof PerformanceResourceTiming ? call.responseEnd : 0;
+  return (drawn?.startTime ?? Number.NaN) - answered;
 }
 
 /** Frames while a post is carried over the whole month. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { evalChecks } from './checks.ts';
-import { evalForeign, type ForeignOptions } from './foreign.ts';
+import { evalForeign } from './foreign.ts';
 import { evalOffline } from './offline.ts';
 import { evalRepair } from './repair.ts';
 import { scanSection } from './scan.ts';
@@ -17,7 +17,14 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
 ]);
 
 /** Only when named: what it reads is not ours, and differs from machine to machine. */
-const FOREIGN_OPTIONS = ['dir', 'languages', 'programs', 'aside', 'rows', 'samples'];
+const FOREIGN_OPTIONS = {
+  dir: { type: 'string' },
+  languages: { type: 'string' },
+  programs: { type: 'string' },
+  aside: { type: 'string' },
+  rows: { type: 'string' },
+  samples: { type: 'string' },
+} as const;
 
 process.exitCode = await main();
 
@@ -26,7 +33,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
-      ...Object.fromEntries(FOREIGN_OPTIONS.map((name) => [name, { type: 'string' as const }])),
+      ...FOREIGN_OPTIONS,
     },
   });
   const unknown = positionals.find((name) => !SECTIONS.has(name) && name !== 'foreign');
@@ -39,7 +46,7 @@ async function main(): Promise<number> {
   const names = positionals.length > 0 ? positionals : [...SECTIONS.keys()];
   const lines: EvalLine[] = [];
   for (const name of names) lines.push(...((await SECTIONS.get(name)?.()) ?? []));
-  if (positionals.includes('foreign')) lines.push(...(await evalForeign(values as ForeignOptions)));
+  if (positionals.includes('foreign')) lines.push(...(await evalForeign(values)));
   process.stdout.write(values.json ? `${JSON.stringify(lines, null, 2)}\n` : show(lines));
   // A figure outside its bound fails the command, so that CI or a hook can hold it.
   return lines.every((line) => line.ok !== false) ? 0 : 1;

@@ -145,7 +145,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 20, minShareCount: 2 },
             {
               name: 'kit',
-              test: /node_modules\/@radix-ui\/|web\/src\/ui\/(?!day-chart)/,
+              test: /node_modules\/@radix-ui\/|web\/src\/ui\/(?!day-(?:chart|scales))/,
               priority: 15,
               minShareCount: 2,
             },

@@ -1,11 +1,12 @@
+import { parseOwn } from '#kernel/narrow.ts';
 import { CHECKS, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { readFileSync } from 'node:fs';
 import { code, page, table } from './markdown.ts';
 
 /** As `npm run eval -- foreign` measured it; without a termbase, so terms have none. */
-const { rows, percent } = JSON.parse(
+const { rows, percent } = parseOwn<{ rows: number; percent: Readonly<Record<string, number>> }>(
   readFileSync(new URL('../../eval/foreign/rates.json', import.meta.url), 'utf8'),
-) as { rows: number; percent: Readonly<Record<string, number>> };
+);
 
 export function generateChecks(): string {
   const all = [...CHECKS, ...SET_CHECKS];

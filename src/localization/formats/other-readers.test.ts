@@ -6,13 +6,14 @@ import { load as parseYaml } from 'js-yaml';
 import { parse as parsePlist } from 'plist';
 import PO from 'pofile';
 import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '#kernel/narrow.ts';
 import type { ExportRow } from './format.ts';
 import { formatOf } from './known-formats.ts';
 import { writeBytes } from './round-trip-for-tests.ts';
 import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests.ts';
 
 /** It brings no types. */
-const Papa = createRequire(import.meta.url)('papaparse') as { parse(text: string): { data: string[][] } };
+const Papa: { parse(text: string): { data: string[][] } } = createRequire(import.meta.url)('papaparse');
 
 const GERMAN = 'Grüße & "mehr" <b>';
 
@@ -24,9 +25,9 @@ const READERS: Readonly<Record<string, OtherReader>> = {
   po: (file) => PO.parse(file).items[0]?.msgstr[0],
   pot: (file) => PO.parse(file).items[0]?.msgstr[0],
   properties: (file) => Object.values(parseProperties(file))[0],
-  json: (file) => Object.values(JSON.parse(file.replace(/^\uFEFF/, '')) as object)[0],
-  arb: (file) => Object.entries(JSON.parse(file) as object).find(([key]) => !key.startsWith('@'))?.[1],
-  yaml: (file) => Object.values(parseYaml(file) as object)[0],
+  json: (file) => Object.values(fieldsOf(JSON.parse(file.replace(/^\uFEFF/, ''))))[0],
+  arb: (file) => Object.entries(fieldsOf(JSON.parse(file))).find(([key]) => !key.startsWith('@'))?.[1],
+  yaml: (file) => Object.values(fieldsOf(parseYaml(file)))[0],
   ftl: (file) => {
     const { body } = parseFluent(file, {}) as Resource;
     expect(body.map(({ type }) => type)).not.toContain('Junk');
@@ -43,8 +44,8 @@ const READERS: Readonly<Record<string, OtherReader>> = {
   xliff2: (file) => xml.parse(file).xliff.file.unit.segment.target['#text'],
   qt_ts: (file) => xml.parse(file).TS.context.message.translation,
   stringsdict: (file) => {
-    const [entry] = Object.values(parsePlist(file) as Record<string, Record<string, string>>);
-    return entry?.['NSStringLocalizedFormatKey'];
+    const [entry] = Object.values(fieldsOf(parsePlist(file)));
+    return fieldsOf(entry)['NSStringLocalizedFormatKey'];
   },
   xcstrings: (file) => JSON.parse(file).strings.key.localizations.de.stringUnit.value,
 };

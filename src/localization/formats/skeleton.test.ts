@@ -78,7 +78,7 @@ describe.each(formats)('$id', (format) => {
     if (!isNamed(kept)) return;
     const again = await keep(id, file, kept.about.holds === 'one' ? language : 'en');
     const wanted = textsIn(kept, language).map((text, index) =>
-      index % 2 === 1 ? text : formsOf(translated(kept.strings[index] as InputString)),
+      index % 2 === 1 ? text : formsOf(translated(kept.strings[index]!)),
     );
     expect(textsIn(again, language)).toEqual(wanted);
     expect(restOf(again, language)).toEqual(restOf(kept, language));

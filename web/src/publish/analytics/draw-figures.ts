@@ -77,8 +77,8 @@ function drawChart(
   pen.textAlign = 'left';
   pen.globalAlpha = 0.1;
   pen.fillStyle = colour('--brand');
-  const under = new Path2D(fill);
-  pen.fill(under);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas fills a path, no array
+  pen.fill(new Path2D(fill));
   pen.globalAlpha = 1;
   if (chart.before !== null) {
     draw(path('before'), '--line-strong', 2, [6, 6]);
