@@ -158,6 +158,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     };
     const bells = await make('The bells ring.', `${day(-4)}T08:00:00Z`);
     const reeds = await make('The reeds sing.', null);
+    await tenant.console('update_me', { preferences: { weekStart: 'monday' } });
     const twice = await make('The hour that comes twice.', `${sunday}T01:30:00Z`);
     const visit = await visitAs(browser, stage.app.url, tenant);
     const { page } = visit;

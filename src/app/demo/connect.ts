@@ -15,7 +15,7 @@ export async function readAccountIds(demo: DemoClient): Promise<AccountIds> {
   );
   const ids = new Map<string, string>();
   for (const [index, account] of DEMO_ACCOUNTS.entries()) {
-    const names = [account.remote?.id, `demo-${index + 1}`];
+    const names = [account.remote?.id ?? account.handle, `demo-${index + 1}`];
     const row = rows.find(
       (each) => each.platform === account.platform && names.includes(each.platform_account_id),
     );

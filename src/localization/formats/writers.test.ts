@@ -281,7 +281,7 @@ describe('streaming', () => {
     function* many() {
       for (let i = 0; i < count; i += 1) {
         taken += 1;
-        yield row(`key.${i}`, value, { de: value }, times);
+        yield row(`key.n${i}`, value, { de: value }, times);
       }
     }
     // Starts over with every call, as the database does.
