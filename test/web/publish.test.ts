@@ -129,10 +129,11 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
     await until(
       'the picture to be saved',
-      async () => (await read(tenant, postId)).content.mediaIds.length === 1,
+      // It was added to the version that was open.
+      async () => (await read(tenant, postId)).variants[0]?.mediaIds?.length === 1,
     );
-    const { content, variants } = await read(tenant, postId);
-    const media = (await tenant.console('get_media', { mediaId: content.mediaIds[0] })).body.data;
+    const { variants } = await read(tenant, postId);
+    const media = (await tenant.console('get_media', { mediaId: variants[0].mediaIds[0] })).body.data;
     expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
     expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
     visit.expectNoFaults();

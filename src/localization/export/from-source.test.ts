@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registry } from '../../app/registry.ts';
 import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
@@ -31,6 +31,9 @@ beforeAll(async () => {
     },
     roles: ['api', 'worker'],
   });
+});
+// Their tasks stay open, and a project has only so many at once.
+beforeEach(async () => {
   tenant = await app.tenant();
 });
 afterAll(async () => {
