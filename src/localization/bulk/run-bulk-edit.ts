@@ -1,5 +1,4 @@
 import type { Tx } from '#platform/db/client.ts';
-import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { findProject } from '../projects/store.ts';
 import { readDismissals } from '../qa/dismissals.ts';
@@ -57,7 +56,6 @@ export const runBulkEdit = defineRunJob({
     for (;;) {
       ctx.signal.throwIfAborted();
       const next = await commitOwned(ctx, runId, (tx, run) => advance(ctx, tx, run));
-      await fp('bulk_edit.batch');
       if (next === 'ended') return undefined;
       if (next === 'waits') return { againInMs: LOOK_MS };
       if (ctx.clock.monotonicMs() > turnEnd) return { againInMs: 0 };
