@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from './skeleton.ts';
+import type { Edit } from './skeleton.ts';
 import { childrenOf, insideOf, opened, scanXml, type XmlElement } from './xml-scan.ts';
 
 /** The inside of the one element of a piece replaced; blanks around the text stay. */
@@ -44,5 +44,3 @@ export function prefixOf(xml: string, child: XmlElement): string {
 export function childElements(xml: string): XmlElement[] {
   return childrenOf(scanXml(xml));
 }
-
-export { applyEdits };

@@ -1,8 +1,8 @@
 import { text } from './write.ts';
-import { applyEdits, childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
+import { childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
 import { formFor, type Forms, formsBeside, formsOf } from '../plural-unit.ts';
 import type { ExportRow } from '../format.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { applyEdits, type Mend, newText } from '../skeleton.ts';
 import { attributeIn } from '../xml-scan.ts';
 
 /** A string, an item of an array, or a plural set with the quantities of the language. */

@@ -1,7 +1,7 @@
 import { translationText } from './write.ts';
 import { gettextTag } from '../language-tag.ts';
-import { applyEdits, childElements, gapBefore, replaceChild } from '../mend-xml.ts';
-import { isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { childElements, gapBefore, replaceChild } from '../mend-xml.ts';
+import { applyEdits, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
 import { withAttribute, withoutAttribute } from '../xml-scan.ts';
 
 /** The translation of a message, and the language of a file that gets another. */

@@ -1,5 +1,5 @@
-import { applyEdits, childElements, replaceChild } from '../mend-xml.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { childElements, replaceChild } from '../mend-xml.ts';
+import { applyEdits, type Mend, newText } from '../skeleton.ts';
 import { xmlText } from '../xml-text.ts';
 
 /** The value of a data element. */

@@ -1,6 +1,6 @@
-import { applyEdits, childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
+import { childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
 import { type Forms, formFor, formsBeside, formsOf } from '../plural-unit.ts';
-import { type Edit, type Mend, newText } from '../skeleton.ts';
+import { applyEdits, type Edit, type Mend, newText } from '../skeleton.ts';
 import { xmlText } from '../xml-text.ts';
 
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);

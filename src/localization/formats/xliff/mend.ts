@@ -1,7 +1,7 @@
 import { inlineText } from './write.ts';
 import { standardTag } from '../language-tag.ts';
-import { applyEdits, childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
-import { isRetargeted, type Mend, type MendPlace, newTargetOf } from '../skeleton.ts';
+import { childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
+import { applyEdits, isRetargeted, type Mend, type MendPlace, newTargetOf } from '../skeleton.ts';
 import { attributeIn, withAttribute } from '../xml-scan.ts';
 
 /** States in which a target was no translation yet. */

@@ -1,6 +1,6 @@
 import { standardTag } from '../language-tag.ts';
-import { applyEdits, childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
-import { type Edit, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
+import { applyEdits, type Edit, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
 import { inlineText } from '../xliff/write.ts';
 import { withAttribute, type XmlElement } from '../xml-scan.ts';
 

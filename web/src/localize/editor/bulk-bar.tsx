@@ -55,7 +55,7 @@ function Line({
 }) {
   const cancel = useAct('cancel_bulk_edit', { changes: ['list_bulk_edits', 'list_string_window'] });
   const act = t(`bulk.${edit.action}`);
-  const skipped = Object.values(edit.skipped).reduce((sum, n) => sum + n, 0);
+  const skipped = totalOf(edit.skipped);
   const text = isRunning(edit)
     ? t('bulk.running', { act, done: count(edit.rows_done), total: count(edit.rows_total) })
     : t(ENDS[edit.status] ?? 'bulk.done', { act, count: edit.changed });
@@ -92,6 +92,9 @@ function Line({
   );
 }
 
+/** How many rows were left, for whatever reason. */
+const totalOf = (skipped: BulkEdit['skipped']) => Object.values(skipped).reduce((sum, n) => sum + n, 0);
+
 /** Which rows were left as they are, and why. */
 function Skipped({
   jobId,
@@ -115,7 +118,7 @@ function Skipped({
                 </li>
               ))}
             </ul>
-            {rows.length < Object.values(skipped).reduce((sum, n) => sum + n, 0) && (
+            {rows.length < totalOf(skipped) && (
               <p className="text-xs text-fg-3">{t('bulk.skippedRows.first', { count: rows.length })}</p>
             )}
             <ul className="divide-y divide-line">
