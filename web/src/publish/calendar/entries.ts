@@ -1,5 +1,5 @@
 import type { Output } from '../../api/client.ts';
-import { t, type TextId } from '../../text/text.ts';
+import type { TextId } from '../../text/ids.ts';
 import type { Post } from '../states.ts';
 import type { Wall } from '../zone.ts';
 
@@ -25,13 +25,6 @@ export interface Entry {
 }
 
 export type Trouble = Output<'get_calendar_states'>['posts'][number];
-
-/** Failed and in doubt before what is only to be finished by hand. */
-export function troubleWords({ failed, uncertain, manual, expired, targets }: Trouble): string {
-  if (failed > 0) return t('calendar.partly', { failed, targets });
-  if (uncertain > 0) return t('calendar.unknown');
-  return manual > 0 ? t('calendar.byHand') : t('calendar.expired', { count: expired });
-}
 
 export function entryOf(listed: Listed, troubles: ReadonlyMap<string, Trouble>): Entry {
   const at = Date.parse(listed.at);

@@ -11,7 +11,8 @@ import { PlatformRow } from '../platform-row.tsx';
 import { POST_STATES } from '../states.ts';
 import { isSecondTime } from '../zone.ts';
 import { useDraggable, useIsDragged } from './drag.ts';
-import { type Entry, troubleWords } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { troubleWords } from './trouble-words.ts';
 import { focusKeeper } from './focus.ts';
 import { clockIn, momentIn, offsetName } from './labels.ts';
 
