@@ -29,7 +29,6 @@ export const OUTSIDE: readonly string[] = [
   'social/precheck/read-facts.ts',
   'social/precheck/resolve-refs.ts',
   'social/publishing/publish-content.ts',
-  'social/publishing/remove-published-target.ts',
   'social/reading/find-posts.ts',
   'social/reading/list-post-events.ts',
   'social/reading/preview-post.ts',

@@ -41,28 +41,25 @@ export async function makeLink(db: Tx, { kind, userId, state = {}, lifeSec }: Ne
 
 /** Takes the link away; of two who come with it at once, one gets it. */
 export async function takeLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
-  const row = await db
-    .deleteFrom('one_time_links')
-    .where('token_hash', '=', hashToken(token))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id', 'state'])
-    .executeTakeFirst();
-  if (!row) throw spent();
-  return { userId: row.user_id, state: row.state };
+  const taken = db.deleteFrom('one_time_links').where(isAlive(kind, token)).returning(LINK);
+  return linkOf(await taken.executeTakeFirst());
 }
 
 /** For a question that may be answered wrongly: the link stays until the answer is right. */
 export async function readLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
-  const row = await db
-    .selectFrom('one_time_links')
-    .select(['user_id', 'state'])
-    .where('token_hash', '=', hashToken(token))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+  return linkOf(
+    await db.selectFrom('one_time_links').select(LINK).where(isAlive(kind, token)).executeTakeFirst(),
+  );
+}
+
+const LINK = ['user_id as userId', 'state'] as const;
+
+const isAlive = (kind: LinkKind, token: string) =>
+  sql<boolean>`token_hash = ${hashToken(token)} and kind = ${kind} and expires_at > now()`;
+
+function linkOf(row: Link | undefined): Link {
   if (!row) throw spent();
-  return { userId: row.user_id, state: row.state };
+  return row;
 }
 
 export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind }): Promise<void> {

@@ -45,7 +45,7 @@ export const proveAgain = defineOperation({
     const factor = assertion
       ? await provePersonsPasskey(ctx, assertion)
       : code === undefined
-        ? await provePassword(ctx, password ?? '')
+        ? await provePersonsPassword(ctx, password ?? '')
         : await provePersonsCode(ctx, code);
     if (factor === null) throw new AppError('unauthenticated', 'That was not right.');
     if (session) await renewProof(ctx.database.system, session.id, factor);
@@ -53,7 +53,7 @@ export const proveAgain = defineOperation({
   },
 });
 
-async function provePassword(ctx: Context, password: string): Promise<Factor | null> {
+async function provePersonsPassword(ctx: Context, password: string): Promise<Factor | null> {
   const { userId } = personOf(ctx);
   const user = await getUser(ctx.database.system, userId);
   const guess = { email: plainEmail(user.email), network: networkOf(ctx.address), userId };

@@ -1,7 +1,8 @@
 import type { Effective } from '../posts/merge-content.ts';
 import { dayOf } from '../workspace/days.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
-import { type CheckedAccount, likenessOf, type Neighbour, type Plan } from './read-facts.ts';
+import type { AccountFacts } from '../accounts/store/facts.ts';
+import { likenessOf, type Neighbour, type Plan } from './read-facts.ts';
 
 type Conflict = PrecheckView['conflicts'][number];
 
@@ -14,7 +15,7 @@ const issue = (
 ): IssueView => ({ code, severity, field, part: 0, message, ...more });
 
 /** Whether the account itself can publish then. */
-export function accountIssues(account: CheckedAccount, at: Date): IssueView[] {
+export function accountIssues(account: AccountFacts, at: Date): IssueView[] {
   const issues: IssueView[] = [];
   if (account.is_gone)
     issues.push(issue('account_missing', 'error', 'accountIds', 'The account was disconnected.'));
@@ -51,7 +52,7 @@ export function timeIssues(scheduledAt: Date | null, now: Date): IssueView[] {
 
 /** Repeats, intervals and full days. The numbers are those that publishing will be held to. */
 export function paceIssues(
-  account: CheckedAccount,
+  account: AccountFacts,
   effective: Effective,
   neighbours: readonly Neighbour[],
   plan: Plan,

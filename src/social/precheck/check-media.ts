@@ -6,10 +6,11 @@ import { pickRender } from '../media/pick-render.ts';
 import type { MediaRow, RenderRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { IssueView } from './precheck-view.ts';
-import type { CheckedAccount, KnownMedia, Reader } from './read-facts.ts';
+import type { AccountFacts } from '../accounts/store/facts.ts';
+import type { KnownMedia, Reader } from './read-facts.ts';
 
 /** The content as an adapter sees it. Nothing is read or sent in a check, so links and bytes stay empty. */
-export function contentFor(account: CheckedAccount, effective: Effective, known: KnownMedia): PublishContent {
+export function contentFor(account: AccountFacts, effective: Effective, known: KnownMedia): PublishContent {
   const media = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const row = known.rows.get(id);

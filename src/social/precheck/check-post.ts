@@ -10,7 +10,8 @@ import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
 import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
 import { planMedia } from './media-plan.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
-import { type CheckedAccount, type CheckedPost, type Facts, type Reader, readFacts } from './read-facts.ts';
+import type { AccountFacts } from '../accounts/store/facts.ts';
+import { type CheckedPost, type Facts, type Reader, readFacts } from './read-facts.ts';
 
 /** Facts and judgement in one go, for writes that check what they have just written. */
 export async function precheckPost(
@@ -34,7 +35,7 @@ export async function judgePost(
   const { accounts, effective, known, neighbours, plan, now } = facts;
   const when = { at: post.scheduledAt ?? now, isScheduled: post.scheduledAt !== null, now };
 
-  const checkAccount = (account: CheckedAccount, mine: Effective) => {
+  const checkAccount = (account: AccountFacts, mine: Effective) => {
     const content = contentFor(account, mine, known);
     const adapter = adapterOf(account.platform);
     const pace = paceIssues(account, mine, neighbours, plan, when);
@@ -98,7 +99,7 @@ export function blockingIssues(result: PrecheckView): (IssueView & { accountId: 
 
 function platformIssues(
   ctx: Pick<Reader, 'config' | 'publicUrl'>,
-  account: CheckedAccount,
+  account: AccountFacts,
   content: PublishContent,
   adapter: PlatformAdapter | null,
 ): IssueView[] {
@@ -135,7 +136,7 @@ function withCure(issue: IssueView, content: Effective, plan: PrecheckView['medi
 
 function metricsOf(
   adapter: PlatformAdapter | null,
-  account: CheckedAccount,
+  account: AccountFacts,
   { text, parts }: Effective,
 ): PrecheckView['targets'][number]['metrics'] {
   if (!adapter) return null;

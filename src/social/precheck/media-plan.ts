@@ -4,7 +4,8 @@ import { pickRender, placementOf } from '../media/pick-render.ts';
 import type { MediaRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
-import type { CheckedAccount, KnownMedia } from './read-facts.ts';
+import type { AccountFacts } from '../accounts/store/facts.ts';
+import type { KnownMedia } from './read-facts.ts';
 
 type Planned = PrecheckView['mediaPlan'][number];
 
@@ -18,7 +19,7 @@ const CURABLE = new Set([
 
 /** Which render goes out in place of which file, and which one would cure a file that the platform refuses. */
 export function planMedia(
-  account: CheckedAccount,
+  account: AccountFacts,
   effective: Effective,
   known: KnownMedia,
   issues: readonly IssueView[],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Context } from '#platform/context.ts';
+import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
@@ -12,18 +13,6 @@ import { dayOf } from '../workspace/days.ts';
 import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
-
-export interface CheckedAccount {
-  id: string;
-  platform: string;
-  locale: string | null;
-  status: 'active' | 'expiring' | 'expired';
-  is_manual: boolean;
-  is_gone: boolean;
-  paused: boolean;
-  facts: Record<string, unknown>;
-  token_expires_at: Date | null;
-}
 
 export interface CheckedPost {
   /** Null for a draft that is not saved. */
@@ -38,7 +27,7 @@ export interface CheckedPost {
 /** All that a judgement needs to know, in a handful of statements whatever the number of accounts. */
 export interface Facts {
   now: Date;
-  accounts: readonly CheckedAccount[];
+  accounts: readonly AccountFacts[];
   /** What goes to each of them. */
   effective: readonly Effective[];
   known: KnownMedia;
@@ -66,15 +55,11 @@ export async function readFacts(
 }
 
 /** 404 for an account that is not there for this caller. */
-async function readAccounts({ db, caller }: Reader, ids: readonly string[]): Promise<CheckedAccount[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CheckedAccount>`
-    select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
-      from accounts where workspace_id = ${caller.workspaceId} and id = any(${[...ids]})`.execute(db);
-  const found = new Map(rows.map((row) => [row.id, row]));
+async function readAccounts(ctx: Reader, ids: readonly string[]): Promise<AccountFacts[]> {
+  const found = await readAccountFacts(ctx, ids);
   return ids.map((id) => {
     const account = found.get(id);
-    if (!account || !mayUse(caller, id))
+    if (!account || !mayUse(ctx.caller, id))
       throw new AppError('not_found', `There is no account ${id}.`, { accountId: id });
     return account;
   });
@@ -167,7 +152,7 @@ export interface Plan {
   usage: ReadonlyMap<string, Usage>;
 }
 
-async function readPlan(ctx: Reader, accounts: readonly CheckedAccount[]): Promise<Plan> {
+async function readPlan(ctx: Reader, accounts: readonly AccountFacts[]): Promise<Plan> {
   const { workspaceId } = ctx.caller;
   const { rows } = await sql<{ timezone: string; limits: PlanLimits }>`
     select timezone, limits from workspaces where id = ${workspaceId}`.execute(ctx.db);

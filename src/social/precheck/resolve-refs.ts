@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { visibleTo } from '../accounts/store/accounts.ts';
+import { type ChoosableAccount, type ChosenAccount, findChoosable } from '../accounts/store/facts.ts';
 import type { PostParts } from '../posts/rows.ts';
 import type { Settings } from '../posts/settings.ts';
 
@@ -18,20 +18,9 @@ export interface Wanted extends Choice {
   tags?: readonly string[] | undefined;
 }
 
-export interface ChosenAccount {
-  id: string;
-  platform: string;
-  locale: string | null;
-}
-
-interface AccountFact extends ChosenAccount {
-  is_usable: boolean;
-  group_ids: string[];
-}
-
 /** What exists of all that, and may be seen. */
 export interface Found {
-  accounts: ReadonlyMap<string, AccountFact>;
+  accounts: ReadonlyMap<string, ChoosableAccount>;
   groups: ReadonlySet<string>;
   tags: ReadonlySet<string>;
   media: ReadonlySet<string>;
@@ -52,31 +41,11 @@ export async function findRefs(ctx: Reader, wanted: readonly Wanted[]): Promise<
   const tags = unique(wanted.flatMap((each) => each.tags ?? []));
   const media = unique(wanted.flatMap((each) => (each.parts ? mediaOf(each.parts).map(({ id }) => id) : [])));
   return {
-    accounts: await findAccounts(ctx, { accountIds, groupIds, platforms }),
+    accounts: await findChoosable(ctx, { accountIds, groupIds, platforms }),
     groups: await existing(ctx, 'account_groups', groupIds),
     tags: await existing(ctx, 'tags', tags),
     media: await existing(ctx, 'media', media),
   };
-}
-
-async function findAccounts(
-  { db, caller }: Reader,
-  choice: Required<Choice>,
-): Promise<Map<string, AccountFact>> {
-  const { accountIds = [], groupIds = [], platforms = [] } = choice;
-  if (accountIds.length + groupIds.length + platforms.length === 0) return new Map();
-  const { rows } = await sql<AccountFact>`
-    select a.id, a.platform, a.locale, a.status <> 'expired' and not a.paused as is_usable,
-           array(select m.group_id from account_group_members m
-                  where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})) as group_ids
-      from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${visibleTo(caller)}
-       and (a.id = any(${[...accountIds]}) or a.platform = any(${[...platforms]})
-            or exists (select from account_group_members m
-                        where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})))
-     order by a.connected_at, a.id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function existing(

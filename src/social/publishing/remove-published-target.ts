@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { readAccountFacts } from '../accounts/store/facts.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { removeTargetJob } from '../jobs.ts';
 import { TargetView } from '../posts/post-view.ts';
@@ -32,13 +33,8 @@ export const removePublishedTarget = defineOperation({
     if (target.status !== 'published') throw wrongStatus(target, 'Only what is published can be removed.');
     if (target.platform_post_id === null || !adapterOf(target.platform)?.capabilities.delete)
       throw wrongStatus(target, 'This can only be removed in the platform’s own app.');
-    const account = await ctx.db
-      .selectFrom('accounts')
-      .select('status')
-      .where('id', '=', target.account_id)
-      .where('workspace_id', '=', post.workspace_id)
-      .executeTakeFirstOrThrow();
-    if (account.status === 'expired')
+    const account = (await readAccountFacts(ctx, [target.account_id])).get(target.account_id);
+    if (account?.status === 'expired')
       throw new AppError(
         'needs_reauth',
         'The authorization of the account has expired; reconnect it first.',

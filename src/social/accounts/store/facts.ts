@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { visibleTo } from './accounts.ts';
+
+/** What decides whether something may go to an account. */
+export interface AccountFacts {
+  id: string;
+  platform: string;
+  locale: string | null;
+  status: 'active' | 'expiring' | 'expired';
+  is_manual: boolean;
+  is_gone: boolean;
+  paused: boolean;
+  facts: Record<string, unknown>;
+  token_expires_at: Date | null;
+}
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+/** Disconnected ones too: a post may still go to them, and is told why it does not. */
+export async function readAccountFacts(
+  { db, caller }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, AccountFacts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<AccountFacts>`
+    select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
+      from accounts where workspace_id = ${caller.workspaceId} and id = any(${[...ids]})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface AccountChoice {
+  accountIds: readonly string[];
+  groupIds: readonly string[];
+  platforms: readonly string[];
+}
+
+export interface ChosenAccount {
+  id: string;
+  platform: string;
+  locale: string | null;
+}
+
+export interface ChoosableAccount extends ChosenAccount {
+  is_usable: boolean;
+  /** Of the groups asked for. */
+  group_ids: string[];
+}
+
+/** Those that the ids, groups and platforms name, as far as the caller may see them; the first connected first. */
+export async function findChoosable(
+  { db, caller }: Reader,
+  { accountIds, groupIds, platforms }: AccountChoice,
+): Promise<Map<string, ChoosableAccount>> {
+  if (accountIds.length + groupIds.length + platforms.length === 0) return new Map();
+  const { rows } = await sql<ChoosableAccount>`
+    select a.id, a.platform, a.locale, a.status <> 'expired' and not a.paused as is_usable,
+           array(select m.group_id from account_group_members m
+                  where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})) as group_ids
+      from accounts a
+     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
+       and ${visibleTo(caller)}
+       and (a.id = any(${[...accountIds]}) or a.platform = any(${[...platforms]})
+            or exists (select from account_group_members m
+                        where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})))
+     order by a.connected_at, a.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
