@@ -27,19 +27,20 @@ export function launch(): Promise<Browser> {
 }
 
 /** What axe finds on the page as it is: the rule, and the beginning of the first place that breaks it. */
-export async function runAxe(page: Page): Promise<string[]> {
+export async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     interface Found {
       id: string;
       nodes: { html: string }[];
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above put it into the page
-    const { axe } = globalThis as { axe?: { run(): Promise<{ violations: Found[] }> } };
+    const { axe } = globalThis as { axe?: { run(options: object): Promise<{ violations: Found[] }> } };
     if (!axe) return ['axe did not load'];
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
+    const { violations } = await axe.run(only ? { runOnly: only } : {});
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  }, rules);
 }
 
 /** The same, light and dark. */

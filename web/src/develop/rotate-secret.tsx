@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '../api/explain.ts';
 import { exactly } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { FormDialog } from '../ui/dialog.tsx';
@@ -50,7 +49,7 @@ export function RotateSecret({
       onSubmit={() => onRotate(hours)}
       isBusy={isBusy}
     >
-      <Field label={t('dev.rotate.overlap')} problem={error ? explain(error).text : null}>
+      <Field label={t('dev.rotate.overlap')} failure={error}>
         {(p) => (
           <Select {...p} value={hours} onChange={(e) => setHours(Number(e.target.value))}>
             {OVERLAPS.map((each) => (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { enter } from '../api/client.ts';
-import { explain } from '../api/explain.ts';
 import { useCall } from '../api/use-call.ts';
 import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
 import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
@@ -10,6 +9,7 @@ import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Field, Input } from '../ui/field.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { gate } from './gate.ts';
 
 /** Work stays behind the sheet; whoever closes it goes to the page that signs in. */
@@ -69,12 +69,11 @@ export function ProveAgain() {
     const { options } = await enter('begin_passkey_proof', {});
     return { assertion: await askPasskey(options) };
   };
-  const problem = error === null ? null : explain(error).text;
   if (isByCode && !hasCode)
     return (
       <ProveElsewhere
         onPasskey={hasPasskey ? () => prove(askForPasskey) : null}
-        problem={problem}
+        error={error}
         isBusy={isBusy}
       />
     );
@@ -92,7 +91,8 @@ export function ProveAgain() {
     >
       <Field
         label={isByCode ? t('people.code') : t('people.password')}
-        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problem}
+        problem={wait > 0 ? t('door.wait', { seconds: wait }) : null}
+        failure={wait > 0 ? null : error}
       >
         {(p) => (
           <Input
@@ -118,11 +118,11 @@ export function ProveAgain() {
 /** Without a password and a code of our own: by passkey, or once more through the company, which opens a new session. */
 function ProveElsewhere({
   onPasskey,
-  problem,
+  error,
   isBusy,
 }: {
   onPasskey: (() => Promise<void>) | null;
-  problem: string | null;
+  error: unknown;
   isBusy: boolean;
 }) {
   const again = `/sign-in/oidc?next=${encodeURIComponent(location.pathname + location.search)}`;
@@ -136,11 +136,7 @@ function ProveElsewhere({
       submit={onPasskey === null ? t('gate.proof.company.submit') : t('gate.proof.passkey')}
       isBusy={isBusy}
     >
-      {problem !== null && (
-        <p role="alert" className="text-xs text-bad-text">
-          {problem}
-        </p>
-      )}
+      {error !== null && <FormProblem error={error} className="text-xs" />}
     </FormDialog>
   );
 }

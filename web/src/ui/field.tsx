@@ -2,6 +2,7 @@ import { Checkbox, Switch as RadixSwitch } from 'radix-ui';
 import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
+import { FormProblem } from './form-problem.tsx';
 
 const control =
   'w-full rounded-sm border border-line-strong/70 bg-surface px-2.5 text-sm placeholder:text-fg-3 hover:border-line-strong focus:border-brand focus:outline-none focus:ring-3 focus:ring-brand/15 aria-invalid:border-bad disabled:bg-sunken disabled:text-fg-3';
@@ -23,12 +24,15 @@ export function Field({
   label,
   hint,
   problem,
+  failure,
   children,
   className,
 }: {
   label: string;
   hint?: ReactNode;
   problem?: string | null | undefined;
+  /** Where a form has this one field: whatever the server refused, with the next step and the id of the call. */
+  failure?: unknown;
   children: (props: {
     id: string;
     'aria-describedby': string | undefined;
@@ -37,14 +41,17 @@ export function Field({
   className?: string;
 }) {
   const id = useId();
-  const notes = problem ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;
+  const isWrong = Boolean(problem) || Boolean(failure);
+  const notes = isWrong ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;
   return (
     <div className={cn('space-y-1', className)}>
       <label htmlFor={id} className="block text-xs font-medium text-fg-2">
         {label}
       </label>
-      {children({ id, 'aria-describedby': notes, 'aria-invalid': problem ? true : undefined })}
-      {problem ? (
+      {children({ id, 'aria-describedby': notes, 'aria-invalid': isWrong ? true : undefined })}
+      {failure ? (
+        <FormProblem id={`${id}-problem`} error={failure} className="text-xs" />
+      ) : problem ? (
         <p id={`${id}-problem`} role="alert" className="text-xs text-bad-text">
           {problem}
         </p>

@@ -9,10 +9,12 @@ import { NextStep } from './next-step.tsx';
  * `fields` stands at that field already.
  */
 export function FormProblem({
+  id: at,
   error,
   fields = [],
   className,
 }: {
+  id?: string;
   error: unknown;
   fields?: readonly string[];
   className?: string;
@@ -21,7 +23,7 @@ export function FormProblem({
   const { next, id, until } = useMemo(() => explain(error), [error]);
   if (text === null) return null;
   return (
-    <div role="alert" className={cn('text-sm text-bad-text', className)}>
+    <div id={at} role="alert" className={cn('text-sm text-bad-text', className)}>
       <p>
         {text} <NextStep text={next} until={until} />
       </p>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Input as InputOf, type Output, unchecked } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -51,7 +50,7 @@ export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onC
           : create.run({ url, types: chosen })
       }
     >
-      <Field label={t('dev.url')} hint={t('dev.url.hint')} problem={error ? explain(error).text : null}>
+      <Field label={t('dev.url')} hint={t('dev.url.hint')} failure={error}>
         {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
       </Field>
       <fieldset className="space-y-2">

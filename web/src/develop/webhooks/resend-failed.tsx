@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -37,7 +36,7 @@ export function ResendFailed({ onClose }: { onClose: () => void }) {
       isDisabled={!chosen}
       onSubmit={() => chosen && resend.run(chosen.input)}
     >
-      <Field label={t('dev.deliveries.resendAll.of')} problem={resend.error && explain(resend.error).text}>
+      <Field label={t('dev.deliveries.resendAll.of')} failure={resend.error}>
         {(p) => (
           <Select {...p} value={chosen?.id ?? ''} onChange={(e) => setId(e.target.value)}>
             {places.map((each) => (

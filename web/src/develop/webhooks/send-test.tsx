@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay, useProject, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -33,7 +32,6 @@ export function SendTest({ onClose }: { onClose: () => void }) {
   const test = useAct('test_webhook', { ...sent, onDone: ({ id }) => show(id) });
   const callback = useAct('send_test_callback', { ...sent, onDone: ({ delivery_id }) => show(delivery_id) });
   const error = kind === 'webhook' ? test.error : callback.error;
-  const problem = error ? explain(error).text : null;
 
   return (
     <FormDialog
@@ -64,7 +62,7 @@ export function SendTest({ onClose }: { onClose: () => void }) {
       {kind === 'webhook' ? (
         <Field
           label={t('dev.endpoint')}
-          problem={problem}
+          failure={error}
           {...(endpoints.length === 0 && { hint: t('dev.test.noEndpoint') })}
         >
           {(p) => (
@@ -90,7 +88,7 @@ export function SendTest({ onClose }: { onClose: () => void }) {
               </Select>
             )}
           </Field>
-          <Field label={t('dev.url')} hint={t('dev.url.hint')} problem={problem}>
+          <Field label={t('dev.url')} hint={t('dev.url.hint')} failure={error}>
             {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
           </Field>
         </>

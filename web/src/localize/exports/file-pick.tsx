@@ -12,11 +12,13 @@ export function FilePick({
   accept,
   onText,
   problem,
+  failure,
 }: {
   label: string;
   accept: string;
   onText: (text: string, name: string) => void;
-  problem: string | null;
+  problem?: string | null;
+  failure?: unknown;
 }) {
   const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
   const read = async (file: File | undefined) => {
@@ -29,7 +31,12 @@ export function FilePick({
     return onText(await file.text(), file.name);
   };
   return (
-    <Field label={label} hint={said?.text} problem={problem ?? (said?.isBad ? said.text : null)}>
+    <Field
+      label={label}
+      hint={said?.text}
+      problem={problem ?? (said?.isBad ? said.text : null)}
+      failure={failure}
+    >
       {(props) => (
         <Input
           {...props}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explain, fieldOf } from '@/api/explain.ts';
+import { fieldOf } from '@/api/explain.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { list } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
@@ -45,7 +45,7 @@ export function ImportMemory({ project, onClose }: { project: string; onClose: (
         label={t('files.choose', { types: 'TMX' })}
         accept=".tmx,.xml"
         onText={setContent}
-        problem={act.error && fieldOf(act.error) !== 'reviewed' ? explain(act.error).text : null}
+        failure={fieldOf(act.error) === 'reviewed' ? null : act.error}
       />
       <Choice
         label={t('memory.import.reviewed')}

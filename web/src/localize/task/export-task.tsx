@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { call, type Output } from '../../api/client.ts';
 import { refresh } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -78,7 +77,7 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
     >
       <Loaded of={templates} rows={1}>
         {() => (
-          <Field label={t('export.template')} problem={problem === null ? null : explain(problem).text}>
+          <Field label={t('export.template')} failure={problem}>
             {(props) => (
               <Select {...props} value={value} onChange={(event) => setChosen(event.target.value)}>
                 {all.map((each) => (

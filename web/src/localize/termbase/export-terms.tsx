@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Output } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
 import { useAct } from '@/api/use-call.ts';
 import { t } from '@/text/text.ts';
 import { FormDialog } from '@/ui/dialog.tsx';
@@ -20,7 +19,7 @@ export function ExportTerms({ project, onClose }: { project: string; onClose: ()
       isBusy={act.isBusy}
       onSubmit={() => act.run({ project_id: project, format })}
     >
-      <Field label={t('termbase.format')} problem={act.error ? explain(act.error).text : null}>
+      <Field label={t('termbase.format')} failure={act.error}>
         {(props) => (
           <Select
             {...props}

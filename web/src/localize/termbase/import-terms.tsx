@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '@/api/explain.ts';
 import { useAct, useCall } from '@/api/use-call.ts';
 import { t } from '@/text/text.ts';
 import { Spinner } from '@/ui/bits.tsx';
@@ -43,11 +42,7 @@ export function ImportTerms({
   const found = jobId === null ? null : (preview?.found ?? null);
   const isReading = file.text !== '' && !look.error && (jobId === null || preview?.is_ended !== true);
   const failure = act.error ?? look.error;
-  const problem = failure
-    ? explain(failure).text
-    : jobId !== null && preview?.error
-      ? inWords(preview.error)
-      : null;
+  const problem = jobId !== null && preview?.error ? inWords(preview.error) : null;
   return (
     <FormDialog
       isOpen
@@ -64,6 +59,7 @@ export function ImportTerms({
         label={t('files.choose', { types: 'CSV, TBX' })}
         accept=".csv,.tbx,.xml"
         problem={problem}
+        failure={failure}
         onText={choose}
       />
       {isReading && <Spinner label={t('termbase.import.reading')} />}

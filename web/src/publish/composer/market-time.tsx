@@ -1,7 +1,6 @@
 import { CalendarClock, Moon } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -96,10 +95,7 @@ function OwnTime({
         schedule.run({ postId, localTime, timezone: market });
       }}
     >
-      <Field
-        label={t('localizePost.ownTime', { zone: market })}
-        problem={schedule.error ? explain(schedule.error).text : null}
-      >
+      <Field label={t('localizePost.ownTime', { zone: market })} failure={schedule.error}>
         {(p) => (
           <Input
             {...p}

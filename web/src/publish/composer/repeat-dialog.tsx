@@ -8,6 +8,7 @@ import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { momentIn } from '../calendar/labels.ts';
 import type { Post } from '../states.ts';
 import { instantOf } from '../zone.ts';
@@ -190,9 +191,7 @@ export function RepeatDialog({
       <fieldset className="space-y-1.5">
         <legend className="text-xs font-medium text-fg-2">{t('repeat.coming')}</legend>
         {coming.error ? (
-          <p role="alert" className="text-xs text-bad-text">
-            {explain(coming.error).text}
-          </p>
+          <FormProblem error={coming.error} className="text-xs" />
         ) : (
           coming.data?.items.map((each, index) => (
             <Choice

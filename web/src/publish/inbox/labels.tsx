@@ -1,6 +1,5 @@
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,11 +38,7 @@ export function Labels({ comment }: { comment: Comment }) {
             update.run({ commentId: comment.id, labels, version: comment.version });
           }}
         >
-          <Field
-            label={t('inbox.labels')}
-            hint={t('inbox.labels.hint')}
-            problem={update.error && explain(update.error).text}
-          >
+          <Field label={t('inbox.labels')} hint={t('inbox.labels.hint')} failure={update.error}>
             {(p) => <Input {...p} value={text} onChange={(event) => setText(event.target.value)} />}
           </Field>
           <Button type="submit" variant="primary" isBusy={update.isBusy}>

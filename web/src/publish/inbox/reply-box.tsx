@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useSecondsUntil } from '../../api/use-wait.ts';
 import { useAct } from '../../api/use-call.ts';
 import { spell, shown } from '../../shell/keys.ts';
@@ -8,6 +7,7 @@ import { clock, count } from '../../text/format.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Account } from '../states.ts';
 import type { Comment } from './states.ts';
@@ -96,17 +96,15 @@ export function ReplyBox({
         }}
       />
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <p id="reply-note" className="min-w-0 flex-1 text-xs text-fg-3">
+        <div id="reply-note" className="min-w-0 flex-1 text-xs text-fg-3">
           {wait > 0 ? (
             <span className="tnum font-medium text-warn-text">{waitText(wait)}</span>
           ) : reply.error && resetOf(reply.error) === null ? (
-            <span role="alert" className="text-bad-text">
-              {explain(reply.error).text} {explain(reply.error).next}
-            </span>
+            <FormProblem error={reply.error} className="text-xs" />
           ) : (
             today && t('inbox.left', { left: count(today.left), limit: count(today.limit) })
           )}
-        </p>
+        </div>
         <SavedReplies commentId={comment.id} text={text} field={field} onInsert={insert} />
         <Button type="submit" variant="primary" size="md" isBusy={reply.isBusy} disabled={!canSend}>
           <Send />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -25,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isDisabled={url.trim() === ''}
       onSubmit={() => run.run({ url: url.trim() })}
     >
-      <Field label={t('media.import.url')} problem={run.error && explain(run.error).text}>
+      <Field label={t('media.import.url')} failure={run.error}>
         {(p) => (
           <Input
             {...p}

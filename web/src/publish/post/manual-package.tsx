@@ -1,6 +1,5 @@
 import { ExternalLink, Image } from 'lucide-react';
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -57,11 +56,7 @@ export function ManualPackage({ post, target, content }: { post: Post; target: T
             resolve.run({ ...which, outcome: 'published', ...(platformUrl !== '' && { platformUrl }) });
           }}
         >
-          <Field
-            label={t('post.manualUrl')}
-            problem={resolve.error ? explain(resolve.error).text : null}
-            className="min-w-52 flex-1"
-          >
+          <Field label={t('post.manualUrl')} failure={resolve.error} className="min-w-52 flex-1">
             {(p) => (
               <Input
                 {...p}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useAct, usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -42,7 +41,7 @@ export function Notes({ postId }: { postId: string }) {
               add.run({ postId, text });
             }}
           >
-            <Field label={t('post.notes.write')} problem={add.error ? explain(add.error).text : null}>
+            <Field label={t('post.notes.write')} failure={add.error}>
               {(p) => (
                 <TextArea
                   {...p}

@@ -2,7 +2,6 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
-import { explain } from '../../../api/explain.ts';
 import { isGivenUp } from '../../passkey.ts';
 import { toast } from '../../../shell/toast.ts';
 import { t } from '../../../text/text.ts';
@@ -21,7 +20,7 @@ export function NamePasskey({
   onAdded?: (recoveryCodes: readonly string[]) => void;
 }) {
   const [name, setName] = useState(passkey?.name ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function add(): Promise<void> {
@@ -36,14 +35,14 @@ export function NamePasskey({
 
   async function send(): Promise<void> {
     setBusy(true);
-    setProblem(null);
+    setFailure(null);
     try {
       if (passkey) await call('rename_passkey', { passkeyId: passkey.id, name });
       else await add();
       await refresh('list_passkeys', 'get_me');
       if (passkey) onClose();
     } catch (error) {
-      if (!isGivenUp(error)) setProblem(explain(error).text);
+      if (!isGivenUp(error)) setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -59,7 +58,7 @@ export function NamePasskey({
       submit={passkey ? t('common.save') : t('passkeys.add.submit')}
       isBusy={isBusy}
     >
-      <Field label={t('passkeys.name')} hint={t('passkeys.name.hint')} problem={problem}>
+      <Field label={t('passkeys.name')} hint={t('passkeys.name.hint')} failure={failure}>
         {(p) => (
           <Input
             {...p}
