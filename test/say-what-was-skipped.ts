@@ -21,6 +21,8 @@ export default class SayWhatWasSkipped implements Reporter {
     if (skipped.length === 0) return;
     console.log('\nNo browser was found, so these journeys were not made:');
     for (const { path, tests } of skipped) console.log(`  ${path} (${tests})`);
-    console.log('Install Chromium (Debian: apt-get install chromium) and run npm test again.\n');
+    console.log(
+      'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm test again.\n',
+    );
   }
 }
