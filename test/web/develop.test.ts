@@ -237,6 +237,75 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     visit.expectNoFaults();
   });
 
+  it('everything that one receiver refused goes out again at once; another that is still down is left alone', async () => {
+    const tenant = await app.tenant();
+    let isBroken = true;
+    const mended = await startReceiver(() => ({ status: isBroken ? 500 : 200 }));
+    const down = await startReceiver(() => ({ status: 500 }));
+    for (const { url } of [mended, down]) {
+      const made = await tenant.console('create_webhook', { url: `${url}/hook`, types: ['post.published'] });
+      for (const _ of [1, 2]) await tenant.console('test_webhook', { webhookId: made.body.data.id });
+    }
+    const states = async () => {
+      const { body } = await tenant.console('list_deliveries', {});
+      return body.data.items.map(({ state }: { state: string }) => state).toSorted();
+    };
+    await until('every attempt was made', async () => {
+      await age(app, 200_000);
+      await deliverDue(app, webhookEndpoint);
+      return (await states()).every((state: string) => state === 'failed');
+    });
+
+    isBroken = false;
+    // Both failed for so many days meanwhile that they were switched off.
+    for (const { id } of (await tenant.console('list_webhooks')).body.data.items)
+      await tenant.console('update_webhook', { webhookId: id, active: true });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('d/webhooks/deliveries');
+    await page.getByRole('button', { name: 'Resend all failed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resend everything that failed?' });
+    await dialog.getByLabel('Whose').selectOption({ label: `${mended.url}/hook` });
+    await dialog.getByRole('button', { name: 'Resend all failed' }).click();
+    await page.getByText('2 deliveries are sent again').first().waitFor();
+    await deliverDue(app, webhookEndpoint);
+    expect(await states()).toEqual(['delivered', 'delivered', 'failed', 'failed']);
+    visit.expectNoFaults();
+    await Promise.all([mended.close(), down.close()]);
+  });
+
+  it('what engines were asked and what it cost stands by day, engine and project', async () => {
+    const tenant = await app.tenant();
+    const call = {
+      workspace_id: tenant.workspaceId,
+      project_id: tenant.projectId,
+      model: 'm1',
+      prompt_hash: 'h',
+      tokens_in: 1200,
+      tokens_out: 34,
+      duration_ms: 5,
+    };
+    await app.services.database.system
+      .insertInto('engine_calls')
+      .values([
+        { ...call, engine: 'alpha', cost: 0.25 },
+        { ...call, engine: 'alpha', cost: 0.5 },
+        { ...call, engine: 'beta', cost: null, failure: 'timeout' },
+      ])
+      .execute();
+    const visit = await visitAs(browser, app.url, tenant);
+    await visit.go('d/usage');
+    const byEngine = visit.page.getByRole('group', { name: 'By engine' });
+    const cellsOf = async (name: string) =>
+      byEngine.getByRole('row').filter({ hasText: name }).getByRole('cell').allTextContents();
+    await byEngine.waitFor();
+    expect(await cellsOf('alpha')).toEqual(['alpha', 'm1', '2', '0', '2,400', '68', '$0.75']);
+    expect(await cellsOf('beta')).toEqual(['beta', 'm1', '1', '1', '1,200', '34', '–']);
+    await visit.page.getByRole('radio', { name: 'Cost' }).click();
+    await visit.page.waitForURL(/metric=cost/);
+    visit.expectNoFaults();
+  });
+
   it.each(['d/webhooks/events', 'd/mcp', 'd/playground', 'd/usage', 'd/confirmations', 'd/webhooks'])(
     '%s is whole on a desk and on a phone',
     async (path) => {

@@ -40,6 +40,25 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     visit.expectNoFaults();
   });
 
+  it('rows of a table come closer for who wants more of them, and stay so', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    const height = async () => (await page.getByRole('cell').first().boundingBox())?.height ?? 0;
+    await visit.go('settings/members');
+    await page.getByRole('cell').first().waitFor();
+    const comfortable = await height();
+    await page.getByRole('button', { name: /Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Change density' }).click();
+    await expect.poll(height).toBeLessThan(comfortable);
+    const compact = await height();
+    await page.reload();
+    await page.getByRole('cell').first().waitFor();
+    expect(await height()).toBe(compact);
+    expect((await tenant.console('get_me')).body.data.preferences.density).toBe('compact');
+    visit.expectNoFaults();
+  });
+
   it('on a phone the sidebar is a drawer, and nothing scrolls sideways', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(browser, app.url, tenant, { width: 390 });
