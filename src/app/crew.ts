@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { has } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -59,7 +60,9 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
         detached: true,
       });
       children.set(name, child);
-      child.on('message', () => {
+      child.on('message', (said) => {
+        // `node --watch` makes every process of ours tell what it loads, over the same channel.
+        if (typeof said !== 'object' || !has(said, 'ready')) return;
         wasReady = true;
         resolve();
       });

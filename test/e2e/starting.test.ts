@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../src/app/ports.ts';
 import { freshDatabase, until } from '../harness.ts';
 import { processesOf, takePort, useStarts } from '../starts.ts';
 
@@ -136,5 +137,19 @@ describe('a database that is not there yet', { timeout: LONG }, () => {
     begun.child.kill('SIGTERM');
     expect(await begun.exited).toBe(0);
     expect(processesOf(dir)).toEqual([]);
+  });
+});
+
+describe('a start that is watched', { timeout: LONG }, () => {
+  it('says that it runs when it answers, although each of its processes tells the watcher what it loads', async () => {
+    const port = await freePort('127.0.0.1');
+    const env = {
+      PORT: String(port),
+      DATABASE_URL: await freshDatabase(),
+      PARLANCE_SECRET_KEY: inject('secretKey'),
+      WATCH_REPORT_DEPENDENCIES: '1',
+    };
+    await start(folder(), { env }).seen(/is running/);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 });
