@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { explainAll } from '../../src/social/errors/explain.ts';
+import { inputOf, viewOf } from '../../src/localization/qa/check.ts';
+import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
 import { ERRORS } from '../../src/kernel/errors.ts';
 import { gapsOf, matchSentence } from '../../web/src/text/match-sentence.ts';
 import { refusalsIn } from './said.ts';
@@ -50,6 +52,19 @@ describe('what the server says, in Chinese', () => {
       .filter(([, sentence]) => said[sentence] === undefined && !OF_PROGRAMS.has(sentence))
       .map(([path, sentence]) => `${path}: ${sentence}`);
     expect(missing).toEqual([]);
+  });
+
+  it('every finding of a check is known, in all its own examples', () => {
+    const messages = [
+      ...CHECKS.flatMap((check) =>
+        check.fires.flatMap((example) => check.find(viewOf(inputOf(example))).map(({ message }) => message)),
+      ),
+      ...SET_CHECKS.flatMap((check) =>
+        check.fires.flatMap((set) => [...check.findIn(set.map(inputOf)).values()].map(({ message }) => message)),
+      ),
+    ];
+    expect(messages.length).toBeGreaterThan(CHECKS.length);
+    expect(messages.filter((message) => matchSentence(said, message) === null)).toEqual([]);
   });
 
   it('no sentence is kept that nobody says any more', () => {

@@ -19,7 +19,8 @@ export async function learnSentences(locale: string): Promise<void> {
 /** A sentence of the server in the language of the page; null where there is no such. */
 export function translated(said: string): string | null {
   if (known === null || known.locale !== i18n.locale) return null;
-  return matchSentence(known.sentences, said, (word) => tOr(`role.${word}`, word));
+  const { sentences } = known;
+  return matchSentence(sentences, said, (word) => sentences[word] ?? tOr(`role.${word}`, word));
 }
 
 /** As it is read here: in the language of the page where we have it, else as the server said it. */
