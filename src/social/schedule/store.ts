@@ -43,7 +43,11 @@ export async function replaceSlots(
     .execute();
 }
 
-/** When the calendar already has something for these accounts, from now on. */
+/**
+ * When the calendar already has something for these accounts, from now on. Targets are looked up by their post
+ * alone, behind a fence: while nobody has counted the tables yet, PostgreSQL would rather read all targets of
+ * the workspace for each of its posts (37 s for 2,000 posts of 500 accounts instead of 30 ms).
+ */
 export async function readTaken(
   { db, caller }: Reader,
   accountIds: readonly string[],
@@ -51,9 +55,11 @@ export async function readTaken(
 ): Promise<Map<string, Date[]>> {
   const { rows } = await sql<{ account_id: string; at: Date }>`
     select t.account_id, coalesce(t.next_attempt_at, p.scheduled_at) as at
-      from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+      from posts p
+     cross join lateral (select workspace_id, account_id, next_attempt_at from post_targets
+                          where post_id = p.id and status = 'pending' offset 0) t
      where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
-       and t.status = 'pending' and t.account_id = any(${[...accountIds]})
+       and t.workspace_id = p.workspace_id and t.account_id = any(${[...accountIds]})
        and coalesce(t.next_attempt_at, p.scheduled_at) > ${now}`.execute(db);
   return new Map(
     [...Map.groupBy(rows, (row) => row.account_id)].map(([id, list]) => [id, list.map(({ at }) => at)]),
