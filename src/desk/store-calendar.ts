@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { visiblePosts } from '#social/door.ts';
+import { targetsOfPost, visiblePosts } from '#social/door.ts';
 
 export interface TargetStates {
   postId: string;
@@ -29,7 +29,7 @@ export async function readTargetStates(
            ${count("t.status = 'manual_required'")} as manual,
            ${count(EXPIRED)} as expired
       from posts p
-      join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+      join lateral ${targetsOfPost} t on t.workspace_id = p.workspace_id
       join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
        and coalesce(p.published_at, p.scheduled_at) >= ${from} and coalesce(p.published_at, p.scheduled_at) < ${to}

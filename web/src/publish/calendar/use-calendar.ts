@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { addDays, instantOf } from '../zone.ts';
+import { addDays, instantOf, wallOf } from '../zone.ts';
 import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries.ts';
-import type { FreeSlot } from './tray.tsx';
+import type { FreeSlot } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
 const DRAFTS_MAX = 100;
@@ -58,18 +58,21 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     const found = new Map<number, FreeSlot>();
     for (const { at, accountId } of slots.data?.items ?? []) {
       const time = Date.parse(at);
-      const slot = found.get(time) ?? { at: time, accountIds: [], platforms: [] };
+      const slot = found.get(time) ?? { at: time, wall: wallOf(time, zone), accountIds: [], platforms: [] };
       slot.accountIds.push(accountId);
       slot.platforms.push(platformOf.get(accountId) ?? '');
       found.set(time, slot);
     }
     return [...found.values()].sort((a, b) => a.at - b.at);
-  }, [slots.data, accounts.data]);
+  }, [slots.data, accounts.data, zone]);
+  // Grouped once: every day of a month would otherwise read every free time on its clock.
+  const freeByDay = useMemo(() => Map.groupBy(free, ({ wall }) => wall.date), [free]);
 
+  const slotsOf = (date: string): readonly FreeSlot[] => freeByDay.get(date) ?? [];
   const entriesOf = (date: string): readonly Entry[] => byDay.get(date) ?? [];
   const find = (key: string | null): Entry | null =>
     [...byDay.values(), tray].flat().find((entry) => entry.key === key) ?? null;
-  return { calendar, accounts, entriesOf, tray, free, find };
+  return { calendar, accounts, entriesOf, tray, free, slotsOf, find };
 }
 
 const midnight = (date: string, zone: string) => new Date(instantOf({ date, minute: 0 }, zone)).toISOString();
