@@ -27,7 +27,10 @@ export const listWritingWords = defineOperation({
       z.object({
         handle: z.string().describe('Without the sign.'),
         name: z.string().nullable(),
-        platform: z.string().nullable().describe('Where it is known to exist; null when only a post says so.'),
+        platform: z
+          .string()
+          .nullable()
+          .describe('Where it is known to exist; null when only a post says so.'),
         uses: z.int(),
       }),
     ),
@@ -40,7 +43,8 @@ export const listWritingWords = defineOperation({
     const tags = written('tag');
     for (const name of await readTagNames(db, caller)) {
       const text = name.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, '');
-      if (/\p{L}/u.test(text) && !tags.has(text.toLowerCase())) tags.set(text.toLowerCase(), { text, uses: 0 });
+      if (/\p{L}/u.test(text) && !tags.has(text.toLowerCase()))
+        tags.set(text.toLowerCase(), { text, uses: 0 });
     }
     const known = [...(await readAccountHandles(db, caller)), ...(await readAuthors(db, caller, WORDS_MAX))];
     return {

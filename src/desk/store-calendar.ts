@@ -15,6 +15,9 @@ export interface TargetStates {
 
 const EXPIRED = "t.status = 'pending' and p.status in ('scheduled', 'approved') and a.status = 'expired'";
 
+/** Behind a fence for the same reason as the targets: else every account of the workspace is read for each of them. */
+const accountOfTarget = sql`(select workspace_id, status from accounts where id = t.account_id offset 0)`;
+
 /** Posts of these days with an account that somebody should look at. A failure of unknown outcome is no failure yet. */
 export async function readTargetStates(
   tx: Tx,
@@ -30,7 +33,7 @@ export async function readTargetStates(
            ${count(EXPIRED)} as expired
       from posts p
       join lateral ${targetsOfPost} t on t.workspace_id = p.workspace_id
-      join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+      join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
        and coalesce(p.published_at, p.scheduled_at) >= ${from} and coalesce(p.published_at, p.scheduled_at) < ${to}
      group by p.id

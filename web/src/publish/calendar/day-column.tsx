@@ -65,7 +65,8 @@ export function DayColumn({
           entry={item}
           zone={zone}
           isSelected={selected.has(item.key)}
-          className="absolute"
+          // What lies above or below the window is not laid out until it is scrolled to.
+          className="absolute [content-visibility:auto]"
           style={{
             top: topOf(minute) + 1,
             minHeight: CARD_PX - 2,

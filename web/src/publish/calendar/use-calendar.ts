@@ -5,6 +5,8 @@ import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries
 import type { FreeSlot } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
+/** More free times than this say nothing any more: hundreds of accounts are asked for their next few. */
+const SLOTS_MAX = 1500;
 const DRAFTS_MAX = 100;
 
 /** Everything that the calendar shows, by day, after the filters of the address. */
@@ -22,7 +24,12 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     sort: 'updatedAt',
     limit: DRAFTS_MAX,
   });
-  const slots = useCall('find_next_slots', { limit: SLOTS_PER_ACCOUNT }, { staleTime: 60_000 });
+  const many = Math.max(1, accounts.data?.accounts.length ?? 0);
+  const slots = useCall(
+    'find_next_slots',
+    { limit: Math.max(1, Math.min(SLOTS_PER_ACCOUNT, Math.floor(SLOTS_MAX / many))) },
+    { staleTime: 60_000, enabled: accounts.data !== undefined },
+  );
   const { platform, group, status, tag } = filters;
 
   const groups = useMemo(() => {
