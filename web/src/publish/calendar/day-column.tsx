@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -15,6 +15,9 @@ import { PostCard } from './post-card.tsx';
 import { type FreeSlot, ghostsOf } from './slots.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** A day with more posts shows the hours in sight first, and the night when there is time. */
+const FEW = 12;
+const isInSight = ({ minute }: { minute: number }) => minute >= 7 * 60 && minute < 20 * 60;
 
 export function DayColumn({
   date,
@@ -38,6 +41,8 @@ export function DayColumn({
   const ref = useRef<HTMLDivElement>(null);
   useDropPlace(ref, { kind: 'hours', date });
   const { cards, crowds } = layOut(entries, ({ wall }) => wall?.minute ?? 0, most);
+  const [isWhole, setWhole] = useState(cards.length <= FEW);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   const odd = oddHours(date, zone);
   return (
     <div ref={ref} className={cn('relative border-l border-line', weekdayOf(date) > 4 && 'bg-canvas/50')}>
@@ -59,12 +64,13 @@ export function DayColumn({
           cards.map(({ minute }) => minute),
         )}
       />
-      {cards.map(({ item, minute, lane, of }) => (
+      {(isWhole ? cards : cards.filter(isInSight)).map(({ item, minute, lane, of }) => (
         <PostCard
           key={item.key}
           entry={item}
           zone={zone}
           isSelected={selected.has(item.key)}
+          isNarrow={of > 1}
           // What lies above or below the window is not laid out until it is scrolled to.
           className="absolute [content-visibility:auto]"
           style={{

@@ -98,7 +98,7 @@ export function TimeGrid({
               slots={slotsOf(date)}
               selected={selected}
               onMore={() => onDay(date)}
-              most={days.length === 1 ? 6 : 3}
+              most={days.length === 1 ? 6 : 2}
             />
           ))}
         </div>
