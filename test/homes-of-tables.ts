@@ -155,7 +155,6 @@ export const FOREIGN: readonly string[] = [
   'social/publishing/store/load-work.ts: accounts',
   'social/publishing/store/load-work.ts: workspaces',
   'social/schedule/store.ts: accounts',
-  'social/schedule/store.ts: post_targets',
   'social/schedule/store.ts: posts',
   'social/schedule/store.ts: workspaces',
   'social/tags/store.ts: ideas',

@@ -9010,6 +9010,25 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Hashtags and mentions that whoever writes a post may mean, those used most often first. */
+  list_writing_words: {
+    input: Record<string, never>;
+    output: {
+      hashtags: Array<{
+        /** Without the sign. */
+        text: string;
+        uses: number;
+      }>;
+      mentions: Array<{
+        /** Without the sign. */
+        handle: string;
+        name: string | null;
+        /** Where it is known to exist; null when only a post says so. */
+        platform: string | null;
+        uses: number;
+      }>;
+    };
+  };
   /** Ten new recovery codes, shown once; the old ones do not open anything any more. */
   make_recovery_codes: {
     input: Record<string, never>;

@@ -21,6 +21,7 @@ export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
 export { listStringWindow } from '../desk/list-string-window.ts';
 export { listTasks } from '../desk/list-tasks.ts';
+export { listWritingWords } from '../desk/list-writing-words.ts';
 export { redeliverFailed } from '../desk/redeliver-failed.ts';
 export { signRequest } from '../desk/sign-request.ts';
 export { tryRequest } from '../desk/try-request.ts';

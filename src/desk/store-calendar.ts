@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { visiblePosts } from '#social/door.ts';
+import { targetsOfPost, visiblePosts } from '#social/door.ts';
 
 export interface TargetStates {
   postId: string;
@@ -14,6 +14,9 @@ export interface TargetStates {
 }
 
 const EXPIRED = "t.status = 'pending' and p.status in ('scheduled', 'approved') and a.status = 'expired'";
+
+/** Behind a fence for the same reason as the targets: else every account of the workspace is read for each of them. */
+const accountOfTarget = sql`(select workspace_id, status from accounts where id = t.account_id offset 0)`;
 
 /** Posts of these days with an account that somebody should look at. A failure of unknown outcome is no failure yet. */
 export async function readTargetStates(
@@ -29,8 +32,8 @@ export async function readTargetStates(
            ${count("t.status = 'manual_required'")} as manual,
            ${count(EXPIRED)} as expired
       from posts p
-      join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
-      join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+      join lateral ${targetsOfPost} t on t.workspace_id = p.workspace_id
+      join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
        and coalesce(p.published_at, p.scheduled_at) >= ${from} and coalesce(p.published_at, p.scheduled_at) < ${to}
      group by p.id

@@ -29,6 +29,7 @@ export { insertTargets } from './posts/store/insert-posts.ts';
 export { clearSlots } from './posts/store/move-target.ts';
 export { getPost } from './posts/store/read-posts.ts';
 export { readTargets } from './posts/store/read-targets.ts';
+export { targetsOfPost } from './posts/store/targets-of-post.ts';
 export { visiblePosts } from './posts/store/visible-posts.ts';
 export { webhookEndpoint } from './webhooks/webhook-endpoint.ts';
 export { takeQuota } from './workspace/quota.ts';

@@ -13,6 +13,8 @@ export interface Visit {
   expectNoFaults(): void;
   /** What axe finds here, in both themes and both languages; the page comes back as it was. */
   expectAccessible(): Promise<void>;
+  /** What axe finds on the page as it stands, with what is open on it. */
+  expectAxe(): Promise<void>;
 }
 
 interface Manner {
@@ -72,6 +74,7 @@ export async function visitAlone(browser: Browser, url: string, manner: Manner =
     },
     expectNoFaults: () => expect(faults).toEqual([]),
     expectAccessible: () => expectAccessible(page, theme, locale),
+    expectAxe: async () => expect(await runAxe(page)).toEqual([]),
   };
 }
 

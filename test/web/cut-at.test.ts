@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutAt } from '../../web/src/publish/composer/cut-at.ts';
+import { ranked, tokenAt } from '../../web/src/publish/composer/token-at.ts';
 
 describe('where a text is over the limit', () => {
   it('nowhere, where it fits', () => {
@@ -23,5 +24,32 @@ describe('where a text is over the limit', () => {
 
   it('the count of the server holds where it differs from ours', () => {
     expect(cutAt('abcdefghij', { length: 13, limit: 10, unit: 'characters' })).toBe(7);
+  });
+});
+
+describe('what a sign before the caret may mean', () => {
+  const read = (text: string) => {
+    const token = tokenAt(text, text.length);
+    return token && `${token.start}${token.kind}${token.query}`;
+  };
+  it('a mention and a hashtag at once, a sign by its first letter', () => {
+    expect(read('@')).toBe('0@');
+    expect(read('Thanks to @mil')).toBe('10@mil');
+    expect(read('(@name@server.exa')).toBe('1@name@server.exa');
+    expect(read('#Har')).toBe('0#Har');
+    expect(read('收获#丰')).toBe('2#丰');
+    expect(read('Well done :roc')).toBe('10:roc');
+  });
+
+  it('nothing within a word, behind a space, or after a colon alone', () => {
+    for (const text of ['mail@example', 'at 10:30', 'a#b', 'https://a', 'So:', '@mill is', 'no sign', ''])
+      expect(read(text), text).toBeNull();
+    expect(tokenAt('@mill', 0)).toBeNull();
+  });
+
+  it('what begins so comes first, then a word that does, then what has it somewhere', () => {
+    const all = ['the mill', 'windmill', 'mill', 'bells'];
+    expect(ranked(all, 'MILL', (each) => each, 9)).toEqual(['mill', 'the mill', 'windmill']);
+    expect(ranked(all, '', (each) => each, 2)).toEqual(['the mill', 'windmill']);
   });
 });

@@ -139,6 +139,42 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
+  it('whom, what and which sign is meant is picked with the keyboard', async () => {
+    const tenant = await stage.app.tenant();
+    const accountId = await stage.connect(tenant, 'mastodon');
+    await stage.post(tenant, [accountId], { text: 'Thanks to @mill@harvest.example #HarvestMoon' });
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/compose');
+    const text = page.getByRole('textbox', { name: 'Post text' });
+    await text.click();
+    await page.keyboard.type('With @mi');
+    await page.getByRole('listbox', { name: 'Mentions' }).getByText('@mill@harvest.example').waitFor();
+    expect(await text.getAttribute('aria-activedescendant')).toMatch(/-0$/);
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toBe('With @mill@harvest.example ');
+    await page.keyboard.type('#har');
+    await page.getByRole('listbox', { name: 'Hashtags' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(':rocket');
+    await page.getByRole('option', { name: /🚀/ }).waitFor();
+    await visit.expectAxe();
+    await page.keyboard.press('Enter');
+    const written = 'With @mill@harvest.example #HarvestMoon 🚀';
+    expect(await text.inputValue()).toBe(written);
+    // What was waved away does not come back, and Enter is a new line again.
+    await page.keyboard.type(' :heart');
+    await page.getByRole('option', { name: /❤️/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toBe(`${written} :heart\n`);
+    await page.getByText(/^Saved/).waitFor();
+    const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
+    expect((await read(tenant, postId)).content.text).toContain(written);
+    visit.expectNoFaults();
+  });
+
   it('what two people change goes together; where both wrote the text, one of them decides', async () => {
     const tenant = await stage.app.tenant();
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], {

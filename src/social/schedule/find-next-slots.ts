@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { listAccounts } from '../accounts/store/accounts.ts';
 import { wallTime } from '../instant.ts';
-import { freeSlots } from './slots.ts';
+import { freeSlots, rememberClock } from './slots.ts';
 import { readSlots, readTaken, readZones } from './store.ts';
 
 export const findNextSlots = defineOperation({
@@ -41,6 +41,8 @@ export const findNextSlots = defineOperation({
     const slots = await readSlots(ctx, ids);
     const taken = await readTaken(ctx, ids, now);
     const zones = await readZones(ctx, ids);
+    const clock = rememberClock();
+    const written = rememberWords();
     const items = ids.flatMap((accountId) => {
       const timezone = zones.get(accountId) ?? 'UTC';
       const free = freeSlots(
@@ -49,13 +51,9 @@ export const findNextSlots = defineOperation({
         taken.get(accountId) ?? [],
         { now, position },
         limit,
+        clock,
       );
-      return free.map((at) => ({
-        accountId,
-        at: at.toISOString(),
-        localTime: wallTime(at, timezone),
-        timezone,
-      }));
+      return free.map((at) => ({ accountId, timezone, ...written(at, timezone) }));
     });
     return {
       items: items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
@@ -63,3 +61,14 @@ export const findNextSlots = defineOperation({
     };
   },
 });
+
+/** A time as the answer says it; many accounts have the same. */
+function rememberWords() {
+  const known = new Map<string, { at: string; localTime: string }>();
+  return (at: Date, timezone: string) => {
+    const key = `${timezone} ${at.getTime()}`;
+    const words = known.get(key) ?? { at: at.toISOString(), localTime: wallTime(at, timezone) };
+    known.set(key, words);
+    return words;
+  };
+}

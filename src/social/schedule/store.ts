@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { targetsOfPost } from '../posts/store/targets-of-post.ts';
 import type { Slot } from './slots.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
@@ -51,9 +52,10 @@ export async function readTaken(
 ): Promise<Map<string, Date[]>> {
   const { rows } = await sql<{ account_id: string; at: Date }>`
     select t.account_id, coalesce(t.next_attempt_at, p.scheduled_at) as at
-      from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
+      from posts p
+     cross join lateral ${targetsOfPost} t
      where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
-       and t.status = 'pending' and t.account_id = any(${[...accountIds]})
+       and t.workspace_id = p.workspace_id and t.status = 'pending' and t.account_id = any(${[...accountIds]})
        and coalesce(t.next_attempt_at, p.scheduled_at) > ${now}`.execute(db);
   return new Map(
     [...Map.groupBy(rows, (row) => row.account_id)].map(([id, list]) => [id, list.map(({ at }) => at)]),

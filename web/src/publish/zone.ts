@@ -49,11 +49,22 @@ export function instantOf(wall: Wall, zone: string): number {
   return right.length > 0 ? utc - Math.max(...right) : utc - before;
 }
 
+interface Odd {
+  skipped: [number, number] | null;
+  twice: [number, number] | null;
+}
+
+const oddDays = new Map<string, Odd>();
+
 /** Wall time that this day does not have, and wall time that it has twice, in minutes after midnight. */
-export function oddHours(
-  date: string,
-  zone: string,
-): { skipped: [number, number] | null; twice: [number, number] | null } {
+export function oddHours(date: string, zone: string): Odd {
+  const key = `${zone} ${date}`;
+  const known = oddDays.get(key) ?? lookForOddHours(date, zone);
+  oddDays.set(key, known);
+  return known;
+}
+
+function lookForOddHours(date: string, zone: string): Odd {
   const midnight = instantOf({ date, minute: 0 }, zone);
   const next = instantOf({ date: addDays(date, 1), minute: 0 }, zone);
   const change = (next - midnight) / MINUTE_MS - DAY_MINUTES;
@@ -71,9 +82,11 @@ export function oddHours(
     : { skipped: null, twice: [turn - change, turn] };
 }
 
-/** Whether clocks have shown this wall time once already. */
+/** Whether clocks have shown this wall time once already. Nearly no day has such a time, and that is known by day. */
 export function isSecondTime(at: number, zone: string): boolean {
-  return instantOf(wallOf(at, zone), zone) < Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  const wall = wallOf(at, zone);
+  if (oddHours(wall.date, zone).twice === null) return false;
+  return instantOf(wall, zone) < Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
 export function addDays(date: string, days: number): string {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { PostStatus, Recurrence } from '../../model.ts';
+import { targetsOfPost } from './targets-of-post.ts';
 import { visiblePosts } from './visible-posts.ts';
 
 const EXCERPT_CHARS = 280;
@@ -92,7 +93,7 @@ async function selectEntries(
       cross join lateral (
         select coalesce(array_agg(t.platform order by t.created_at, t.id), '{}') as platforms,
                coalesce(array_agg(t.account_id order by t.created_at, t.id), '{}') as account_ids
-          from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id and ${mine}) g
+          from ${targetsOfPost} t where t.workspace_id = p.workspace_id and ${mine}) g
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
        and ${which} and ${byTarget}
      order by at, p.id limit ${limit}`.execute(db);

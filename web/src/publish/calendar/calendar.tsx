@@ -50,7 +50,7 @@ export function Screen() {
   const today = wallOf(useNow(), zone).date;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(url.date ?? '') ? (url.date ?? today) : today;
   const days = daysOf(view, date, firstDayOfWeek());
-  const { calendar, accounts, entriesOf, tray, free, find } = useCalendar(days, zone, url);
+  const { calendar, accounts, entriesOf, tray, free, slotsOf, find } = useCalendar(days, zone, url);
 
   const show = (change: Address) => {
     // A view is chosen, a day is walked to: one keeps the other.
@@ -174,8 +174,7 @@ export function Screen() {
                   <MonthGrid
                     days={days}
                     month={date.slice(0, 7)}
-                    slots={free}
-                    {...{ today, zone, entriesOf, selected }}
+                    {...{ today, zone, entriesOf, slotsOf, selected }}
                     onDay={openDay}
                   />
                 ) : view === 'list' ? (
@@ -183,8 +182,7 @@ export function Screen() {
                 ) : (
                   <TimeGrid
                     secondZone={second}
-                    slots={free}
-                    {...{ days, today, zone, entriesOf, selected }}
+                    {...{ days, today, zone, entriesOf, slotsOf, selected }}
                     onDay={openDay}
                   />
                 )}

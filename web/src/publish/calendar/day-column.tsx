@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -12,8 +12,12 @@ import type { Entry } from './entries.ts';
 import { CARD_PX, HOUR_PX, layOut, topOf } from './geometry.ts';
 import { clockIn, momentIn } from './labels.ts';
 import { PostCard } from './post-card.tsx';
+import { type FreeSlot, ghostsOf } from './slots.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** A day with more posts shows the hours in sight first, and the night when there is time. */
+const FEW = 12;
+const isInSight = ({ minute }: { minute: number }) => minute >= 7 * 60 && minute < 20 * 60;
 
 export function DayColumn({
   date,
@@ -29,7 +33,7 @@ export function DayColumn({
   today: string;
   zone: string;
   entries: readonly Entry[];
-  slots: readonly { at: number; accountIds: string[] }[];
+  slots: readonly FreeSlot[];
   selected: ReadonlySet<string>;
   most: number;
   onMore: () => void;
@@ -37,6 +41,8 @@ export function DayColumn({
   const ref = useRef<HTMLDivElement>(null);
   useDropPlace(ref, { kind: 'hours', date });
   const { cards, crowds } = layOut(entries, ({ wall }) => wall?.minute ?? 0, most);
+  const [isWhole, setWhole] = useState(cards.length <= FEW);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   const odd = oddHours(date, zone);
   return (
     <div ref={ref} className={cn('relative border-l border-line', weekdayOf(date) > 4 && 'bg-canvas/50')}>
@@ -51,14 +57,22 @@ export function DayColumn({
       {odd.skipped && <Odd range={odd.skipped} text={t('calendar.skipped')} />}
       {odd.twice && <Odd range={odd.twice} text={t('calendar.twice')} />}
       {date === today && <Now zone={zone} />}
-      <Slots date={date} zone={zone} slots={slots} taken={cards.map(({ minute }) => minute)} />
-      {cards.map(({ item, minute, lane, of }) => (
+      <Slots
+        zone={zone}
+        slots={ghostsOf(
+          slots,
+          cards.map(({ minute }) => minute),
+        )}
+      />
+      {(isWhole ? cards : cards.filter(isInSight)).map(({ item, minute, lane, of }) => (
         <PostCard
           key={item.key}
           entry={item}
           zone={zone}
           isSelected={selected.has(item.key)}
-          className="absolute"
+          isNarrow={of > 1}
+          // What lies above or below the window is not laid out until it is scrolled to.
+          className="absolute [content-visibility:auto]"
           style={{
             top: topOf(minute) + 1,
             minHeight: CARD_PX - 2,
@@ -109,36 +123,21 @@ function Now({ zone }: { zone: string }) {
 }
 
 /** Free times of the queue: a click or N writes a post for one. */
-function Slots({
-  date,
-  zone,
-  slots,
-  taken,
-}: {
-  date: string;
-  zone: string;
-  slots: readonly { at: number; accountIds: string[] }[];
-  taken: readonly number[];
-}) {
+function Slots({ zone, slots }: { zone: string; slots: readonly FreeSlot[] }) {
   const ws = useWorkspaceId();
-  return slots.map(({ at, accountIds }) => {
-    const wall = wallOf(at, zone);
-    const isCovered = taken.some((minute) => Math.abs(minute - wall.minute) < 60);
-    if (wall.date !== date || isCovered) return null;
-    return (
-      <Link
-        key={at}
-        to="/w/$ws/s/compose/{-$post}"
-        params={{ ws }}
-        search={{ at: new Date(at).toISOString(), accounts: accountIds.join(',') }}
-        data-slot={at}
-        aria-label={t('calendar.writeFor', { when: momentIn(at, zone) })}
-        className="absolute inset-x-1 flex h-7 items-center justify-center gap-1 rounded-sm border border-dashed border-line-strong/80 text-2xs text-fg-3 hover:border-brand hover:bg-brand-soft/50 hover:text-brand-text"
-        style={{ top: topOf(wall.minute) + 2 }}
-      >
-        <Plus className="size-3" aria-hidden />
-        {clockIn(at, zone)}
-      </Link>
-    );
-  });
+  return slots.map(({ at, wall, accountIds }) => (
+    <Link
+      key={at}
+      to="/w/$ws/s/compose/{-$post}"
+      params={{ ws }}
+      search={{ at: new Date(at).toISOString(), accounts: accountIds.join(',') }}
+      data-slot={at}
+      aria-label={t('calendar.writeFor', { when: momentIn(at, zone) })}
+      className="absolute inset-x-1 flex h-7 items-center justify-center gap-1 rounded-sm border border-dashed border-line-strong/80 text-2xs text-fg-3 hover:border-brand hover:bg-brand-soft/50 hover:text-brand-text"
+      style={{ top: topOf(wall.minute) + 2 }}
+    >
+      <Plus className="size-3" aria-hidden />
+      {clockIn(at, zone)}
+    </Link>
+  ));
 }

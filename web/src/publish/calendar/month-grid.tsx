@@ -5,11 +5,12 @@ import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { useNow } from '../use-now.ts';
-import { instantOf, wallOf } from '../zone.ts';
+import { instantOf } from '../zone.ts';
 import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { clockIn, dayNumber, longDay, weekdayName } from './labels.ts';
 import { PostCard } from './post-card.tsx';
+import type { FreeSlot } from './slots.ts';
 
 const SHOWN_MAX = 4;
 
@@ -21,7 +22,7 @@ export function MonthGrid({
   zone,
   entriesOf,
   selected,
-  slots,
+  slotsOf,
   onDay,
 }: {
   days: readonly string[];
@@ -30,7 +31,7 @@ export function MonthGrid({
   zone: string;
   entriesOf: (date: string) => readonly Entry[];
   selected: ReadonlySet<string>;
-  slots: readonly { at: number; accountIds: string[] }[];
+  slotsOf: (date: string) => readonly FreeSlot[];
   onDay: (date: string) => void;
 }) {
   return (
@@ -53,7 +54,7 @@ export function MonthGrid({
               zone={zone}
               entries={entriesOf(date)}
               selected={selected}
-              slots={slots}
+              slots={slotsOf(date)}
               onDay={onDay}
             />
           ))}
@@ -79,7 +80,7 @@ function Day({
   zone: string;
   entries: readonly Entry[];
   selected: ReadonlySet<string>;
-  slots: readonly { at: number; accountIds: string[] }[];
+  slots: readonly FreeSlot[];
   onDay: (date: string) => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -146,20 +147,12 @@ const MORNING = 9 * 60;
 const HOUR_MS = 3_600_000;
 
 /** A post for this day: at its next free slot, else in the morning, else in an hour. */
-function NewOn({
-  date,
-  zone,
-  slots,
-}: {
-  date: string;
-  zone: string;
-  slots: readonly { at: number; accountIds: string[] }[];
-}) {
+function NewOn({ date, zone, slots }: { date: string; zone: string; slots: readonly FreeSlot[] }) {
   const ws = useWorkspaceId();
   const may = useMay();
   const now = useNow();
   if (!may('draft')) return null;
-  const slot = slots.find(({ at }) => at > now && wallOf(at, zone).date === date);
+  const slot = slots.find(({ at }) => at > now);
   const morning = instantOf({ date, minute: MORNING }, zone);
   const at = slot?.at ?? (morning > now ? morning : Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS);
   return (

@@ -33,6 +33,7 @@ export function PostCard({
   zone,
   lines = 2,
   isSelected = false,
+  isNarrow = false,
   className,
   style,
 }: {
@@ -41,6 +42,8 @@ export function PostCard({
   /** 0: one line with the time, as in a month. */
   lines?: 0 | 2;
   isSelected?: boolean;
+  /** It shares the width with others. */
+  isNarrow?: boolean;
   className?: string;
   style?: React.CSSProperties;
 }) {
@@ -96,7 +99,7 @@ export function PostCard({
         )}
         {lines === 0 && <span className="min-w-0 flex-1 truncate text-[11.5px]">{words}</span>}
         {lines !== 0 && <span className="flex-1" />}
-        <PlatformRow platforms={entry.platforms} most={lines === 0 ? 2 : 4} />
+        <PlatformRow platforms={entry.platforms} most={isNarrow ? 1 : lines === 0 ? 2 : 4} />
       </span>
       {lines !== 0 && trouble !== null && (
         <span className={cn('mx-1.5 block text-[11px] font-semibold leading-[14px]', TEXT[tone])}>

@@ -5,6 +5,7 @@ import { DayColumn } from './day-column.tsx';
 import type { Entry } from './entries.ts';
 import { HOUR_PX, topOf } from './geometry.ts';
 import { clockIn, dayNumber, weekdayName } from './labels.ts';
+import type { FreeSlot } from './slots.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const FIRST_SHOWN_HOUR = 8;
@@ -16,7 +17,7 @@ export function TimeGrid({
   zone,
   secondZone,
   entriesOf,
-  slots,
+  slotsOf,
   selected,
   onDay,
 }: {
@@ -25,7 +26,7 @@ export function TimeGrid({
   zone: string;
   secondZone: string | null;
   entriesOf: (date: string) => readonly Entry[];
-  slots: readonly { at: number; accountIds: string[] }[];
+  slotsOf: (date: string) => readonly FreeSlot[];
   selected: ReadonlySet<string>;
   onDay: (date: string) => void;
 }) {
@@ -94,10 +95,10 @@ export function TimeGrid({
               today={today}
               zone={zone}
               entries={entriesOf(date)}
-              slots={slots}
+              slots={slotsOf(date)}
               selected={selected}
               onMore={() => onDay(date)}
-              most={days.length === 1 ? 6 : 3}
+              most={days.length === 1 ? 6 : 2}
             />
           ))}
         </div>

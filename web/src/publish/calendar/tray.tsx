@@ -11,12 +11,7 @@ import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { momentIn } from './labels.ts';
 import { PostCard } from './post-card.tsx';
-
-export interface FreeSlot {
-  at: number;
-  accountIds: string[];
-  platforms: string[];
-}
+import type { FreeSlot } from './slots.ts';
 
 /** Drafts without a time: out of it onto the calendar, and back. */
 export function Tray({

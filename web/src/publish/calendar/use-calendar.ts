@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { addDays, instantOf } from '../zone.ts';
+import { addDays, instantOf, wallOf } from '../zone.ts';
 import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries.ts';
-import type { FreeSlot } from './tray.tsx';
+import type { FreeSlot } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
+/** More free times than this say nothing any more: hundreds of accounts are asked for their next few. */
+const SLOTS_MAX = 1500;
 const DRAFTS_MAX = 100;
 
 /** Everything that the calendar shows, by day, after the filters of the address. */
@@ -22,7 +24,12 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     sort: 'updatedAt',
     limit: DRAFTS_MAX,
   });
-  const slots = useCall('find_next_slots', { limit: SLOTS_PER_ACCOUNT }, { staleTime: 60_000 });
+  const many = Math.max(1, accounts.data?.accounts.length ?? 0);
+  const slots = useCall(
+    'find_next_slots',
+    { limit: Math.max(1, Math.min(SLOTS_PER_ACCOUNT, Math.floor(SLOTS_MAX / many))) },
+    { staleTime: 60_000, enabled: accounts.data !== undefined },
+  );
   const { platform, group, status, tag } = filters;
 
   const groups = useMemo(() => {
@@ -58,18 +65,21 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     const found = new Map<number, FreeSlot>();
     for (const { at, accountId } of slots.data?.items ?? []) {
       const time = Date.parse(at);
-      const slot = found.get(time) ?? { at: time, accountIds: [], platforms: [] };
+      const slot = found.get(time) ?? { at: time, wall: wallOf(time, zone), accountIds: [], platforms: [] };
       slot.accountIds.push(accountId);
       slot.platforms.push(platformOf.get(accountId) ?? '');
       found.set(time, slot);
     }
     return [...found.values()].sort((a, b) => a.at - b.at);
-  }, [slots.data, accounts.data]);
+  }, [slots.data, accounts.data, zone]);
+  // Grouped once: every day of a month would otherwise read every free time on its clock.
+  const freeByDay = useMemo(() => Map.groupBy(free, ({ wall }) => wall.date), [free]);
 
+  const slotsOf = (date: string): readonly FreeSlot[] => freeByDay.get(date) ?? [];
   const entriesOf = (date: string): readonly Entry[] => byDay.get(date) ?? [];
   const find = (key: string | null): Entry | null =>
     [...byDay.values(), tray].flat().find((entry) => entry.key === key) ?? null;
-  return { calendar, accounts, entriesOf, tray, free, find };
+  return { calendar, accounts, entriesOf, tray, free, slotsOf, find };
 }
 
 const midnight = (date: string, zone: string) => new Date(instantOf({ date, minute: 0 }, zone)).toISOString();

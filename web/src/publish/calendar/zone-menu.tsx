@@ -17,23 +17,6 @@ export function ZoneMenu({
   near: readonly string[];
   onChange: (change: { zone?: string; second?: string | undefined }) => void;
 }) {
-  const all = Intl.supportedValuesOf('timeZone');
-  const first = [...new Set([zone, ...near])];
-  const options = (
-    <>
-      {first.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-      <option disabled>──</option>
-      {all.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </>
-  );
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -46,7 +29,7 @@ export function ZoneMenu({
         <Field label={t('calendar.zone')}>
           {(p) => (
             <Select {...p} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
-              {options}
+              <Options first={[...new Set([zone, ...near])]} />
             </Select>
           )}
         </Field>
@@ -58,11 +41,30 @@ export function ZoneMenu({
               onChange={(event) => onChange({ second: event.target.value || undefined })}
             >
               <option value="">{t('calendar.zone.none')}</option>
-              {options}
+              <Options first={[...new Set([zone, ...near])]} />
             </Select>
           )}
         </Field>
       </PopoverContent>
     </Popover>
+  );
+}
+
+/** Hundreds, so they are made when the menu is open and not before. */
+function Options({ first }: { first: readonly string[] }) {
+  return (
+    <>
+      {first.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+      <option disabled>──</option>
+      {Intl.supportedValuesOf('timeZone').map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </>
   );
 }

@@ -145,6 +145,7 @@ async function review(
   edited: string | null,
   projectIds: readonly string[],
 ): Promise<void> {
+  let missing: ParlanceError | null = null;
   for (const project_id of projectIds) {
     try {
       const { items } = await call('list_task_strings', { project_id, task_id: taskId, language: locale });
@@ -164,6 +165,9 @@ async function review(
       return;
     } catch (error) {
       if (!(error instanceof ParlanceError) || error.status !== 404) throw error;
+      missing = error;
     }
   }
+  // The task is in no project that this person can open, so nothing was approved.
+  throw missing ?? new Error('There is no project to look in.');
 }

@@ -1,11 +1,12 @@
-import type { RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
+import { PickerList } from './picker-list.tsx';
+import { usePicker } from './use-picker.ts';
 
 const LOOK = 'text-[15px] leading-[23px] whitespace-pre-wrap break-words';
 
-/** A plain field with what does not fit marked behind it, letter for letter. */
+/** A plain field with what does not fit marked behind it, letter for letter. An @, # or : offers what may be meant. */
 export function TextEditor({
-  ref,
   label,
   value,
   cut,
@@ -15,7 +16,6 @@ export function TextEditor({
   onChange,
   onPasteFiles,
 }: {
-  ref?: RefObject<HTMLTextAreaElement | null>;
   label: string;
   value: string;
   /** From this place on it is over the limit. */
@@ -26,6 +26,10 @@ export function TextEditor({
   isSmall?: boolean;
   onPasteFiles?: (files: File[]) => void;
 }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [sign, setSign] = useState<HTMLElement | null>(null);
+  const picker = usePicker(field, isLocked);
+  const { token } = picker;
   return (
     <div className="relative px-4 pb-1 pt-3">
       <div
@@ -39,9 +43,16 @@ export function TextEditor({
           </span>
         )}
         {'\u200b\n'}
+        {token !== null && (
+          // The same letters once more, to find where on the page the sign stands.
+          <span className="absolute inset-x-4 top-3">
+            {value.slice(0, token.start)}
+            <span ref={setSign}>{token.kind}</span>
+          </span>
+        )}
       </div>
       <textarea
-        ref={ref}
+        ref={field}
         {...(!isSmall && { id: 'version-text' })}
         aria-label={label}
         aria-invalid={cut !== null || undefined}
@@ -50,7 +61,19 @@ export function TextEditor({
         readOnly={isLocked}
         {...(!isSmall && { placeholder: t('compose.placeholder') })}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...(token !== null && {
+          'aria-controls': picker.id,
+          'aria-activedescendant': `${picker.id}-${picker.chosen}`,
+        })}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        onChange={(event) => {
+          onChange(event.target.value);
+          picker.look();
+        }}
+        onSelect={picker.look}
+        onBlur={picker.close}
+        onKeyDown={picker.press}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
           if (files.length === 0 || !onPasteFiles) return;
@@ -59,6 +82,10 @@ export function TextEditor({
         }}
         className={`absolute inset-x-4 bottom-1 top-3 block resize-none overflow-hidden bg-transparent outline-none placeholder:text-fg-3 ${LOOK}`}
       />
+      <PickerList picker={picker} anchor={sign} />
+      <span role="status" className="sr-only">
+        {token !== null && t('pick.found', { count: picker.choices.length })}
+      </span>
     </div>
   );
 }

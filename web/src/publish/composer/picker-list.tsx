@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { PlatformIcon } from '../platform-icon.tsx';
+import type { Picker } from './use-picker.ts';
+
+const NAMES = { '@': 'pick.mentions', '#': 'pick.hashtags', ':': 'pick.emoji' } as const;
+const WIDTH = 256;
+
+/** Under the sign that called it, above everything that would cut it off. */
+export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLElement | null }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  const start = picker.token?.start;
+  const many = picker.choices.length;
+  useLayoutEffect(() => {
+    const follow = () => {
+      const sign = anchor?.getBoundingClientRect();
+      if (!sign) return;
+      const height = list.current?.offsetHeight ?? 0;
+      const isLow = sign.bottom + height + 8 > innerHeight;
+      setPlace({
+        left: Math.max(8, Math.min(sign.left, innerWidth - WIDTH - 8)),
+        top: isLow ? sign.top - height - 4 : sign.bottom + 4,
+      });
+    };
+    follow();
+    addEventListener('scroll', follow, true);
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow, true);
+      removeEventListener('resize', follow);
+    };
+  }, [anchor, start, many]);
+  if (picker.token === null) return null;
+  return (
+    <ul
+      ref={list}
+      id={picker.id}
+      role="listbox"
+      aria-label={t(NAMES[picker.token.kind])}
+      style={{ ...place, width: WIDTH }}
+      className="fixed z-50 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-e3"
+    >
+      {picker.choices.map((choice, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <li
+          key={choice.key}
+          id={`${picker.id}-${index}`}
+          role="option"
+          aria-selected={index === picker.chosen}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => picker.take(choice)}
+          className={cn(
+            'flex min-h-8 cursor-pointer items-center gap-2 rounded-xs px-2 hover:bg-hover pointer-coarse:min-h-10',
+            index === picker.chosen && 'bg-brand-soft text-brand-text',
+          )}
+        >
+          {choice.platform !== null && <PlatformIcon platform={choice.platform} size={14} />}
+          <span dir="auto" className="min-w-0 truncate">
+            {choice.label}
+          </span>
+          {choice.hint !== null && (
+            <span className="min-w-0 flex-1 truncate text-xs text-fg-3">{choice.hint}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
