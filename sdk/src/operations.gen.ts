@@ -8853,7 +8853,7 @@ export interface ConsoleOperations {
         is_own: boolean;
         owner_id: string;
         /** Filters of the editor, as its address has them. */
-        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view" | "cols", string>>;
       }>;
     };
   };
@@ -8911,6 +8911,8 @@ export interface ConsoleOperations {
       string_id?: string | undefined;
       offset?: number | undefined;
       limit?: number | undefined;
+      /** Other languages to show next to each row. Filters do not look at them. */
+      beside?: string[] | undefined;
     };
     output: {
       total: number;
@@ -8933,6 +8935,21 @@ export interface ConsoleOperations {
         }>;
         revision: number;
         updated_at: string;
+        /** The translations into the languages asked for; one that the task does not have is left out. */
+        beside?: Record<string, {
+          text: string | null;
+          source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+          tm_score: number | null;
+          score: number | null;
+          state: "new" | "failed" | "machine" | "edited" | "approved" | "rejected";
+          failure: string | null;
+          issues: Array<{
+            check: string;
+            severity: string;
+          }>;
+          revision: number;
+          updated_at: string;
+        }> | undefined;
       }>;
     };
   };
@@ -9320,7 +9337,7 @@ export interface ConsoleOperations {
       name: string;
       is_shared?: boolean | undefined;
       /** Filters of the editor, as its address has them. */
-      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view" | "cols", string>>;
     };
     output: {
       id: string;
@@ -9442,6 +9459,7 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+      language: string;
       task_id: string;
       task_name: string;
       string_id: string;

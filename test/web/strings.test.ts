@@ -73,6 +73,73 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
+  it('languages stand side by side: each cell is written in, saved and moved through with the keys', async () => {
+    const tenant = await app.tenant();
+    const strings = Array.from({ length: 300 }, (_, n) => ({
+      id: `id.${n}`,
+      content: `Line ${n}`,
+      targets: { de: `Zeile ${n}`, ja: n === 1 ? null : `${n}行` },
+    }));
+    const task = await seedTask(app, tenant, { strings, languages: ['de', 'ja'] });
+    const textOf = async (position: number, language: string) =>
+      (
+        await app.services.database.system
+          .selectFrom('task_rows')
+          .select(['target', 'state'])
+          .where('task_id', '=', task)
+          .where('language', '=', language)
+          .where('position', '=', position)
+          .executeTakeFirstOrThrow()
+      ).target;
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    await page.getByText('1 of 300', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Grid' }).click();
+    await page.getByRole('columnheader', { name: '日本語 ja' }).waitFor();
+    const japanese = page.getByRole('textbox', { name: 'Translation into 日本語' });
+    const isWrittenIn = (box: typeof japanese) =>
+      until('the cell to have the keyboard', () =>
+        box.evaluate((element) => element === element.ownerDocument.activeElement),
+      );
+
+    // A cell of another language opens with a click; the one below it after saving.
+    await page.getByRole('row', { name: /Line 1/ }).first().getByRole('gridcell').nth(3).click();
+    await isWrittenIn(japanese);
+    await page.keyboard.type('一行目');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('3 of 300', { exact: true }).waitFor();
+    await until('the Japanese text to be saved', async () => (await textOf(1, 'ja')) === '一行目');
+    expect(await textOf(1, 'de')).toBe('Zeile 1');
+
+    // What is written in one language stays there while another is written in.
+    await isWrittenIn(japanese);
+    await page.keyboard.type('！');
+    await page.keyboard.press('Shift+Tab');
+    await isWrittenIn(field(page));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Zweite Zeile');
+    await page.keyboard.press('Control+Shift+Enter');
+    await until('the German text to be saved', async () => (await textOf(2, 'de')) === 'Zweite Zeile');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+l');
+    await isWrittenIn(japanese);
+    expect(await japanese.innerText()).toBe('2行！');
+    await page.keyboard.press('Control+Enter');
+    await until('the other draft to be saved', async () => (await textOf(2, 'ja')) === '2行！');
+
+    await page.keyboard.press('Alt+End');
+    await page.getByText('300 of 300', { exact: true }).waitFor();
+    expect(page.url()).toContain('col=ja');
+    await page.reload();
+    await page.getByText('300 of 300', { exact: true }).waitFor();
+    await japanese.waitFor();
+    expect(await japanese.innerText()).toBe('299行');
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
   it('two people at one row: the second sees both texts and chooses, and nothing is lost', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 5, 'de', 'Alt');

@@ -10,11 +10,14 @@ interface Given {
   matches: readonly string[];
   take: (text: string) => void;
   move: (by: number) => void;
+  /** Only where languages stand side by side. */
+  moveColumn: ((by: number) => unknown) | undefined;
   toStart: () => void;
   toEnd: () => void;
   goToNext: (is: 'untranslated' | 'found') => void;
   choose: () => void;
   toggleZen: () => void;
+  toggleGrid: () => void;
   comment: () => void;
 }
 
@@ -48,9 +51,16 @@ export function useEditorKeys(given: Given): void {
     ...(rights.review ? review : []),
     ...(rights.edit || rights.review ? [action('choose', 'bulk.chooseOpen', 'alt+x', given.choose)] : []),
     action('zen', 'zen.on', 'alt+z', given.toggleZen),
+    action('grid', 'grid.on', 'alt+g', given.toggleGrid),
     ...(rights.edit ? [action('comment', 'remark.write', 'alt+c', given.comment)] : []),
     action('up', 'editor.up', 'alt+arrowup', () => given.move(-1)),
     action('down', 'editor.down', 'alt+arrowdown', () => given.move(1)),
+    ...(given.moveColumn
+      ? [
+          action('right', 'grid.right', 'alt+l', () => given.moveColumn?.(1)),
+          action('left', 'grid.left', 'alt+shift+l', () => given.moveColumn?.(-1)),
+        ]
+      : []),
     action('first', 'editor.first', 'alt+home', given.toStart),
     action('last', 'editor.last', 'alt+end', given.toEnd),
     action('untranslated', 'editor.nextUntranslated', 'alt+u', () => given.goToNext('untranslated')),
