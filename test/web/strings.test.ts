@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAndWait, seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
-const ROWS = 2000;
+const ROWS = 100_000;
 
 describe.skipIf(executablePath === null)('the string editor, in a real browser', () => {
   let app: App;
@@ -31,21 +32,21 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await page.keyboard.type(text);
   };
 
-  it('goes to the last of 2,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
+  it('goes to the last of 100,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, ROWS, 'de', 'Alt');
     const visit = await visitAs(browser, app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
-    await page.getByText('1 of 2,000', { exact: true }).waitFor();
+    await page.getByText('1 of 100,000', { exact: true }).waitFor();
 
     await page.keyboard.press('Alt+End');
-    await page.getByText('2,000 of 2,000', { exact: true }).waitFor();
-    expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:1999`)}`);
+    await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
+    expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:99999`)}`);
     await page.reload();
-    await page.getByText('2,000 of 2,000', { exact: true }).waitFor();
+    await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
 
-    await page.getByRole('searchbox', { name: 'Search source and translation' }).fill('number 199');
+    await page.getByRole('searchbox', { name: 'Search source and translation' }).fill('number 9999');
     // The open row is among them, so it stays open.
     await page.getByText('11 of 11', { exact: true }).waitFor();
     expect(page.url()).toContain('q=');
@@ -60,16 +61,16 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       await page.keyboard.type(`Neu ${n}`);
       await page.keyboard.press('Control+Enter');
     }
-    const positions = [199, ...Array.from({ length: 9 }, (_, n) => 1990 + n)];
+    const positions = [9999, ...Array.from({ length: 9 }, (_, n) => 99_990 + n)];
     for (const [n, position] of positions.entries())
       await until(
         `row ${position} to be saved`,
         async () => (await rowOf(task, position)).target === `Neu ${n}`,
       );
-    expect(await rowOf(task, 199)).toMatchObject({ state: 'edited', revision: 1 });
+    expect(await rowOf(task, 9999)).toMatchObject({ state: 'edited', revision: 1 });
 
     await page.keyboard.press('Control+Shift+Enter');
-    await until('the last row to be approved', async () => (await rowOf(task, 1999)).state === 'approved');
+    await until('the last row to be approved', async () => (await rowOf(task, 99_999)).state === 'approved');
     visit.expectNoFaults();
   });
 
@@ -104,7 +105,12 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       );
 
     // A cell of another language opens with a click; the one below it after saving.
-    await page.getByRole('row', { name: /Line 1/ }).first().getByRole('gridcell').nth(3).click();
+    await page
+      .getByRole('row', { name: /Line 1/ })
+      .first()
+      .getByRole('gridcell')
+      .nth(3)
+      .click();
     await isWrittenIn(japanese);
     await page.keyboard.type('一行目');
     await page.keyboard.press('Control+Enter');
@@ -163,6 +169,64 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await second.page.getByText('Von der ersten').first().waitFor();
     expect((await rowOf(task, 0)).revision).toBe(2);
     for (const visit of [first, second]) visit.expectNoFaults();
+  });
+
+  it('rows with a finding: fixed by one key, taken from the memory by another, placeholder by placeholder', async () => {
+    const tenant = await app.tenant();
+    await rememberUnits(app, tenant, [
+      { source: 'Meet {player} at the gate', target: 'Triff {player} am Tor', language: 'de' },
+    ]);
+    const lost = { check: 'placeholders', severity: 'critical', message: 'Lost.', start: 0, end: 4 };
+    const task = await seedTask(app, tenant, {
+      strings: [
+        { id: 'a', content: 'Wait.', targets: { de: 'Warte.' } },
+        { id: 'b', content: 'Give {item} to {player}', targets: { de: { text: 'Gib es', issues: [lost] } } },
+        {
+          id: 'c',
+          content: 'Meet {player} at the gate',
+          targets: { de: { text: 'Triff ihn', issues: [lost] } },
+        },
+      ],
+      languages: ['de'],
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}&check=placeholders`);
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Fix/ }).first().waitFor();
+    await field(page).click();
+    await page.keyboard.press('Alt+f');
+    await page.keyboard.press('Control+Enter');
+    await until('both placeholders to be saved', async () =>
+      /\{item\}.*\{player\}|\{player\}.*\{item\}/.test((await rowOf(task, 1)).target ?? ''),
+    );
+
+    await visit.go(
+      `l/${tenant.projectId}/strings?lang=de&task=${task}&row=${encodeURIComponent(`${task}:2`)}`,
+    );
+    const tools = page.getByRole('complementary', { name: 'Translation tools' });
+    await tools.getByText('Triff {player} am Tor').waitFor();
+    await field(page).click();
+    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Control+Shift+Enter');
+    await until('the text of the memory to be saved', async () => {
+      const { target, state } = await rowOf(task, 2);
+      return target === 'Triff {player} am Tor' && state === 'approved';
+    });
+
+    await visit.go(
+      `l/${tenant.projectId}/strings?lang=de&task=${task}&row=${encodeURIComponent(`${task}:1`)}`,
+    );
+    await write(page, 'Gib ');
+    await page.keyboard.press('Alt+i');
+    await page.keyboard.type(' an ');
+    await page.keyboard.press('Alt+i');
+    await page.keyboard.press('Control+Enter');
+    await until(
+      'the placeholders in the order of the source',
+      async () => (await rowOf(task, 1)).target === 'Gib {item} an {player}',
+    );
+    visit.expectNoFaults();
   });
 
   it('a placeholder that is missing is put in with one key; terms and neighbours stand beside', async () => {

@@ -1,3 +1,4 @@
+import { findPlaceholders } from '#kernel/placeholders.ts';
 import type { StringRow } from './states.ts';
 
 /** A row has one id in all languages; what is written in it belongs to one of them. */
@@ -33,4 +34,16 @@ export function columnsOf(chosen: string | undefined, targets: readonly string[]
   const wanted = new Set(chosen?.split(','));
   const first = chosen ? [] : targets.slice(0, COLUMNS_FIRST);
   return targets.filter((each) => each === listed || wanted.has(each) || first.includes(each));
+}
+
+const piecesOf = (text: string) => findPlaceholders(text).map(({ start, end }) => text.slice(start, end));
+
+/** The first placeholder of the source that the text has not, or not as often. */
+export function missingFrom(source: string, text: string): string | undefined {
+  const there = piecesOf(text);
+  return piecesOf(source).find((piece) => {
+    const at = there.indexOf(piece);
+    if (at >= 0) there.splice(at, 1);
+    return at < 0;
+  });
 }

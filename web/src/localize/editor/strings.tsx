@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { FileText, PanelRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
+import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
 import { useUrl } from '@/shell/url.ts';
 import { t } from '@/text/text.ts';
@@ -9,6 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
+import { TermDialog } from '../termbase/term-dialog.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -85,6 +87,8 @@ function Editor({
   const open = column !== undefined && columns.includes(column) ? column : language;
   const rights = useRights(open);
   const rightsInList = useRights(language);
+  const may = useMay();
+  const [newTerm, setNewTerm] = useState<string | null>(null);
   const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
   const task = useCall(
@@ -101,6 +105,7 @@ function Editor({
     openColumn: setColumn,
     filters,
     rights,
+    addTerm: may('draft') ? () => setNewTerm(chosenText()) : undefined,
     url,
     setUrl,
   });
@@ -217,6 +222,17 @@ function Editor({
       <Sheet isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} title={t('editor.tools')}>
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
+      {newTerm !== null && (
+        <TermDialog
+          project={project}
+          source={source}
+          targets={targets.flatMap((code) => tongues.get(code) ?? [])}
+          term={null}
+          begin={{ content: newTerm, translations: {} }}
+          onClose={() => setNewTerm(null)}
+          onDone={() => setNewTerm(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -225,3 +241,6 @@ const isFiltered = (url: EditorUrl) =>
   [url.state, url.source, url.below, url.check, url.term, url.q, url.sid].some(
     (each) => each !== undefined && each !== '',
   );
+
+/** What is marked on the page, as the beginning of a term. */
+const chosenText = () => getSelection()?.toString().trim().slice(0, 200) ?? '';

@@ -19,6 +19,10 @@ interface Given {
   toggleZen: () => void;
   toggleGrid: () => void;
   comment: () => void;
+  /** The next one that the source has and the text lacks. */
+  insertPlaceholder: () => void;
+  /** Undefined for those who may not write terms. */
+  addTerm: (() => void) | undefined;
 }
 
 const SUGGESTIONS = 9;
@@ -39,6 +43,8 @@ export function useEditorKeys(given: Given): void {
     action('save', 'editor.saveNext', 'mod+enter', acts.save),
     action('fix', 'editor.fix', 'alt+f', acts.fix),
     action('source', 'editor.insertSource', 'alt+s', acts.insertSource),
+    action('placeholder', 'editor.nextPlaceholder', 'alt+i', given.insertPlaceholder),
+    ...(given.addTerm ? [action('term', 'editor.addTerm', 'alt+t', given.addTerm)] : []),
     ...Array.from({ length: Math.min(SUGGESTIONS, matches.length) }, (_, n) => ({
       ...action(`take${n + 1}`, 'editor.takeMatch', `alt+${n + 1}`, () => given.take(matches[n] ?? '')),
       label: t('editor.takeMatch', { n: n + 1 }),

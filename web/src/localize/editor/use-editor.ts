@@ -7,7 +7,7 @@ import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { rowIn } from './cells.ts';
+import { missingFrom, rowIn } from './cells.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useEdit } from './use-edit.ts';
 import { useChosen } from './use-chosen.ts';
@@ -24,6 +24,8 @@ interface Given {
   openColumn: (language: string) => void;
   filters: Filters;
   rights: { edit: boolean; review: boolean };
+  /** Opens the dialog of a new term; undefined for those who may not write terms. */
+  addTerm: (() => void) | undefined;
   url: EditorUrl;
   setUrl: (change: Partial<EditorUrl>) => void;
 }
@@ -144,6 +146,14 @@ export function useEditor(given: Given) {
     cell.current.replace([whole, ...missing].join(missing.length > 0 ? ' ' : ''));
   }
 
+  /** One press, one placeholder, in the order of the source. */
+  function insertPlaceholder(): void {
+    if (!row || !cell.current) return;
+    const next = missingFrom(row.content, cell.current.text());
+    if (next === undefined) toast({ text: t('editor.noPlaceholder'), tone: 'neutral' });
+    else cell.current.insert(next);
+  }
+
   function settleWith(choice: 'mine' | 'theirs'): void {
     if (!row || !conflict) return;
     settle(row.id);
@@ -195,6 +205,8 @@ export function useEditor(given: Given) {
     take,
     toggleZen: () => setUrl({ view: url.view === 'zen' ? undefined : 'zen' }),
     toggleGrid: () => setUrl({ view: isGrid ? undefined : 'grid' }),
+    insertPlaceholder,
+    addTerm: given.addTerm,
     comment: () => document.getElementById('row-comment')?.focus(),
     move: (by) => goTo(active + by),
     moveColumn: isGrid ? goToColumn : undefined,
