@@ -8313,6 +8313,16 @@ export interface ConsoleOperations {
         /** Mean of the rows that have one, 0 to 100. */
         score: number | null;
       }>;
+      /** Who confirmed its terms, where somebody had to. */
+      confirmed: {
+        at: string;
+        by: {
+          kind: "user" | "app_key" | "credential";
+          id: string;
+          name: string | null;
+        } | null;
+        way: "application" | "api";
+      } | null;
       steps: Array<{
         name: string;
         /** What its batches added up to so far. */
@@ -8853,7 +8863,7 @@ export interface ConsoleOperations {
         is_own: boolean;
         owner_id: string;
         /** Filters of the editor, as its address has them. */
-        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+        filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view" | "cols", string>>;
       }>;
     };
   };
@@ -8911,6 +8921,8 @@ export interface ConsoleOperations {
       string_id?: string | undefined;
       offset?: number | undefined;
       limit?: number | undefined;
+      /** Other languages to show next to each row. Filters do not look at them. */
+      beside?: string[] | undefined;
     };
     output: {
       total: number;
@@ -8933,6 +8945,21 @@ export interface ConsoleOperations {
         }>;
         revision: number;
         updated_at: string;
+        /** The translations into the languages asked for; one that the task does not have is left out. */
+        beside?: Record<string, {
+          text: string | null;
+          source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+          tm_score: number | null;
+          score: number | null;
+          state: "new" | "failed" | "machine" | "edited" | "approved" | "rejected";
+          failure: string | null;
+          issues: Array<{
+            check: string;
+            severity: string;
+          }>;
+          revision: number;
+          updated_at: string;
+        }> | undefined;
       }>;
     };
   };
@@ -9094,6 +9121,35 @@ export interface ConsoleOperations {
         id: string | null;
         seen_at: string;
       }>;
+    };
+  };
+  /** How a file of a template would begin, before the template is kept: its first three strings. */
+  preview_export: {
+    input: {
+      project_id: string;
+      /** Strings of the whole project, or of one task. */
+      type: "project_strings" | "task_strings";
+      /** Catalogues such as po or android hold one language per file: several come in an archive. */
+      format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
+      /** One file, or one per language in an archive. Not every format has both. */
+      mode?: "single" | "separate" | undefined;
+      fields?: Array<"string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at"> | undefined;
+      languages?: string[] | undefined;
+      field_order?: Array<{
+        type: "field";
+        value: "string_id" | "content" | "context" | "max_length" | "category" | "pic" | "speaker" | "extra" | "source_language" | "updated_at";
+      } | {
+        type: "language";
+        value: string;
+      }> | undefined;
+      /** The setting of the project when absent. */
+      escape_mode?: "escape" | "no-escape" | undefined;
+    };
+    output: {
+      /** How many strings are shown; 0 where there is none yet. */
+      rows: number;
+      shown_as: string;
+      text: string;
     };
   };
   /** What a publish of the task would change in the project, were it done now. */
@@ -9339,7 +9395,7 @@ export interface ConsoleOperations {
       name: string;
       is_shared?: boolean | undefined;
       /** Filters of the editor, as its address has them. */
-      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view", string>>;
+      filters: Partial<Record<"task" | "lang" | "state" | "source" | "below" | "check" | "term" | "q" | "sid" | "view" | "cols", string>>;
     };
     output: {
       id: string;
@@ -9461,6 +9517,7 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+      language: string;
       task_id: string;
       task_name: string;
       string_id: string;

@@ -42,6 +42,39 @@ describe('get_task_progress', () => {
     expect(progress.body.data.steps[3].counts.rows_changed).toBeGreaterThan(0);
   });
 
+  it('200: who confirmed the terms, and in which way; nobody where it went on by itself', async () => {
+    const tenant = await app.tenant();
+    const confirmed = async (task_id: string) =>
+      (await tenant.console('get_task_progress', { task_id })).body.data.confirmed;
+    const waiting = async () => {
+      const { body } = await tenant.open('POST', '/tasks/create', {
+        strings: [
+          { string_id: 'a_name', content: 'Reed Choir' },
+          { string_id: 'b', content: 'The Reed Choir sings.' },
+        ],
+        target_languages: ['de'],
+        auto_apply_terms: false,
+      });
+      const task_id: string = body.data.task_id;
+      await until('the task to wait', async () => {
+        const { body: now } = await tenant.open('GET', `/tasks/status?task_id=${task_id}`);
+        return now.data.requires_confirmation;
+      });
+      return task_id;
+    };
+    const byKey = await waiting();
+    expect(await confirmed(byKey)).toBeNull();
+    await tenant.open('POST', '/tasks/confirm-terms', { task_id: byKey });
+    expect(await confirmed(byKey)).toMatchObject({ way: 'api', by: { kind: 'app_key' } });
+    const byHand = await waiting();
+    await tenant.console('confirm_terms', { project_id: tenant.projectId, task_id: byHand });
+    expect(await confirmed(byHand)).toMatchObject({
+      way: 'application',
+      by: { kind: 'user', id: tenant.userId, name: 'Tester' },
+      at: expect.stringMatching(/Z$/),
+    });
+  });
+
   it('400: no task', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('get_task_progress', {})).status).toBe(400);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { STEP_NAMES } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { readLanguages, readLastTranslation } from './store-progress.ts';
+import { StartedBy, startedBy } from './started-by.ts';
+import { readConfirmation, readLanguages, readLastTranslation } from './store-progress.ts';
 
 export const getTaskProgress = defineOperation({
   name: 'get_task_progress',
@@ -32,6 +33,14 @@ export const getTaskProgress = defineOperation({
         score: z.number().nullable().describe('Mean of the rows that have one, 0 to 100.'),
       }),
     ),
+    confirmed: z
+      .object({
+        at: z.string(),
+        by: StartedBy,
+        way: z.enum(['application', 'api']),
+      })
+      .nullable()
+      .describe('Who confirmed its terms, where somebody had to.'),
     steps: z.array(
       z.object({
         name: z.string(),
@@ -44,9 +53,15 @@ export const getTaskProgress = defineOperation({
     const languages = await readLanguages(ctx.db, ctx.caller.workspaceId, task_id);
     if (languages === null) throw new AppError('not_found', 'The task does not exist.', { field: 'task_id' });
     const stats = await readLastTranslation(ctx.db, task_id);
+    const confirmed = await readConfirmation(ctx.db, task_id);
     return {
       task_id,
       languages,
+      confirmed: confirmed && {
+        at: confirmed.at.toISOString(),
+        by: startedBy(confirmed.by, confirmed.name),
+        way: confirmed.trigger === 'console' ? ('application' as const) : ('api' as const),
+      },
       steps: STEP_NAMES.map((name) => ({ name, counts: stats[name]?.counts ?? {} })),
     };
   },

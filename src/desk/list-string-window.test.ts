@@ -80,6 +80,29 @@ describe('list_string_window', () => {
     expect((await list({ language: 'fr' })).body.data.total).toBe(0);
   });
 
+  it('200: the same rows in other languages beside; a language that a task does not have is left out', async () => {
+    const { body } = await list({ beside: ['ja', 'fr'], limit: 2 });
+    const [first, second] = body.data.items;
+    expect(first.beside).toEqual({
+      ja: {
+        text: '開始',
+        source: 'ai',
+        tm_score: null,
+        score: 90,
+        state: 'machine',
+        failure: null,
+        issues: [],
+        revision: 0,
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    });
+    expect([first.text, second.text, second.beside]).toEqual(['Starten', 'Du bist reich.', {}]);
+    const { body: found } = await list({ beside: ['ja'], state: ['approved'] });
+    expect(found.data.items.map((row: typeof first) => [row.text, row.beside.ja.text])).toEqual([
+      ['Speichern', '保存'],
+    ]);
+  });
+
   it('200: rows of others are not there', async () => {
     const other = await app.tenant();
     await seedMixedRows(app, other);
@@ -93,6 +116,7 @@ describe('list_string_window', () => {
       [{ limit: 201 }, 'limit'],
       [{ state: ['gone'] }, 'state'],
       [{ check: 'No Such' }, 'check'],
+      [{ beside: Array.from({ length: 21 }, () => 'ja') }, 'beside'],
     ] as const) {
       const { status, body } = await list(input);
       expect([field, status, JSON.stringify(body.error)]).toEqual([

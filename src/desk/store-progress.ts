@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { nameOf } from './store-tasks.ts';
 
 export interface LanguageProgress {
   language: string;
@@ -45,4 +46,23 @@ export async function readLastTranslation(tx: Tx, taskId: string): Promise<Stats
     select stats from runs where task_id = ${taskId} and job_type = 'TRANSLATE'
      order by created_at desc, id desc limit 1`.execute(tx);
   return rows[0]?.stats ?? {};
+}
+
+export interface Confirmation {
+  at: Date;
+  trigger: string;
+  by: string | null;
+  name: string | null;
+}
+
+/** The translation that began because somebody confirmed the terms; a retry of it is another one. */
+export async function readConfirmation(tx: Tx, taskId: string): Promise<Confirmation | null> {
+  const { rows } = await sql<Confirmation>`
+    select r.accepted_at as at, r.trigger, r.created_by as by, ${nameOf(sql`r.created_by`)} as name
+      from runs r
+      join tasks t on t.id = r.task_id and t.options ->> 'autoApplyTerms' = 'false'
+     where r.task_id = ${taskId} and r.job_type = 'TRANSLATE' and r.options -> 'redo' is null
+       and (r.trigger = 'confirm' or (r.trigger = 'console' and r.created_by is not null))
+     order by r.created_at, r.id limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

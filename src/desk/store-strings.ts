@@ -9,12 +9,8 @@ import {
 } from '#localization/door.ts';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface WindowRow {
-  task_id: string;
-  position: number;
-  string_id: string;
-  content: string;
-  max_length: number | null;
+/** What a row says in one language. */
+export interface WindowCell {
   target: string | null;
   origin: Row['origin'];
   tm_score: number | null;
@@ -25,6 +21,14 @@ export interface WindowRow {
   revision: number;
   reviewed_at: Date | null;
   updated_at: Date;
+}
+
+export interface WindowRow extends WindowCell {
+  task_id: string;
+  position: number;
+  string_id: string;
+  content: string;
+  max_length: number | null;
 }
 
 interface Span {

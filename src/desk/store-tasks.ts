@@ -36,7 +36,8 @@ export interface TaskRow {
 }
 
 /** The name of whoever `id` is; rows of other tenants are behind the wall. */
-const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
+/** Of a person, a key or a credential. */
+export const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
   (select u.name from users u where u.id = ${id}),
   (select k.label from app_keys k where k.id = ${id}),
   (select c.name from credentials c where c.id = ${id}))`;

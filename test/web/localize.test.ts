@@ -1,8 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../harness.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
+import { makeMember } from '../../src/people/people-for-tests.ts';
+import { STEP_NAMES as STEPS } from '../../src/localization/events.ts';
 import { executablePath, launch, visitAs } from './app.ts';
+
+const STEP_NAMES: readonly string[] = STEPS;
 
 const PATCH = [
   { string_id: 'patch_title', content: 'Patch 1.2: Songs of the Saltmarsh' },
@@ -14,13 +19,17 @@ const PATCH = [
 ];
 
 /** A task by API that waits for its terms. */
-async function makeWaiting(tenant: Tenant, languages: string[]): Promise<string> {
+async function makeWaiting(
+  tenant: Tenant,
+  languages: string[],
+  callback_url = 'http://127.0.0.1:9999/',
+): Promise<string> {
   const { status, body } = await tenant.open('POST', '/tasks/create', {
     name: 'Patch notes',
     strings: PATCH,
     target_languages: languages,
     auto_apply_terms: false,
-    callback_url: 'http://127.0.0.1:9999/',
+    callback_url,
   });
   expect(status).toBe(200);
   return body.data.task_id;
@@ -29,6 +38,7 @@ async function makeWaiting(tenant: Tenant, languages: string[]): Promise<string>
 interface Term {
   id: string;
   term: string;
+  category: string;
   translations: Record<string, string>;
 }
 async function termsOf(tenant: Tenant, task: string): Promise<Term[]> {
@@ -43,15 +53,20 @@ const noOverhang = async (page: Page) =>
 describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   let app: App;
   let browser: Browser;
+  let receiver: Receiver;
   beforeAll(async () => {
     app = await startWorkingApp();
+    receiver = await startReceiver();
     browser = await launch();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await receiver?.close();
+  });
 
   it('terms of a task made by API are edited, thrown out and confirmed with the keyboard; the steps advance', async () => {
     const tenant = await app.tenant();
-    const task = await makeWaiting(tenant, ['de', 'ja']);
+    const task = await makeWaiting(tenant, ['de', 'ja'], receiver.url);
     const visit = await visitAs(browser, app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks/${task}`);
@@ -81,6 +96,15 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.keyboard.press('Enter');
     await until('the Japanese text is cleared', async () => (await translation('ja')) === undefined);
 
+    // What it is, by a digit.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('6');
+    await until('the category is saved', async () =>
+      (await termsOf(tenant, task)).some(
+        ({ term, category }) => term === 'Reed Choir' && category === 'Organization',
+      ),
+    );
+
     // Throw one out, take that back, throw it out again; look at another.
     await page.getByRole('heading', { level: 1 }).click();
     await table.getByRole('button', { name: 'Saltmarsh' }).click();
@@ -103,6 +127,23 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
     expect(kept.find(({ content }) => content === 'Reed Choir')?.translations['de']).toBe('Schilfchor');
 
+    // Each sub-step counted from nothing to all of its rows, and was told in its turn.
+    const told = () =>
+      receiver.received
+        .toSorted((a, b) => a.sequence - b.sequence)
+        .filter(({ body }) => body.includes(task))
+        .map(({ body }) => JSON.parse(body));
+    await until('the last callback', async () => told().some(({ event }) => event === 'task.completed'));
+    expect(told().map(({ event }) => event)).toEqual([
+      'term_scan.completed',
+      ...STEP_NAMES,
+      'task.completed',
+    ]);
+    for (const { detail } of told().filter(({ event }) => STEP_NAMES.includes(event)))
+      expect([detail.step, detail.rows_done]).toEqual([detail.step, detail.rows_total]);
+    await page.getByRole('link', { name: /^Terms \d/ }).click();
+    await page.getByText(/^Confirmed by Tester \(application\)/).waitFor();
+
     // The tabs are addresses: the callbacks of this task, in the order in which they were made.
     await page.getByRole('link', { name: /^Callbacks \d/ }).click();
     await page.getByRole('table').getByText('term_scan.completed').waitFor();
@@ -113,20 +154,41 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('who confirms second is told that it is done, not that something failed', async () => {
+  it('two people and a program confirm at once: one translation starts, and the others see who was first', async () => {
     const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'admin');
+    const noor: Tenant = { ...tenant, userId: member.userId, signIn: () => Promise.resolve(member.cookie) };
     const task = await makeWaiting(tenant, ['de']);
-    const visit = await visitAs(browser, app.url, tenant);
-    const { page } = visit;
-    await visit.go(`l/${tenant.projectId}/tasks/${task}/terms`);
-    const confirm = page.getByRole('button', { name: /^Confirm \d+ terms? & translate/ });
-    await confirm.waitFor();
-    // This page does not learn that somebody else was first.
-    await page.route('**/api/console/get_task_status', (route) => route.abort());
-    expect((await tenant.open('POST', '/tasks/confirm-terms', { task_id: task })).status).toBe(200);
-    await confirm.click();
-    await page.getByText('Already confirmed').waitFor();
-    visit.expectNoFaults();
+    const visits = [await visitAs(browser, app.url, tenant), await visitAs(browser, app.url, noor)];
+    const confirm = (page: Page) => page.getByRole('button', { name: /^Confirm \d+ terms? & translate/ });
+    for (const { page, go } of visits) {
+      await go(`l/${tenant.projectId}/tasks/${task}/terms`);
+      await confirm(page).waitFor();
+      // These pages do not learn by themselves that somebody else was first.
+      await page.route('**/api/console/get_task_status', (route) => route.abort());
+    }
+    const [answer] = await Promise.all([
+      tenant.open('POST', '/tasks/confirm-terms', { task_id: task }),
+      ...visits.map(({ page }) => confirm(page).click()),
+    ]);
+    const outcome = (page: Page) => page.getByText(/^(Already confirmed by .+|Terms confirmed)/).first();
+    const said = await Promise.all(visits.map(({ page }) => outcome(page).innerText()));
+    const runs = await app.services.database.system
+      .selectFrom('runs')
+      .select(['job_type', 'created_by'])
+      .where('task_id', '=', task)
+      .where('job_type', '=', 'TRANSLATE')
+      .execute();
+    expect(runs.length).toBe(1);
+    const names: Record<string, string> = { [tenant.userId]: 'Tester', [noor.userId]: 'Noor' };
+    const winner = names[runs[0]?.created_by ?? ''];
+    const won = said.filter((text) => text.startsWith('Terms confirmed'));
+    expect([answer.status === 200, won.length]).toEqual(winner === undefined ? [true, 0] : [false, 1]);
+    for (const text of said.filter((each) => !each.startsWith('Terms confirmed')))
+      expect(text).toContain(
+        winner === undefined ? 'Already confirmed by ' : `Already confirmed by ${winner}`,
+      );
+    for (const visit of visits) visit.expectNoFaults();
   });
 
   it('from an empty project to a completed task by hand; a reload keeps the place', async () => {

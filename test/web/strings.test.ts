@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAndWait, seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
-const ROWS = 2000;
+const ROWS = 100_000;
 
 describe.skipIf(executablePath === null)('the string editor, in a real browser', () => {
   let app: App;
@@ -31,21 +32,21 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await page.keyboard.type(text);
   };
 
-  it('goes to the last of 2,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
+  it('goes to the last of 100,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, ROWS, 'de', 'Alt');
     const visit = await visitAs(browser, app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
-    await page.getByText('1 of 2,000', { exact: true }).waitFor();
+    await page.getByText('1 of 100,000', { exact: true }).waitFor();
 
     await page.keyboard.press('Alt+End');
-    await page.getByText('2,000 of 2,000', { exact: true }).waitFor();
-    expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:1999`)}`);
+    await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
+    expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:99999`)}`);
     await page.reload();
-    await page.getByText('2,000 of 2,000', { exact: true }).waitFor();
+    await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
 
-    await page.getByRole('searchbox', { name: 'Search source and translation' }).fill('number 199');
+    await page.getByRole('searchbox', { name: 'Search source and translation' }).fill('number 9999');
     // The open row is among them, so it stays open.
     await page.getByText('11 of 11', { exact: true }).waitFor();
     expect(page.url()).toContain('q=');
@@ -60,16 +61,88 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       await page.keyboard.type(`Neu ${n}`);
       await page.keyboard.press('Control+Enter');
     }
-    const positions = [199, ...Array.from({ length: 9 }, (_, n) => 1990 + n)];
+    const positions = [9999, ...Array.from({ length: 9 }, (_, n) => 99_990 + n)];
     for (const [n, position] of positions.entries())
       await until(
         `row ${position} to be saved`,
         async () => (await rowOf(task, position)).target === `Neu ${n}`,
       );
-    expect(await rowOf(task, 199)).toMatchObject({ state: 'edited', revision: 1 });
+    expect(await rowOf(task, 9999)).toMatchObject({ state: 'edited', revision: 1 });
 
     await page.keyboard.press('Control+Shift+Enter');
-    await until('the last row to be approved', async () => (await rowOf(task, 1999)).state === 'approved');
+    await until('the last row to be approved', async () => (await rowOf(task, 99_999)).state === 'approved');
+    visit.expectNoFaults();
+  });
+
+  it('languages stand side by side: each cell is written in, saved and moved through with the keys', async () => {
+    const tenant = await app.tenant();
+    const strings = Array.from({ length: 300 }, (_, n) => ({
+      id: `id.${n}`,
+      content: `Line ${n}`,
+      targets: { de: `Zeile ${n}`, ja: n === 1 ? null : `${n}行` },
+    }));
+    const task = await seedTask(app, tenant, { strings, languages: ['de', 'ja'] });
+    const textOf = async (position: number, language: string) =>
+      (
+        await app.services.database.system
+          .selectFrom('task_rows')
+          .select(['target', 'state'])
+          .where('task_id', '=', task)
+          .where('language', '=', language)
+          .where('position', '=', position)
+          .executeTakeFirstOrThrow()
+      ).target;
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    await page.getByText('1 of 300', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Grid' }).click();
+    await page.getByRole('columnheader', { name: '日本語 ja' }).waitFor();
+    const japanese = page.getByRole('textbox', { name: 'Translation into 日本語' });
+    const isWrittenIn = (box: typeof japanese) =>
+      until('the cell to have the keyboard', () =>
+        box.evaluate((element) => element === element.ownerDocument.activeElement),
+      );
+
+    // A cell of another language opens with a click; the one below it after saving.
+    await page
+      .getByRole('row', { name: /Line 1/ })
+      .first()
+      .getByRole('gridcell')
+      .nth(3)
+      .click();
+    await isWrittenIn(japanese);
+    await page.keyboard.type('一行目');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('3 of 300', { exact: true }).waitFor();
+    await until('the Japanese text to be saved', async () => (await textOf(1, 'ja')) === '一行目');
+    expect(await textOf(1, 'de')).toBe('Zeile 1');
+
+    // What is written in one language stays there while another is written in.
+    await isWrittenIn(japanese);
+    await page.keyboard.type('！');
+    await page.keyboard.press('Shift+Tab');
+    await isWrittenIn(field(page));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Zweite Zeile');
+    await page.keyboard.press('Control+Shift+Enter');
+    await until('the German text to be saved', async () => (await textOf(2, 'de')) === 'Zweite Zeile');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+l');
+    await isWrittenIn(japanese);
+    expect(await japanese.innerText()).toBe('2行！');
+    await page.keyboard.press('Control+Enter');
+    await until('the other draft to be saved', async () => (await textOf(2, 'ja')) === '2行！');
+
+    await page.keyboard.press('Alt+End');
+    await page.getByText('300 of 300', { exact: true }).waitFor();
+    expect(page.url()).toContain('col=ja');
+    await page.reload();
+    await page.getByText('300 of 300', { exact: true }).waitFor();
+    await japanese.waitFor();
+    expect(await japanese.innerText()).toBe('299行');
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await visit.expectAccessible();
     visit.expectNoFaults();
   });
 
@@ -96,6 +169,64 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await second.page.getByText('Von der ersten').first().waitFor();
     expect((await rowOf(task, 0)).revision).toBe(2);
     for (const visit of [first, second]) visit.expectNoFaults();
+  });
+
+  it('rows with a finding: fixed by one key, taken from the memory by another, placeholder by placeholder', async () => {
+    const tenant = await app.tenant();
+    await rememberUnits(app, tenant, [
+      { source: 'Meet {player} at the gate', target: 'Triff {player} am Tor', language: 'de' },
+    ]);
+    const lost = { check: 'placeholders', severity: 'critical', message: 'Lost.', start: 0, end: 4 };
+    const task = await seedTask(app, tenant, {
+      strings: [
+        { id: 'a', content: 'Wait.', targets: { de: 'Warte.' } },
+        { id: 'b', content: 'Give {item} to {player}', targets: { de: { text: 'Gib es', issues: [lost] } } },
+        {
+          id: 'c',
+          content: 'Meet {player} at the gate',
+          targets: { de: { text: 'Triff ihn', issues: [lost] } },
+        },
+      ],
+      languages: ['de'],
+    });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}&check=placeholders`);
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Fix/ }).first().waitFor();
+    await field(page).click();
+    await page.keyboard.press('Alt+f');
+    await page.keyboard.press('Control+Enter');
+    await until('both placeholders to be saved', async () =>
+      /\{item\}.*\{player\}|\{player\}.*\{item\}/.test((await rowOf(task, 1)).target ?? ''),
+    );
+
+    await visit.go(
+      `l/${tenant.projectId}/strings?lang=de&task=${task}&row=${encodeURIComponent(`${task}:2`)}`,
+    );
+    const tools = page.getByRole('complementary', { name: 'Translation tools' });
+    await tools.getByText('Triff {player} am Tor').waitFor();
+    await field(page).click();
+    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Control+Shift+Enter');
+    await until('the text of the memory to be saved', async () => {
+      const { target, state } = await rowOf(task, 2);
+      return target === 'Triff {player} am Tor' && state === 'approved';
+    });
+
+    await visit.go(
+      `l/${tenant.projectId}/strings?lang=de&task=${task}&row=${encodeURIComponent(`${task}:1`)}`,
+    );
+    await write(page, 'Gib ');
+    await page.keyboard.press('Alt+i');
+    await page.keyboard.type(' an ');
+    await page.keyboard.press('Alt+i');
+    await page.keyboard.press('Control+Enter');
+    await until(
+      'the placeholders in the order of the source',
+      async () => (await rowOf(task, 1)).target === 'Gib {item} an {player}',
+    );
+    visit.expectNoFaults();
   });
 
   it('a placeholder that is missing is put in with one key; terms and neighbours stand beside', async () => {

@@ -7,7 +7,7 @@ import type { ReadPages } from './snapshot.ts';
 const PAGE_CELLS = 2000;
 const PAGE_ROWS_MIN = 10;
 
-interface Read {
+export interface Read {
   string_id: string;
   content: string;
   context: string | null;
@@ -72,7 +72,7 @@ async function* rowsOf(
   }
 }
 
-function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
+export function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
   const values = new Map(Object.entries(translations ?? {}));
   // Asked for as a target, the source language is what the string says itself.
   if (row.source_language !== null && wanted.has(row.source_language) && row.content !== '') {

@@ -10,7 +10,7 @@ const VIEWS_MAX = 100;
 /** What the address of the editor holds; the page reads it, the server only keeps it. */
 export const ViewFilters = z
   .partialRecord(
-    z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view']),
+    z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view', 'cols']),
     z.string().max(200),
   )
   .describe('Filters of the editor, as its address has them.');

@@ -71,6 +71,7 @@ export const suggestForRow = defineOperation({
   }),
   output: z.object({
     id: z.string(),
+    language: z.string(),
     task_id: z.string(),
     task_name: z.string(),
     string_id: z.string(),
@@ -118,6 +119,7 @@ export const suggestForRow = defineOperation({
     const { before, after } = await readNeighbours(ctx.db, task.id, row);
     return {
       id: `${task.id}:${row.position}`,
+      language,
       task_id: task.id,
       task_name: task.name,
       string_id: row.stringId,

@@ -17,6 +17,8 @@ export interface StartTranslate {
   options?: { skipTm?: boolean; skipTb?: boolean; redo?: true; reopened?: true; asked?: Asked };
   /** Where it is not every string in every language. */
   rowsTotal?: number;
+  /** Whoever confirmed the terms. */
+  createdBy?: string;
 }
 
 /** A translation that a call asked for. */

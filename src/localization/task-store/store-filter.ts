@@ -34,24 +34,28 @@ export async function readTasksWith(
 }
 
 /**
- * ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. For letters of ASCII the
- * rules of "C" are enough and cost half, and what has no case needs none of them. No index of trigrams: under
- * row-level security an operator that may leak is never asked before the policy.
+ * For letters of ASCII the rules of "C" are enough, and with them strpos(lower(…)) costs a fifth less than ilike;
+ * beyond ASCII ilike is the cheaper one, its own signs taken as they stand. What has no case needs none of it. No
+ * index of trigrams: under row-level security an operator that may leak is never asked before the policy.
  */
 function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
   if (text.toLowerCase() === text.toUpperCase()) return sql`${column} like ${pattern}`;
   const isAscii = Buffer.byteLength(text) === text.length;
-  return isAscii ? sql`(${column} collate "C") ilike ${pattern}` : sql`${column} ilike ${pattern}`;
+  return isAscii
+    ? sql`strpos(lower(${column} collate "C"), ${text.toLowerCase()}) > 0`
+    : sql`${column} ilike ${pattern}`;
 }
 
 /**
  * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of
- * which the planner knows nothing, each row would look its string up by itself.
+ * which the planner knows nothing, each row would look its string up by itself, for half a minute in a task of
+ * 100,000 rows. Beside an "or" it cannot become a join, and no position is below 0.
  */
 const isOf = (tasks: readonly string[], column: RawBuilder<unknown>, text: string) => sql`
-  (r.task_id, r.position) in (
-    select s.task_id, s.position from task_strings s where s.task_id = any(${[...tasks]}::text[]) and ${contains(column, text)})`;
+  ((r.task_id, r.position) in (
+    select s.task_id, s.position from task_strings s where s.task_id = any(${[...tasks]}::text[]) and ${contains(column, text)})
+   or r.position < 0)`;
 
 /** `from … where …` of task_rows r, with the number of its task as w.n. */
 export function rowsThat(filters: RowFilters): RawBuilder<unknown> {

@@ -66,6 +66,7 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       prefix: 'translate_open_',
       trigger: ctx.caller.kind === 'session' ? 'console' : 'confirm',
       traceId: ctx.requestId,
+      createdBy: ctx.caller.id,
       // The receiver was registered with the task, so the key that it knows signs.
       appKeyId: task.appKeyId ?? (ctx.caller.kind === 'app_key' ? ctx.caller.id : null),
       callbackUrl: task.callbackUrl,

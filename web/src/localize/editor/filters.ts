@@ -13,8 +13,11 @@ export type EditorUrl = {
   /** A word of digits alone comes out of the address as a number. */
   q?: string | number | undefined;
   sid?: string | number | undefined;
-  /** How the rows stand: one below the other, or one alone. */
+  /** How the rows stand: one below the other, with languages side by side (grid), or one alone (zen). */
   view?: string | undefined;
+  /** The columns of the grid, and the one that is written in. */
+  cols?: string | undefined;
+  col?: string | undefined;
   /** The row that is open. */
   row?: string | undefined;
 };
@@ -67,5 +70,6 @@ export const NOTHING: Partial<EditorUrl> = {
   term: undefined,
   q: undefined,
   sid: undefined,
+  col: undefined,
   row: undefined,
 };

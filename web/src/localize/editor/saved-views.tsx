@@ -10,7 +10,19 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
 import { Loaded } from '@/ui/regions.tsx';
 import { type EditorUrl, NOTHING } from './filters.ts';
 
-const KEPT = ['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view'] as const;
+const KEPT = [
+  'task',
+  'lang',
+  'state',
+  'source',
+  'below',
+  'check',
+  'term',
+  'q',
+  'sid',
+  'view',
+  'cols',
+] as const;
 
 const keptOf = (url: EditorUrl) =>
   Object.fromEntries(KEPT.flatMap((key) => (url[key] ? [[key, String(url[key])]] : [])));

@@ -1,9 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { SearchX, Type } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Empty, Problem, Skeleton } from '@/ui/regions.tsx';
 import { ActiveRow } from './active-row.tsx';
 import { GreyLine, StringLine, type Tongue } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
@@ -21,16 +18,12 @@ export function StringList({
   to,
   rights,
   others,
-  isFiltered,
-  onClear,
 }: {
   editor: Editor;
   from: Tongue;
   to: Tongue;
   rights: { edit: boolean; review: boolean };
   others: readonly Present[];
-  isFiltered: boolean;
-  onClear: () => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const opened = useRef<HTMLDivElement>(null);
@@ -72,21 +65,6 @@ export function StringList({
     if (wantedAt !== null && isThere) list.scrollToIndex(wantedAt.index, { align: wantedAt.align });
   }, [list, wantedAt, isThere]);
 
-  if (editor.error !== null && editor.total === undefined)
-    return <Problem error={editor.error} onRetry={() => void editor.refetch()} />;
-  if (editor.total === undefined) return <Skeleton rows={10} />;
-  if (editor.total === 0)
-    return isFiltered ? (
-      <Empty
-        icon={SearchX}
-        title={t('common.nothingMatches')}
-        action={<Button onClick={onClear}>{t('common.clearFilters')}</Button>}
-      />
-    ) : (
-      <Empty icon={Type} title={t('editor.empty')}>
-        {t('editor.empty.next')}
-      </Empty>
-    );
   return (
     <div
       ref={scroller}
@@ -120,11 +98,11 @@ export function StringList({
                   row={row}
                   index={item.index}
                   total={total}
-                  draft={editor.drafts[row.id]}
+                  draft={editor.draftOf(row.id)}
                   from={from}
                   to={to}
                   help={editor.help}
-                  conflict={editor.conflicts[row.id]}
+                  conflict={editor.conflict}
                   people={peopleIn.get(row.id)}
                   may={rights}
                   wantsFocus={editor.wantsFocus}
@@ -136,7 +114,7 @@ export function StringList({
                 <StringLine
                   row={row}
                   index={item.index}
-                  draft={editor.drafts[row.id]}
+                  draft={editor.draftOf(row.id)}
                   from={from}
                   to={to}
                   people={peopleIn.get(row.id)}

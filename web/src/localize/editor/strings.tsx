@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { FileText, Maximize2, PanelRight } from 'lucide-react';
+import { FileText, PanelRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
+import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
 import { useUrl } from '@/shell/url.ts';
 import { t } from '@/text/text.ts';
@@ -9,6 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
+import { TermDialog } from '../termbase/term-dialog.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -24,6 +26,11 @@ import { RowPanel } from './row-panel.tsx';
 import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
+import { columnsOf } from './cells.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ListStates } from './list-states.tsx';
+import { StringGrid } from './string-grid.tsx';
+import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
@@ -71,7 +78,17 @@ function Editor({
   const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : (targets[0] ?? '');
   const key = JSON.stringify(filtersOf(url, project, language));
   const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
-  const rights = useRights(language);
+  const view = viewOf(url.view);
+  const [column, setColumn] = useState(url.col);
+  const columns = useMemo(
+    () => (view === 'grid' ? columnsOf(url.cols, targets, language) : [language]),
+    [view, url.cols, targets, language],
+  );
+  const open = column !== undefined && columns.includes(column) ? column : language;
+  const rights = useRights(open);
+  const rightsInList = useRights(language);
+  const may = useMay();
+  const [newTerm, setNewTerm] = useState<string | null>(null);
   const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
   const task = useCall(
@@ -79,11 +96,23 @@ function Editor({
     { project_id: project, task_id: url.task ?? '' },
     { enabled: url.task !== undefined },
   );
-  const to = tongues.get(language) ?? PLAIN;
+  const to = tongues.get(open) ?? PLAIN;
   const from = tongues.get(source) ?? PLAIN;
-  const editor = useEditor({ project, language, filters, rights, url, setUrl });
-  const others = usePresence(project, language, editor.row?.id);
-  const isZen = url.view === 'zen';
+  const editor = useEditor({
+    project,
+    language: open,
+    columns,
+    openColumn: setColumn,
+    filters,
+    rights,
+    addTerm: may('draft') ? () => setNewTerm(chosenText()) : undefined,
+    url,
+    setUrl,
+  });
+  const others = usePresence(project, open, editor.row?.id);
+  const show = (next: EditorView) =>
+    // What was open in the grid is what one goes on with alone.
+    setUrl({ view: next === 'list' ? undefined : next, lang: open, col: undefined });
   const [isPanelOpen, setPanelOpen] = useState(false);
   const term = editor.help?.terms.find(({ term_id }) => term_id === url.term)?.source;
   const panel = (
@@ -93,7 +122,7 @@ function Editor({
       to={to}
       tongues={tongues}
       rights={rights}
-      isStored={editor.row === undefined || editor.drafts[editor.row.id] === undefined}
+      isStored={editor.row === undefined || editor.draftOf(editor.row.id) === undefined}
       acts={editor.panelActs}
     />
   );
@@ -116,14 +145,17 @@ function Editor({
             ))}
           </Select>
           {counts.data && <Coverage counts={counts.data} />}
-          <PresentPeople others={others} language={language} />
+          <PresentPeople others={others} language={open} />
         </>
       }
       actions={
-        <Button className="hidden max-[1180px]:inline-flex" onClick={() => setPanelOpen(true)}>
-          <PanelRight />
-          {t('editor.tools')}
-        </Button>
+        <>
+          <ViewSwitch view={view} onChange={show} />
+          <Button className="hidden max-[1180px]:inline-flex" onClick={() => setPanelOpen(true)}>
+            <PanelRight />
+            {t('editor.tools')}
+          </Button>
+        </>
       }
     >
       <FilterBar
@@ -134,27 +166,25 @@ function Editor({
         termName={term}
       >
         <SavedViews project={project} url={url} setUrl={setUrl} />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-pressed={isZen}
-          aria-label={t('zen.on')}
-          title={t('zen.on')}
-          onClick={() => setUrl({ view: isZen ? undefined : 'zen' })}
-        >
-          <Maximize2 />
-        </Button>
+        {view === 'grid' && (
+          <ColumnsMenu
+            all={targets.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+            shown={columns}
+            listed={language}
+            onChange={(cols) => setUrl({ cols })}
+          />
+        )}
         <BulkMenu
           total={editor.total ?? 0}
           chosen={[...editor.chosen]}
-          rights={rights}
+          rights={rightsInList}
           onStart={bulk.start}
           isStarting={bulk.isStarting}
           onClear={editor.chooseNone}
         />
       </FilterBar>
       <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={(id) => void editor.goToRow(id)} />
-      {isZen && editor.total !== 0 ? (
+      {view === 'zen' && editor.total !== 0 ? (
         <ZenView
           editor={editor}
           from={from}
@@ -164,15 +194,22 @@ function Editor({
         />
       ) : (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
-          <StringList
-            editor={editor}
-            from={from}
-            to={to}
-            rights={rights}
-            others={others}
-            onClear={() => setUrl(NOTHING)}
-            isFiltered={isFiltered(url)}
-          />
+          <ListStates editor={editor} isFiltered={isFiltered(url)} onClear={() => setUrl(NOTHING)}>
+            {view === 'grid' ? (
+              <StringGrid
+                editor={editor}
+                from={from}
+                columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+                listed={language}
+                open={open}
+                rights={rights}
+                mayChoose={rightsInList.edit || rightsInList.review}
+                onOpen={setColumn}
+              />
+            ) : (
+              <StringList editor={editor} from={from} to={to} rights={rights} others={others} />
+            )}
+          </ListStates>
           <aside
             aria-label={t('editor.tools')}
             tabIndex={0}
@@ -185,6 +222,17 @@ function Editor({
       <Sheet isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} title={t('editor.tools')}>
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
+      {newTerm !== null && (
+        <TermDialog
+          project={project}
+          source={source}
+          targets={targets.flatMap((code) => tongues.get(code) ?? [])}
+          term={null}
+          begin={{ content: newTerm, translations: {} }}
+          onClose={() => setNewTerm(null)}
+          onDone={() => setNewTerm(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -193,3 +241,6 @@ const isFiltered = (url: EditorUrl) =>
   [url.state, url.source, url.below, url.check, url.term, url.q, url.sid].some(
     (each) => each !== undefined && each !== '',
   );
+
+/** What is marked on the page, as the beginning of a term. */
+const chosenText = () => getSelection()?.toString().trim().slice(0, 200) ?? '';

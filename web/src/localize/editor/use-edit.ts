@@ -5,6 +5,7 @@ import { explain } from '@/api/explain.ts';
 import { toast } from '@/shell/toast.ts';
 import { t } from '@/text/text.ts';
 import { ROW_STATES } from '../states.ts';
+import { cellKey } from './cells.ts';
 import type { StringRow } from './states.ts';
 import { patchRow } from './use-window.ts';
 
@@ -34,16 +35,18 @@ const taken = (row: StringRow, now: Translation): StringRow => ({
 
 /**
  * A change is shown at once and sent with the revision that was seen. Where somebody was faster nothing is
- * overwritten: both texts are kept in `conflicts` until a person chooses.
+ * overwritten: both texts are kept until a person chooses.
  */
 export function useEdit(project: string, language: string) {
   const [conflicts, setConflicts] = useState<Record<string, Conflict>>({});
   const settle = (id: string) =>
-    setConflicts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id)));
+    setConflicts((all) =>
+      Object.fromEntries(Object.entries(all).filter(([key]) => key !== cellKey(id, language))),
+    );
 
   async function save(row: StringRow, change: Change, { isUndo = false } = {}): Promise<boolean> {
     const before = row;
-    patchRow(row.id, (now) => ({
+    patchRow(row.id, language, (now) => ({
       ...now,
       ...(change.text !== undefined && { text: change.text, source: 'manual' as const }),
       state: change.state ?? 'edited',
@@ -56,10 +59,11 @@ export function useEdit(project: string, language: string) {
       });
       const [result] = results;
       const now = result?.translation;
-      if (now) patchRow(row.id, (shown) => taken(shown, now));
-      else patchRow(row.id, () => before);
+      if (now) patchRow(row.id, language, (shown) => taken(shown, now));
+      else patchRow(row.id, language, () => before);
       if (result?.status === 'conflict' && now) {
-        setConflicts((all) => ({ ...all, [row.id]: { mine: change.text ?? row.text ?? '', theirs: now } }));
+        const mine = change.text ?? row.text ?? '';
+        setConflicts((all) => ({ ...all, [cellKey(row.id, language)]: { mine, theirs: now } }));
         return false;
       }
       if (result?.status === 'invalid' || result?.status === 'not_found') {
@@ -70,7 +74,7 @@ export function useEdit(project: string, language: string) {
       if (now && result?.status === 'updated' && !isUndo) offerUndo(taken(row, now), before);
       return true;
     } catch (error) {
-      patchRow(row.id, () => before);
+      patchRow(row.id, language, () => before);
       toast({ ...explain(error), tone: 'bad' });
       return false;
     }
@@ -91,5 +95,5 @@ export function useEdit(project: string, language: string) {
     });
   }
 
-  return { save, conflicts, settle };
+  return { save, conflictOf: (id: string) => conflicts[cellKey(id, language)], settle };
 }

@@ -10,12 +10,19 @@ interface Given {
   matches: readonly string[];
   take: (text: string) => void;
   move: (by: number) => void;
+  /** Only where languages stand side by side. */
+  moveColumn: ((by: number) => unknown) | undefined;
   toStart: () => void;
   toEnd: () => void;
   goToNext: (is: 'untranslated' | 'found') => void;
   choose: () => void;
   toggleZen: () => void;
+  toggleGrid: () => void;
   comment: () => void;
+  /** The next one that the source has and the text lacks. */
+  insertPlaceholder: () => void;
+  /** Undefined for those who may not write terms. */
+  addTerm: (() => void) | undefined;
 }
 
 const SUGGESTIONS = 9;
@@ -36,6 +43,8 @@ export function useEditorKeys(given: Given): void {
     action('save', 'editor.saveNext', 'mod+enter', acts.save),
     action('fix', 'editor.fix', 'alt+f', acts.fix),
     action('source', 'editor.insertSource', 'alt+s', acts.insertSource),
+    action('placeholder', 'editor.nextPlaceholder', 'alt+i', given.insertPlaceholder),
+    ...(given.addTerm ? [action('term', 'editor.addTerm', 'alt+t', given.addTerm)] : []),
     ...Array.from({ length: Math.min(SUGGESTIONS, matches.length) }, (_, n) => ({
       ...action(`take${n + 1}`, 'editor.takeMatch', `alt+${n + 1}`, () => given.take(matches[n] ?? '')),
       label: t('editor.takeMatch', { n: n + 1 }),
@@ -48,9 +57,16 @@ export function useEditorKeys(given: Given): void {
     ...(rights.review ? review : []),
     ...(rights.edit || rights.review ? [action('choose', 'bulk.chooseOpen', 'alt+x', given.choose)] : []),
     action('zen', 'zen.on', 'alt+z', given.toggleZen),
+    action('grid', 'grid.on', 'alt+g', given.toggleGrid),
     ...(rights.edit ? [action('comment', 'remark.write', 'alt+c', given.comment)] : []),
     action('up', 'editor.up', 'alt+arrowup', () => given.move(-1)),
     action('down', 'editor.down', 'alt+arrowdown', () => given.move(1)),
+    ...(given.moveColumn
+      ? [
+          action('right', 'grid.right', 'alt+l', () => given.moveColumn?.(1)),
+          action('left', 'grid.left', 'alt+shift+l', () => given.moveColumn?.(-1)),
+        ]
+      : []),
     action('first', 'editor.first', 'alt+home', given.toStart),
     action('last', 'editor.last', 'alt+end', given.toEnd),
     action('untranslated', 'editor.nextUntranslated', 'alt+u', () => given.goToNext('untranslated')),

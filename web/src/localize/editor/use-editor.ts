@@ -7,6 +7,8 @@ import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
+import { missingFrom, rowIn } from './cells.ts';
+import { useDrafts } from './use-drafts.ts';
 import { useEdit } from './use-edit.ts';
 import { useChosen } from './use-chosen.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -15,9 +17,15 @@ import { useWindow } from './use-window.ts';
 
 interface Given {
   project: string;
+  /** The one that is written in: that of the list, or a column beside it. */
   language: string;
+  /** All languages in sight; one alone unless they stand side by side. */
+  columns: readonly string[];
+  openColumn: (language: string) => void;
   filters: Filters;
   rights: { edit: boolean; review: boolean };
+  /** Opens the dialog of a new term; undefined for those who may not write terms. */
+  addTerm: (() => void) | undefined;
   url: EditorUrl;
   setUrl: (change: Partial<EditorUrl>) => void;
 }
@@ -29,29 +37,28 @@ interface Place {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-const without = (all: Record<string, string>, id: string) =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
-
 /** What the editor knows and does: the rows in sight, the open one, what is written and not saved. */
-export function useEditor({ project, language, filters, rights, url, setUrl }: Given) {
+export function useEditor(given: Given) {
+  const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
   const [seen, setSeen] = useState({ first: 0, last: 0 });
   const [active, setActive] = useState(0);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
-  const [drafts, setDrafts] = useState<Record<string, string>>({});
-  /** The revision under each draft. */
-  const bases = useRef<Record<string, number>>({});
+  const { draftOf, baseOf, write: note, forget, putBack } = useDrafts(language);
   const cell = useRef<CellHandle>(null);
   const { total, rows, error, refetch } = useWindow(
     filters,
     Math.min(seen.first, active),
     // The open row is kept, too, unless the list was scrolled far away from it.
     Math.max(seen.last, Math.abs(active - seen.last) < 400 ? active : 0),
+    columns,
   );
-  const row = rows.get(active);
+  const listed = rows.get(active);
+  const row = listed && rowIn(listed, filters.language, language);
   const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
-  const draft = row && drafts[row.id];
-  const { save, conflicts, settle } = useEdit(project, language);
+  const { save, conflictOf, settle } = useEdit(project, language);
+  const draft = row && draftOf(row.id);
+  const conflict = row && conflictOf(row.id);
   const help = useSuggestions(row?.id, language, draft).data;
 
   const see = useCallback((first: number, last: number) => setSeen({ first, last }), []);
@@ -65,14 +72,25 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     setWantsFocus(true);
     setActive(index);
   }, []);
+  const isGrid = url.view === 'grid';
+  const goToColumn = (by: number) => {
+    const next = columns[columns.indexOf(language) + by];
+    if (next === undefined) return false;
+    setWantsFocus(true);
+    openColumn(next);
+    return true;
+  };
 
   // The address names the open row, so that a reload and a shared link come back to it.
   const shared = useRef(url.row);
+  const sharedColumn = useRef(url.col);
   useEffect(() => {
-    if (row !== undefined && row.id !== shared.current && wantsFocus) {
-      shared.current = row.id;
-      setUrl({ row: row.id });
-    }
+    const column = isGrid ? language : undefined;
+    if (listed === undefined || !wantsFocus) return;
+    if (listed.id === shared.current && column === sharedColumn.current) return;
+    shared.current = listed.id;
+    sharedColumn.current = column;
+    setUrl({ row: listed.id, col: column });
   });
   const filterKey = JSON.stringify(filters);
   const [shownFor, setShownFor] = useState(filterKey);
@@ -103,33 +121,21 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
   }, [filterKey]);
 
   const write = (text: string) => {
-    if (!row) return;
-    const { id, revision } = row;
-    // The text that one began to change: the row may be read anew before it is saved.
-    bases.current[id] ??= revision;
-    setDrafts((all) => (text === (row.text ?? '') ? without(all, id) : { ...all, [id]: text }));
-    if (text === (row.text ?? '')) delete bases.current[id];
-  };
-  const forget = (id: string) => {
-    delete bases.current[id];
-    setDrafts((all) => without(all, id));
+    if (row) note(row, text);
   };
 
   async function keep(state: 'edited' | 'approved' | 'rejected' | undefined): Promise<void> {
-    if (!row || conflicts[row.id]) return;
+    if (!row || conflict) return;
     const here = active;
     const text = draft?.trim() === '' ? undefined : draft;
     goTo(active + 1);
     if (text === undefined && (state === undefined || row.state === state)) return;
-    const seen = { ...row, revision: bases.current[row.id] ?? row.revision };
+    const seen = { ...row, revision: baseOf(row) };
     forget(row.id);
     const isSaved = await save(seen, { ...(text !== undefined && { text }), ...(state && { state }) });
     if (isSaved) return;
     // What was written is not lost: it stands in the field again, or beside the text that was faster.
-    if (text !== undefined) {
-      bases.current[row.id] = seen.revision;
-      setDrafts((all) => ({ ...all, [row.id]: text }));
-    }
+    if (text !== undefined) putBack(row.id, text, seen.revision);
     goTo(here);
   }
 
@@ -140,8 +146,15 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     cell.current.replace([whole, ...missing].join(missing.length > 0 ? ' ' : ''));
   }
 
+  /** One press, one placeholder, in the order of the source. */
+  function insertPlaceholder(): void {
+    if (!row || !cell.current) return;
+    const next = missingFrom(row.content, cell.current.text());
+    if (next === undefined) toast({ text: t('editor.noPlaceholder'), tone: 'neutral' });
+    else cell.current.insert(next);
+  }
+
   function settleWith(choice: 'mine' | 'theirs'): void {
-    const conflict = row && conflicts[row.id];
     if (!row || !conflict) return;
     settle(row.id);
     forget(row.id);
@@ -149,6 +162,7 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
   }
 
   async function goToNext(is: 'untranslated' | 'found'): Promise<void> {
+    openColumn(filters.language);
     try {
       const { index } = await call('find_string', { ...filters, next: { after: active, is } });
       if (index === null) toast({ text: t('editor.noneLeft'), tone: 'neutral' });
@@ -190,8 +204,12 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     matches: help?.matches.map(({ suggestion }) => suggestion) ?? [],
     take,
     toggleZen: () => setUrl({ view: url.view === 'zen' ? undefined : 'zen' }),
+    toggleGrid: () => setUrl({ view: isGrid ? undefined : 'grid' }),
+    insertPlaceholder,
+    addTerm: given.addTerm,
     comment: () => document.getElementById('row-comment')?.focus(),
     move: (by) => goTo(active + by),
+    moveColumn: isGrid ? goToColumn : undefined,
     toEnd: () => goTo((total ?? 1) - 1),
     toStart: () => goTo(0),
     goToNext: (is) => void goToNext(is),
@@ -206,12 +224,13 @@ export function useEditor({ project, language, filters, rights, url, setUrl }: G
     error,
     refetch,
     help,
-    drafts,
+    draftOf,
+    conflict,
+    goToColumn,
     chosen,
     choose,
     chooseNone,
     goToRow,
-    conflicts,
     cell,
     wantsFocus,
     wantedAt,

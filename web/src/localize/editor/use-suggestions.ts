@@ -20,5 +20,6 @@ export function useSuggestions(id: string | undefined, language: string, draft: 
     { id: id ?? '', language, ...(text !== undefined && { text }) },
     { enabled: id !== undefined },
   );
-  return { ...query, data: query.data?.id === id ? query.data : undefined };
+  const isOfCell = query.data?.id === id && query.data?.language === language;
+  return { ...query, data: isOfCell ? query.data : undefined };
 }

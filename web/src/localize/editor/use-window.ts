@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { queryClient } from '@/api/cache.ts';
 import { call } from '@/api/client.ts';
 import { keyOf } from '@/api/use-call.ts';
+import { changedIn } from './cells.ts';
 import type { Filters } from './filters.ts';
 import type { StringRow } from './states.ts';
 
@@ -16,7 +17,8 @@ interface Window {
 }
 
 /** The pages around what is seen. A row that is not here yet is undefined, and drawn in grey. */
-export function useWindow(filters: Filters, first: number, last: number) {
+export function useWindow(filters: Filters, first: number, last: number, columns: readonly string[]) {
+  const beside = columns.filter((each) => each !== filters.language);
   const from = Math.floor(first / PAGE);
   const to = Math.max(from, Math.floor(last / PAGE));
   const inSight = Array.from({ length: to - from + 1 }, (_, n) => (from + n) * PAGE);
@@ -24,7 +26,7 @@ export function useWindow(filters: Filters, first: number, last: number) {
   const pages = [...new Set([0, ...inSight])];
   const results = useQueries({
     queries: pages.map((offset) => {
-      const input = { ...filters, offset, limit: PAGE };
+      const input = { ...filters, offset, limit: PAGE, ...(beside.length > 0 && { beside }) };
       return {
         queryKey: keyOf('list_string_window', input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call('list_string_window', input, { signal }),
@@ -47,13 +49,22 @@ export function useWindow(filters: Filters, first: number, last: number) {
   };
 }
 
-/** Changes a row wherever it is shown, without asking for it again. */
-export function patchRow(id: string, change: (row: StringRow) => StringRow): void {
-  queryClient.setQueriesData<Window>(
-    { predicate: ({ queryKey }) => queryKey[1] === 'list_string_window' },
-    (page) =>
+/** Changes a row in one language wherever it is shown, without asking for it again. */
+export function patchRow(id: string, language: string, change: (row: StringRow) => StringRow): void {
+  const cache = queryClient.getQueryCache();
+  for (const { queryKey } of cache.findAll({
+    predicate: (each) => each.queryKey[1] === 'list_string_window',
+  })) {
+    const listed = Object(queryKey[2]).language;
+    queryClient.setQueryData<Window>(queryKey, (page) =>
       page?.items.some((item) => item.id === id)
-        ? { ...page, items: page.items.map((item) => (item.id === id ? change(item) : item)) }
+        ? {
+            ...page,
+            items: page.items.map((item) =>
+              item.id === id ? changedIn(item, listed, language, change) : item,
+            ),
+          }
         : page,
-  );
+    );
+  }
 }

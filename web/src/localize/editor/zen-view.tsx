@@ -23,7 +23,7 @@ export function ZenView({
   rights: Rights;
   onLeave: () => void;
 }) {
-  const { row, total = 0, error, refetch, active, drafts, help, conflicts, acts, write, cell } = editor;
+  const { row, total = 0, error, refetch, active, draftOf, help, conflict, acts, write, cell } = editor;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-canvas px-6 py-10 max-sm:px-2">
       <div
@@ -38,11 +38,11 @@ export function ZenView({
             row={row}
             index={active}
             total={total}
-            draft={drafts[row.id]}
+            draft={draftOf(row.id)}
             from={from}
             to={to}
             help={help}
-            conflict={conflicts[row.id]}
+            conflict={conflict}
             may={rights}
             wantsFocus
             acts={acts}

@@ -8,6 +8,7 @@ import { FormDialog } from '@/ui/dialog.tsx';
 import { Choice, Field, Input, Select } from '@/ui/field.tsx';
 import { columnsOf } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 import type { Kind, Template } from './exports.tsx';
 import { type Mode, modeOf } from './mode-of.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -52,7 +53,7 @@ const FIELDS: readonly FieldName[] = [
   'updated_at',
 ];
 
-/** Which columns a file has, and in which order; the line below shows how it will read. */
+/** Which columns a file has, and in which order; below stands how it will begin. */
 export function TemplateDialog({
   project,
   type,
@@ -96,22 +97,21 @@ export function TemplateDialog({
         ? columns.filter((each) => each.type !== column.type || each.value !== column.value)
         : [...columns, column],
     );
+  const order = {
+    project_id: project,
+    type,
+    format,
+    fields: FIELDS.filter((value) => has({ type: 'field', value })),
+    languages: columns.flatMap((each) => (each.type === 'language' ? [each.value] : [])),
+    field_order: columns.flatMap(({ type: kind, value }): Placed[] => {
+      if (kind === 'language') return [{ type: kind, value }];
+      const field = FIELDS.find((each) => each === value);
+      return field ? [{ type: kind, value: field }] : [];
+    }),
+    ...(mode !== '' && { mode }),
+  };
   const send = () => {
-    const body = {
-      project_id: project,
-      type,
-      name: name.trim(),
-      format,
-      is_default: isDefault,
-      fields: FIELDS.filter((value) => has({ type: 'field', value })),
-      languages: columns.flatMap((each) => (each.type === 'language' ? [each.value] : [])),
-      field_order: columns.flatMap(({ type: kind, value }): Placed[] => {
-        if (kind === 'language') return [{ type: kind, value }];
-        const field = FIELDS.find((each) => each === value);
-        return field ? [{ type: kind, value: field }] : [];
-      }),
-      ...(mode !== '' && { mode }),
-    };
+    const body = { ...order, name: name.trim(), is_default: isDefault };
     if (template) update.run({ ...body, id: template.id });
     else create.run(body);
   };
@@ -186,12 +186,7 @@ export function TemplateDialog({
         checked={isDefault}
         onCheckedChange={(next) => setDefault(next === true)}
       />
-      <div>
-        <p className="mb-1 text-xs font-medium text-fg-2">{t('exports.preview')}</p>
-        <p className="overflow-x-auto whitespace-nowrap rounded-md border border-line bg-sunken p-2 font-mono text-2xs">
-          {columns.map((each) => each.value).join(format === 'ini' ? ' = ' : ', ')}
-        </p>
-      </div>
+      <TemplatePreview order={order} />
       <FormProblem error={act.error} fields={['name', 'format', 'mode']} />
     </FormDialog>
   );

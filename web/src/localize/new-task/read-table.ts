@@ -8,7 +8,7 @@ export interface Sheet {
 }
 
 /** One pass over the text: quotes as in CSV, cells between `separator`. */
-function cellsOf(text: string, separator: string): string[][] {
+export function cellsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

@@ -22,6 +22,7 @@ export function TermDialog({
   source,
   targets,
   term,
+  begin,
   onClose,
   onDone,
 }: {
@@ -29,11 +30,13 @@ export function TermDialog({
   source: string;
   targets: readonly TermLanguage[];
   term: Term | null;
+  /** What a new one begins with. */
+  begin?: { content: string; translations: Record<string, string> };
   onClose: () => void;
   onDone: () => void;
 }) {
   const { root } = useHere();
-  const [content, setContent] = useState(term?.content ?? '');
+  const [content, setContent] = useState(term?.content ?? begin?.content ?? '');
   const [category, setCategory] = useState(term?.category ?? '');
   const [note, setNote] = useState(term?.note ?? '');
   const [pic, setPic] = useState(term?.pic ?? '');
@@ -41,7 +44,7 @@ export function TermDialog({
   const [isKept, setKept] = useState(term?.do_not_translate ?? false);
   const [isCase, setCase] = useState(term?.case_sensitive ?? false);
   const [variants, setVariants] = useState((term?.variants ?? []).join('\n'));
-  const [texts, setTexts] = useState<Record<string, string>>(term?.translations ?? {});
+  const [texts, setTexts] = useState<Record<string, string>>(term?.translations ?? begin?.translations ?? {});
   const [right, setRight] = useState(() => joined(term?.target_variants));
   const [wrong, setWrong] = useState(() => joined(term?.forbidden));
   const changes = ['list_terms', 'suggest_for_row', 'get_project_overview'] as const;
@@ -76,17 +79,14 @@ export function TermDialog({
       onClose={onClose}
       width="max-w-2xl"
       title={term ? t('termbase.edit') : t('termbase.add')}
-      lead={t('termbase.locked')}
+      lead={t('termbase.lead')}
       submit={t('common.save')}
       isBusy={act.isBusy}
       isDisabled={content.trim() === ''}
       onSubmit={send}
     >
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <Field
-          label={`${t('termbase.term')} (${languageName(source)})`}
-          problem={problemAt(act.error, 'content')}
-        >
+        <Field label={t('termbase.term')} problem={problemAt(act.error, 'content')}>
           {(props) => (
             <Input
               {...props}
@@ -97,6 +97,9 @@ export function TermDialog({
               onChange={(e) => setContent(e.target.value)}
             />
           )}
+        </Field>
+        <Field label={t('termbase.sourceLanguage')} hint={t('termbase.locked')}>
+          {(props) => <Input {...props} disabled value={languageName(source)} />}
         </Field>
         <Field label={t('termbase.category')} problem={problemAt(act.error, 'category')}>
           {(props) => <Input {...props} value={category} onChange={(e) => setCategory(e.target.value)} />}

@@ -218,7 +218,15 @@ export function Screen() {
           onDone={wrote}
         />
       )}
-      {open === 'import' && <ImportTerms project={project} onClose={close} onDone={wrote} />}
+      {open === 'import' && (
+        <ImportTerms
+          project={project}
+          source={terms.data?.source_language ?? ''}
+          languages={targets.map(({ code }) => code)}
+          onClose={close}
+          onDone={wrote}
+        />
+      )}
       {open === 'export' && <ExportTerms project={project} onClose={close} />}
       {open === 'merge' && pair && (
         <MergeTerms project={project} pair={pair} onClose={close} onDone={unchoose} />

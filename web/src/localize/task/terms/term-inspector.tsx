@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
@@ -5,6 +6,10 @@ import { languageName } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Kbd, State, Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { useHere } from '../../use-address.ts';
+import { CATEGORIES } from './categories.ts';
+import { MergeTerm } from './merge-term.tsx';
 import { Foreign } from '../../bits.tsx';
 import { originLook } from '../../states.ts';
 import { Marked } from './marked.tsx';
@@ -19,13 +24,18 @@ interface Props {
   isLocked: boolean;
   onGood: () => void;
   onDrop: () => void;
+  /** The other candidates of the task. */
+  others: readonly Term[];
+  onMerge: (into: Term) => void;
+  onCategory: (category: string) => void;
   /** Told of every save, so that a confirmation can wait for the last one. */
   onSave: (saved: Promise<unknown>) => void;
 }
 
 /** Everything about one candidate, with its translations to edit. */
 export function TermInspector(props: Props) {
-  const { term, task, languages, isLocked, onGood, onDrop, onSave } = props;
+  const { term, task, languages, isLocked, onGood, onDrop, others, onMerge, onCategory, onSave } = props;
+  const { root } = useHere();
   const look = originLook(term.translation_source);
   return (
     <aside
@@ -34,9 +44,23 @@ export function TermInspector(props: Props) {
     >
       <div className="border-b border-line px-4 py-3">
         <div className="flex items-center gap-2">
-          <Tag>{term.category}</Tag>
+          {isLocked ? (
+            <Tag>{term.category}</Tag>
+          ) : (
+            <Select
+              aria-label={t('terms.category')}
+              className="h-6 w-auto py-0 text-xs"
+              value={term.category}
+              onChange={(event) => onCategory(event.target.value)}
+            >
+              {[...new Set([...CATEGORIES, term.category])].map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
           <State look={look} />
           <span className="flex-1" />
+          {!isLocked && <MergeTerm term={term} others={others} onMerge={onMerge} />}
           <span className="flex gap-1" aria-hidden>
             <Kbd>J</Kbd>
             <Kbd>K</Kbd>
@@ -57,6 +81,13 @@ export function TermInspector(props: Props) {
               <Marked text={term.content} part={term.term} />
             </Foreign>
           </blockquote>
+          <Link
+            to={`${root}/strings`}
+            search={{ task: task.task_id, q: term.term }}
+            className="mt-1.5 inline-block text-xs text-brand-text hover:underline"
+          >
+            {t('terms.places')}
+          </Link>
         </section>
         <section>
           <h3 className="mb-1.5 text-xs font-semibold">{t('terms.why')}</h3>

@@ -1,6 +1,6 @@
-import { BookMarked, Info, Search } from 'lucide-react';
+import { BookMarked, Search } from 'lucide-react';
 import { useRef } from 'react';
-import { ParlanceError } from '../../../api/client.ts';
+import { call, ParlanceError } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAct, useCall } from '../../../api/use-call.ts';
@@ -14,6 +14,7 @@ import { Empty, Loaded } from '../../../ui/regions.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { useHere } from '../../use-address.ts';
 import type { TabProps } from '../tab.ts';
+import { Settled, confirmedBy } from './confirmed.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { LOW } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
@@ -27,7 +28,7 @@ type Show = 'all' | 'todo' | 'low';
 type Url = { q?: string; show?: Show; term?: string };
 
 /** The review of what the scan found: look, edit, throw out, confirm. */
-export default function Terms({ task }: TabProps) {
+export default function Terms({ task, progress }: TabProps) {
   const { projectId } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };
   const terms = useCall('list_task_terms', { ...ofTask, page_size: PAGE });
@@ -39,7 +40,7 @@ export default function Terms({ task }: TabProps) {
             {t(`terms.empty.${scan_status}.next`)}
           </Empty>
         ) : (
-          <Review task={task} items={items} ofTask={ofTask} />
+          <Review task={task} items={items} ofTask={ofTask} confirmed={progress.data?.confirmed} />
         )
       }
     </Loaded>
@@ -50,8 +51,10 @@ function Review({
   task,
   items,
   ofTask,
+  confirmed,
 }: {
   task: TabProps['task'];
+  confirmed: NonNullable<TabProps['progress']['data']>['confirmed'] | undefined;
   items: readonly Term[];
   ofTask: { project_id: string; task_id: string };
 }) {
@@ -61,6 +64,7 @@ function Review({
   const { dropped, drop, sendDrops } = useDrops(ofTask.project_id, ofTask.task_id);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const isLocked = !task.requires_confirmation || !may('draft');
+  const change = useAct('update_task_term', { changes: ['list_task_terms'] });
   const confirm = useAct('confirm_terms', { quiet: true, done: t('terms.confirmed') });
 
   const kept = items.filter(({ id }) => !dropped.has(id));
@@ -85,6 +89,21 @@ function Review({
     select(after());
     drop(current);
   };
+  const keep = (term: Term, part: { category?: string; translations?: Record<string, string> }) => {
+    const saving = change.runAsync({ ...ofTask, id: term.id, ...part }).catch(() => undefined);
+    lastSave.current = Promise.all([lastSave.current, saving]);
+    return saving;
+  };
+  /** What the other one does not know yet goes there; then this one is no term of its own. */
+  const mergeInto = async (into: Term) => {
+    if (!current) return;
+    const more = Object.fromEntries(
+      Object.entries(current.translations).filter(([language]) => !into.translations[language]),
+    );
+    if (Object.keys(more).length > 0 && !(await keep(into, { translations: more }))) return;
+    drop(current, t('terms.merged', { term: current.term, into: into.term }));
+    select(into);
+  };
   const confirmAll = async () => {
     if (isLocked || confirm.isBusy) return;
     // What stands in a field counts: leaving it saves it.
@@ -92,15 +111,11 @@ function Review({
     await Promise.resolve();
     await lastSave.current;
     await sendDrops();
-    await confirm.runAsync(ofTask).catch((error: unknown) => {
+    await confirm.runAsync(ofTask).catch(async (error: unknown) => {
       const isTold = error instanceof ParlanceError && error.status === 409;
-      toast(
-        isTold
-          ? { text: t('terms.already'), next: t('terms.already.next'), tone: 'neutral' }
-          : { ...explain(error), tone: 'bad' },
-      );
+      toast(isTold ? await alreadyBy(ofTask.task_id) : { ...explain(error), tone: 'bad' });
     });
-    await refresh('get_task_status', 'list_task_terms', 'list_tasks', 'list_terms');
+    await refresh('get_task_status', 'get_task_progress', 'list_task_terms', 'list_tasks', 'list_terms');
   };
   useReviewKeys({
     isLocked,
@@ -109,6 +124,7 @@ function Review({
     select: (term) => setUrl({ term }),
     good,
     drop: notATerm,
+    categorize: (category) => current && void keep(current, { category }),
     confirm: () => void confirmAll(),
   });
   const clear = () => setUrl({ q: '', show: 'all' });
@@ -138,15 +154,7 @@ function Review({
             ]}
           />
         </div>
-        {!task.requires_confirmation && (
-          <p
-            role="status"
-            className="mb-2.5 flex items-center gap-2 rounded-md border border-info-line bg-info-soft px-3 py-2 text-sm"
-          >
-            <Info className="size-4 shrink-0 text-info-text" aria-hidden />
-            {t('terms.locked')}
-          </p>
-        )}
+        {!task.requires_confirmation && <Settled confirmed={confirmed} />}
         {listed.length === 0 ? (
           <Empty
             icon={BookMarked}
@@ -180,6 +188,9 @@ function Review({
           isLocked={isLocked}
           onGood={good}
           onDrop={notATerm}
+          others={kept.filter(({ id }) => id !== current.id)}
+          onMerge={(into) => void mergeInto(into)}
+          onCategory={(category) => void keep(current, { category })}
           onSave={(saved) => {
             lastSave.current = Promise.all([lastSave.current, saved]);
           }}
@@ -187,4 +198,17 @@ function Review({
       )}
     </div>
   );
+}
+
+/** Somebody else, or a program, was first: that is news, with a name. */
+async function alreadyBy(task_id: string) {
+  const next = t('terms.already.next');
+  const tone = 'neutral' as const;
+  try {
+    const { confirmed } = await call('get_task_progress', { task_id });
+    if (!confirmed) return { text: t('terms.already'), next, tone };
+    return { text: t('terms.alreadyBy', { name: confirmedBy(confirmed) }), next, tone };
+  } catch {
+    return { text: t('terms.already'), next, tone };
+  }
 }

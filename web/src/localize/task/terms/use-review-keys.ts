@@ -1,8 +1,9 @@
 import { useListKeys } from '../../../shell/use-list-keys.ts';
 import { t } from '../../../text/text.ts';
+import { BY_KEY } from './categories.ts';
 import type { Term } from './use-review.ts';
 
-/** J/K move, A good, X not a term, E edit, ⌘⏎ confirms: listed under `?`, where they work. */
+/** J/K move, A good, X not a term, E edit, 1 to 9 say what it is, ⌘⏎ confirms: listed under `?`, where they work. */
 export function useReviewKeys(acts: {
   isLocked: boolean;
   listed: readonly Term[];
@@ -10,6 +11,7 @@ export function useReviewKeys(acts: {
   select: (id: string) => void;
   good: () => void;
   drop: () => void;
+  categorize: (category: string) => void;
   confirm: () => void;
 }): void {
   const edit = () => document.querySelector<HTMLInputElement>('[data-translation]')?.focus();
@@ -24,6 +26,12 @@ export function useReviewKeys(acts: {
           { id: 'terms:edit', label: t('terms.key.edit'), keys: 'e', run: edit },
           { id: 'terms:good', label: t('terms.good'), keys: 'a', run: acts.good },
           { id: 'terms:drop', label: t('terms.drop'), keys: 'x', run: acts.drop },
+          ...BY_KEY.map((category, index) => ({
+            id: `terms:category${index + 1}`,
+            label: t('terms.key.category', { category }),
+            keys: String(index + 1),
+            run: () => acts.categorize(category),
+          })),
           {
             id: 'terms:confirm',
             label: t('terms.key.confirm'),

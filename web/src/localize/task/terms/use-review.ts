@@ -49,14 +49,14 @@ export function useDrops(projectId: string, taskId: string) {
   });
   useEffect(() => () => void latest.current(), []);
 
-  const drop = (term: Term) => {
+  const drop = (term: Term, said = t('terms.dropped', { term: term.term })) => {
     setDropped((now) => new Set(now).add(term.id));
     waiting.current.set(
       term.id,
       setTimeout(() => void latest.current(), UNDO_MS),
     );
     toast({
-      text: t('terms.dropped', { term: term.term }),
+      text: said,
       tone: 'neutral',
       undo: () => {
         clearTimeout(waiting.current.get(term.id));

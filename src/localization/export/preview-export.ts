@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import type { ExportRow } from '../formats/format.ts';
+import { defaultMode, formatOf, loadWriter } from '../formats/known-formats.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { columnsOf } from './columns.ts';
+import { EscapeMode, readProject } from './export-input.ts';
+import { readPublishedSample, readTaskSample } from './store-sample.ts';
+import { allowsMode, FieldOrder, Fields, FormatId, Languages, Mode, TemplateType } from './template.ts';
+
+const ROWS = 3;
+const CHARS_MAX = 4000;
+/** A sheet is an archive of bytes: what it holds is shown as the table that it is. */
+const SHOWN_AS: Readonly<Record<string, string>> = { xlsx: 'csv' };
+
+export const previewExport = defineOperation({
+  name: 'preview_export',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'How a file of a template would begin, before the template is kept: its first three strings.',
+  description:
+    'Of the published strings, or of the newest task. In a mode of one file per language the first language is shown; xlsx is shown as csv.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found', 'unprocessable'],
+  input: z.object({
+    project_id: z.string().min(1).max(64),
+    type: TemplateType,
+    format: FormatId,
+    mode: Mode.optional(),
+    fields: Fields.default([]),
+    languages: Languages.default([]),
+    field_order: FieldOrder.default([]),
+    escape_mode: EscapeMode.optional().describe('The setting of the project when absent.'),
+  }),
+  output: z.object({
+    rows: z.int().describe('How many strings are shown; 0 where there is none yet.'),
+    shown_as: z.string(),
+    text: z.string(),
+  }),
+
+  async run({ project_id, type, format, mode: wanted, fields, languages, field_order, escape_mode }, ctx) {
+    await requireProject(ctx, project_id);
+    const project = await readProject(ctx.db, project_id);
+    const shownAs = SHOWN_AS[format] ?? format;
+    const mode = wanted !== undefined && allowsMode(shownAs, wanted) ? wanted : defaultMode(shownAs);
+    const inFile =
+      mode === 'separate' || !formatOf(shownAs).modes.includes('single') ? languages.slice(0, 1) : languages;
+    const read = type === 'project_strings' ? readPublishedSample : readTaskSample;
+    const rows = await read(ctx.db, project_id, inFile, ROWS);
+    const write = await loadWriter(shownAs);
+    const pieces = write(() => replay(rows), {
+      languages: inFile,
+      columns: columnsOf({ fields, fieldOrder: field_order }, inFile),
+      mode,
+      escape: (escape_mode ?? project.escapeMode) === 'escape',
+      sourceLanguage: project.sourceLanguage,
+      projectId: project_id,
+      projectName: project.name,
+      createdAt: ctx.clock.now(),
+      safeForSpreadsheets: false,
+    });
+    return { rows: rows.length, shown_as: shownAs, text: await beginningOf(pieces) };
+  },
+});
+
+async function* replay(rows: readonly ExportRow[]): AsyncGenerator<ExportRow> {
+  yield* rows;
+}
+
+async function beginningOf(pieces: AsyncIterable<Uint8Array | string>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of pieces) {
+    text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    if (text.length >= CHARS_MAX) break;
+  }
+  return text.slice(0, CHARS_MAX);
+}

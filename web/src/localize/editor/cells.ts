@@ -1,0 +1,49 @@
+import { findPlaceholders } from '#kernel/placeholders.ts';
+import type { StringRow } from './states.ts';
+
+/** A row has one id in all languages; what is written in it belongs to one of them. */
+export const cellKey = (id: string, language: string) => `${language} ${id}`;
+
+/** The row as it stands in a language of the grid; undefined where its task is not translated into it. */
+export function rowIn(row: StringRow, listed: string, language: string): StringRow | undefined {
+  if (language === listed) return row;
+  const cell = row.beside?.[language];
+  return cell && { ...row, ...cell };
+}
+
+/** The row with what a change makes of it in one language. */
+export function changedIn(
+  row: StringRow,
+  listed: string,
+  language: string,
+  change: (row: StringRow) => StringRow,
+): StringRow {
+  if (language === listed) return { ...change(row), ...(row.beside && { beside: row.beside }) };
+  const before = rowIn(row, listed, language);
+  if (!before) return row;
+  const { text, source, tm_score, score, state, failure, issues, revision, updated_at } = change(before);
+  const cell = { text, source, tm_score, score, state, failure, issues, revision, updated_at };
+  return { ...row, beside: { ...row.beside, [language]: cell } };
+}
+
+/** Columns beyond these are chosen by hand: a wall of twenty languages is read by nobody. */
+const COLUMNS_FIRST = 6;
+
+/** Which languages stand side by side, in the order of the project; that of the list is always among them. */
+export function columnsOf(chosen: string | undefined, targets: readonly string[], listed: string): string[] {
+  const wanted = new Set(chosen?.split(','));
+  const first = chosen ? [] : targets.slice(0, COLUMNS_FIRST);
+  return targets.filter((each) => each === listed || wanted.has(each) || first.includes(each));
+}
+
+const piecesOf = (text: string) => findPlaceholders(text).map(({ start, end }) => text.slice(start, end));
+
+/** The first placeholder of the source that the text has not, or not as often. */
+export function missingFrom(source: string, text: string): string | undefined {
+  const there = piecesOf(text);
+  return piecesOf(source).find((piece) => {
+    const at = there.indexOf(piece);
+    if (at >= 0) there.splice(at, 1);
+    return at < 0;
+  });
+}

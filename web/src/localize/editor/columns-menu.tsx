@@ -1,0 +1,49 @@
+import { Columns3 } from 'lucide-react';
+import { t } from '@/text/text.ts';
+import { Button } from '@/ui/button.tsx';
+import { Choice } from '@/ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
+import type { Tongue } from './string-line.tsx';
+
+/** As many as one answer of the server holds beside the language of the list. */
+const COLUMNS_MAX = 20;
+
+/** Which languages stand side by side. That of the list stays: the filters look at it. */
+export function ColumnsMenu({
+  all,
+  shown,
+  listed,
+  onChange,
+}: {
+  all: readonly Tongue[];
+  shown: readonly string[];
+  listed: string;
+  onChange: (codes: string) => void;
+}) {
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost">
+          <Columns3 />
+          {t('grid.columns')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" className="max-h-[70vh] w-64 space-y-1 overflow-y-auto">
+        {all.map(({ code, name }) => {
+          const isOn = shown.includes(code);
+          return (
+            <Choice
+              key={code}
+              label={name}
+              checked={isOn}
+              disabled={code === listed || (!isOn && shown.length >= COLUMNS_MAX)}
+              onCheckedChange={() =>
+                onChange((isOn ? shown.filter((each) => each !== code) : [...shown, code]).join(','))
+              }
+            />
+          );
+        })}
+      </PopoverContent>
+    </Popover>
+  );
+}

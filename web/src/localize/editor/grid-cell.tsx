@@ -1,0 +1,149 @@
+import { Check, CheckCheck, TriangleAlert, Undo2, WandSparkles } from 'lucide-react';
+import { type KeyboardEvent, lazy, memo, type Ref, Suspense } from 'react';
+import { shown } from '@/shell/keys.ts';
+import { count } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Tag } from '@/ui/badge.tsx';
+import { Button } from '@/ui/button.tsx';
+import { cn } from '@/ui/cn.ts';
+import type { Acts } from './active-row.tsx';
+import type { CellHandle } from './cell-editor.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { RichText } from './rich-text.tsx';
+import type { StringRow } from './states.ts';
+import { StateDot, type Tongue } from './string-line.tsx';
+import type { Conflict } from './use-edit.ts';
+import type { Suggestions } from './use-suggestions.ts';
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
+
+/** A translation in the grid that nobody writes in. */
+export const QuietCell = memo(function QuietCell({
+  cell,
+  draft,
+  to,
+}: {
+  /** Undefined where the task is not translated into the language. */
+  cell: Pick<StringRow, 'text' | 'state' | 'issues'> | undefined;
+  draft: string | undefined;
+  to: Tongue;
+}) {
+  if (!cell) return <span className="text-xs text-fg-3">{t('grid.notAsked')}</span>;
+  const text = draft ?? cell.text;
+  return (
+    <span className="flex items-start gap-2">
+      <span className="mt-[5px]">
+        <StateDot state={cell.state} />
+      </span>
+      <span lang={to.bcp47} dir={to.direction} className="line-clamp-2 min-w-0 flex-1 break-words text-sm">
+        {text === null || text === '' ? (
+          <span className="italic text-fg-3">{t('editor.untranslated')}</span>
+        ) : (
+          <RichText text={text} />
+        )}
+      </span>
+      {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
+      {draft === undefined && cell.issues.length > 0 && (
+        <Tag
+          tone={cell.issues.some(({ severity }) => severity === 'critical') ? 'bad' : 'warn'}
+          icon={TriangleAlert}
+          className="tnum"
+          aria-label={t('editor.findings', { count: cell.issues.length })}
+        >
+          {cell.issues.length}
+        </Tag>
+      )}
+    </span>
+  );
+});
+
+/** The cell that is written in. Tab goes to the language beside it; at the last one it leaves the grid. */
+export function OpenCell({
+  row,
+  draft,
+  to,
+  help,
+  conflict,
+  may,
+  wantsFocus,
+  acts,
+  onWrite,
+  goToColumn,
+  ref,
+}: {
+  row: StringRow;
+  draft: string | undefined;
+  to: Tongue;
+  help: Suggestions | undefined;
+  conflict: Conflict | undefined;
+  may: { edit: boolean; review: boolean };
+  wantsFocus: boolean;
+  acts: Acts;
+  onWrite: (text: string) => void;
+  goToColumn: (by: number) => boolean;
+  ref: Ref<CellHandle>;
+}) {
+  const text = draft ?? row.text ?? '';
+  const isTooLong = row.max_length !== null && text.length > row.max_length;
+  const onKey = (event: KeyboardEvent) => {
+    const isTab = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey;
+    const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
+    if (isTab && isInText && goToColumn(event.shiftKey ? -1 : 1)) event.preventDefault();
+  };
+  if (conflict) return <ConflictView conflict={conflict} to={to} acts={acts} />;
+  return (
+    // The keys are those of the field within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKey}>
+      <Suspense fallback={<p className="min-h-11 whitespace-pre-wrap text-base">{text}</p>}>
+        <CellEditor
+          key={`${to.code} ${row.id}`}
+          ref={ref}
+          value={text}
+          label={t('editor.translationInto', { language: to.name })}
+          hint={t('editor.writeHere')}
+          lang={to.bcp47}
+          dir={to.direction}
+          isReadOnly={!may.edit}
+          wantsFocus={wantsFocus}
+          onChange={onWrite}
+        />
+      </Suspense>
+      <div className="mt-1 flex min-h-6 flex-wrap items-center gap-1">
+        <StateDot state={row.state} />
+        <span className={cn('tnum text-2xs text-fg-3', isTooLong && 'font-semibold text-bad-text')}>
+          {row.max_length === null ? count(text.length) : `${count(text.length)} / ${count(row.max_length)}`}
+        </span>
+        <span className="flex-1" />
+        {may.edit && help !== undefined && (help.fixed !== null || help.missing.length > 0) && (
+          <Act icon={WandSparkles} text={t('editor.fix')} keys="alt+f" onClick={acts.fix} />
+        )}
+        {draft !== undefined && (
+          <Act icon={Undo2} text={t('editor.revert')} keys="escape" onClick={acts.revert} />
+        )}
+        {may.review && text !== '' && (
+          <Act icon={CheckCheck} text={t('editor.approve')} keys="mod+shift+enter" onClick={acts.approve} />
+        )}
+        {may.edit && <Act icon={Check} text={t('editor.saveNext')} keys="mod+enter" onClick={acts.save} />}
+      </div>
+    </div>
+  );
+}
+
+function Act({
+  icon: Icon,
+  text,
+  keys,
+  onClick,
+}: {
+  icon: typeof Check;
+  text: string;
+  keys: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button size="icon" variant="ghost" aria-label={text} title={`${text} ${shown(keys)}`} onClick={onClick}>
+      <Icon />
+    </Button>
+  );
+}

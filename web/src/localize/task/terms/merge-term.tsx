@@ -1,0 +1,47 @@
+import { GitMerge } from 'lucide-react';
+import { t } from '../../../text/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
+import type { Term } from './use-review.ts';
+
+const SHOWN = 12;
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().split(/\s+/u));
+
+/** Those that share the most words come first; a term of no shared word is still there below them. */
+function alike(term: Term, others: readonly Term[]): Term[] {
+  const words = wordsOf(term.term);
+  const shared = (other: Term) => [...wordsOf(other.term)].filter((word) => words.has(word)).length;
+  return others.toSorted((a, b) => shared(b) - shared(a)).slice(0, SHOWN);
+}
+
+/** Two candidates that are one term: this one goes, what it knew and the other did not is kept there. */
+export function MergeTerm({
+  term,
+  others,
+  onMerge,
+}: {
+  term: Term;
+  others: readonly Term[];
+  onMerge: (into: Term) => void;
+}) {
+  if (others.length === 0) return null;
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="xs" variant="ghost">
+          <GitMerge />
+          {t('terms.merge')}
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuLabel>{t('terms.merge.into')}</MenuLabel>
+        {alike(term, others).map((other) => (
+          <MenuItem key={other.id} onSelect={() => onMerge(other)}>
+            <span lang={other.source_language}>{other.term}</span>
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
