@@ -86,7 +86,7 @@ export function testEnv(url: string, extra: Record<string, string> = {}): Record
     PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
     PARLANCE_CALLBACK_DELAYS: '0,0.05,0.1,0.2',
     PARLANCE_DEMO: 'off',
-    PARLANCE_LOCAL_ENGINE: 'builtin',
+    PARLANCE_LOCAL_ENGINE: 'pseudo',
     PARLANCE_LOG: 'warn',
     // What is busy is the machine, not the server: a test that wants the refusal says so.
     PARLANCE_DB_WAIT: '60',

@@ -64,7 +64,7 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
       PORT: '0',
       PARLANCE_DATA_DIR: join(dir, 'data'),
       PARLANCE_DEMO: 'off',
-      PARLANCE_LOCAL_ENGINE: 'builtin',
+      PARLANCE_LOCAL_ENGINE: 'pseudo',
       ...env,
       // How `processesOf` knows them.
       PARLANCE_TEST_MARK: dir,

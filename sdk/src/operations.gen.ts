@@ -401,9 +401,9 @@ export interface OpenOperations {
       /** With the defaults filled in. */
       settings: {
         /** null: a model where the operator configured one, else the engine of this machine (offline). */
-        engine: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
         /** Asked in this order when the engine is down. */
-        fallback_engines: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        fallback_engines: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
         /** null: the one of the operator. */
         model: string | null;
         prompt_style: "plain" | "detailed" | "few_shot";
@@ -608,6 +608,24 @@ export interface OpenOperations {
           failure: string | null;
           response_excerpt: string | null;
         }>;
+      }>;
+    };
+  };
+  /** The translation engines: which are set up, which this project uses, and what turns on the others. */
+  list_engines: {
+    input: Record<string, never>;
+    output: {
+      /** What the next task of this project asks, in this order. */
+      used: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+      engines: Array<{
+        engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+        /** machine: works on this machine and sends nothing anywhere. model: a language model. service: a service that only translates. */
+        kind: "machine" | "model" | "service";
+        /** The server is set up for it; try_engine shows whether it works. */
+        is_ready: boolean;
+        /** Variables of the server that turn it on. */
+        settings: string[];
+        model: string | null;
       }>;
     };
   };
@@ -999,6 +1017,32 @@ export interface OpenOperations {
       all_already_translated: boolean;
     };
   };
+  /** Try a translation engine on one short text. */
+  try_engine: {
+    input: {
+      /** Absent: the one that tasks of this project use. */
+      engine?: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | undefined;
+      /** Absent: "Save changes", in English. */
+      text?: string | undefined;
+      /** Of text. Absent: the source language of the project. */
+      source_language?: string | undefined;
+      /** Absent: the first target language of the project. */
+      target_language?: string | undefined;
+    };
+    output: {
+      engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+      is_working: boolean;
+      source: string;
+      source_language: string;
+      target_language: string;
+      /** What it made of the text. */
+      text: string | null;
+      /** Why there is no text. */
+      problem: string | null;
+      model: string | null;
+      duration_ms: number;
+    };
+  };
   /** Change an export template. Only fields that are sent change; lists are replaced as a whole. */
   update_export_template: {
     input: {
@@ -1051,8 +1095,8 @@ export interface OpenOperations {
       source_language?: string | null | undefined;
       target_languages?: string[] | undefined;
       settings?: {
-        engine?: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null | null | undefined;
-        fallback_engines?: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium"> | null | undefined;
+        engine?: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null | null | undefined;
+        fallback_engines?: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium"> | null | undefined;
         model?: string | null | null | undefined;
         prompt_style?: "plain" | "detailed" | "few_shot" | null | undefined;
         style_guide?: string | null | undefined;
@@ -1077,9 +1121,9 @@ export interface OpenOperations {
       /** With the defaults filled in. */
       settings: {
         /** null: a model where the operator configured one, else the engine of this machine (offline). */
-        engine: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
+        engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
         /** Asked in this order when the engine is down. */
-        fallback_engines: Array<"builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
+        fallback_engines: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
         /** null: the one of the operator. */
         model: string | null;
         prompt_style: "plain" | "detailed" | "few_shot";
@@ -9823,6 +9867,7 @@ export const ROUTES = {
   list_comment_replies: { face: 'social', method: 'GET', path: '/api/v1/comments/{commentId}/replies' },
   list_comments: { face: 'social', method: 'GET', path: '/api/v1/comments' },
   list_confirmations: { face: 'social', method: 'GET', path: '/api/v1/confirmations' },
+  list_engines: { face: 'open', method: 'GET', path: '/api/open/v1/engines' },
   list_events: { face: 'social', method: 'GET', path: '/api/v1/events' },
   list_export_templates: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates' },
   list_idea_groups: { face: 'social', method: 'GET', path: '/api/v1/idea-groups' },
@@ -9871,6 +9916,7 @@ export const ROUTES = {
   sync_comments: { face: 'social', method: 'POST', path: '/api/v1/comments/sync' },
   test_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
   translate_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/translate' },
+  try_engine: { face: 'open', method: 'POST', path: '/api/open/v1/engines/try' },
   unschedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/unschedule' },
   update_account: { face: 'social', method: 'PATCH', path: '/api/v1/accounts/{accountId}' },
   update_account_group: { face: 'social', method: 'PATCH', path: '/api/v1/account-groups/{groupId}' },

@@ -35,6 +35,8 @@ export { sendTestCallback } from '../localization/callbacks/send-test-callback.t
 export { dismissFinding } from '../localization/dismiss/dismiss-finding.ts';
 export { listDismissals } from '../localization/dismiss/list-dismissals.ts';
 export { restoreFinding } from '../localization/dismiss/restore-finding.ts';
+export { listEngines } from '../localization/engines/list-engines.ts';
+export { tryEngine } from '../localization/engines/try-engine.ts';
 export { createExportTemplate } from '../localization/export/create-export-template.ts';
 export { deleteExportTemplate } from '../localization/export/delete-export-template.ts';
 export { exportIni } from '../localization/export/export-ini.ts';

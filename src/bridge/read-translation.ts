@@ -28,7 +28,13 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
   const issues: TextIssue[] = [];
   for (const { path, marks } of of.source) {
     const row = byId.get(stringIdOf(of.post_id, path));
-    if (!row || row.target === null) continue;
+    if (!row) continue;
+    if (row.target === null) {
+      // The post says itself why this version could not be made, and what to do.
+      if (row.failure !== null)
+        issues.push({ code: 'not_translated', severity: 'critical', path, message: row.failure });
+      continue;
+    }
     const { text, missing } = unmarkSpans(row.target, marks);
     texts[path] = text;
     issues.push(

@@ -58,7 +58,7 @@ export interface OfflineConfig {
   memoryMb: number;
 }
 
-const LOCAL_ENGINES = ['offline', 'builtin'] as const;
+const LOCAL_ENGINES = ['offline', 'builtin', 'pseudo'] as const;
 export type LocalEngine = (typeof LOCAL_ENGINES)[number];
 
 export interface EnginesConfig {
@@ -177,9 +177,9 @@ export const ENGINE_SETTINGS = [
   {
     name: 'PARLANCE_LOCAL_ENGINE',
     fallback: 'offline',
-    allowed: 'offline or builtin',
+    allowed: 'offline, builtin or pseudo',
     about:
-      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin only assembles memory and terms and marks the rest as pseudo-text.',
+      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin has only what memory and termbase say, and leaves the rest untranslated; pseudo writes pseudo-text there, for trying out layouts.',
   },
   {
     name: 'PARLANCE_OFFLINE_PACKS',

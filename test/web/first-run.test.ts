@@ -51,6 +51,16 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByLabel('Into').fill('de, ja');
     await press(page, 'Create the project');
 
+    // The engines that this server has, tried on the spot; whoever reloads here goes on here.
+    await page.getByRole('heading', { name: 'Who translates?' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Test None/ }).click();
+    await page.getByText(/Does not work: No engine is connected/).waitFor();
+    await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
+    await page.getByText(/Works: Save changes → \[/).waitFor();
+    await page.getByText('PARLANCE_DEEPL_API_KEY').waitFor();
+    await visit.expectAccessible();
+    await page.getByRole('link', { name: 'Go on' }).click();
     await page.getByRole('heading', { level: 1, name: 'Aurora Studio' }).waitFor();
     await page.getByRole('link', { name: 'Translate the first strings' }).waitFor();
     // Ticked already: the sandbox has given accounts.

@@ -1,11 +1,13 @@
 import { restore } from '#kernel/placeholders.ts';
 import { accentOf } from '#kernel/pseudo.ts';
-import { type Engine, type EngineItem, type EngineResult, FREE } from './contract.ts';
+import { type Engine, type EngineItem, type EngineResult, type Failure, FREE } from './contract.ts';
+
+export const NO_ENGINE =
+  'No engine is connected, and neither the memory nor the termbase has this text. Connect an engine in the settings of the project, or translate it by hand.';
 
 /**
- * The engine of a machine without a model: terms and examples where they fit, and for the rest a
- * pseudo-translation that nobody can take for a real one. Layout, length and placeholders can be
- * tried with it, and the whole pipeline runs without a network.
+ * The engine of a machine without any other: what memory and termbase say word for word, and nothing else.
+ * A text that it cannot make stays untranslated and says what to do; it never looks like a translation.
  */
 export const builtin: Engine = {
   name: 'builtin',
@@ -14,28 +16,65 @@ export const builtin: Engine = {
   teaches: 'never',
   async translate(items) {
     return {
-      results: new Map(items.map((item) => [item.id, assemble(item)])),
+      results: new Map(items.map((item) => [item.id, wholeOrNothing(item)])),
       usage: FREE,
-      model: 'builtin-1',
+      model: 'builtin-2',
       batches: 1,
       retries: 0,
     };
   },
 };
 
-function assemble(item: EngineItem): EngineResult {
+function wholeOrNothing(item: EngineItem): EngineResult {
+  const made = assemble(item);
+  if ('failure' in made) return made;
+  return made.isWhole ? { text: made.text } : { failure: NO_ENGINE, isFinal: true, isDeclined: true };
+}
+
+/**
+ * Pseudo-text on request, in any language: terms and examples where they fit, accents and square brackets
+ * for the rest, so that nobody can take it for a translation. Layout, length and placeholders can be tried
+ * with it, and the whole pipeline runs without a network.
+ */
+export const pseudoEngine: Engine = {
+  name: 'pseudo',
+  origin: 'builtin',
+  canRepair: false,
+  teaches: 'never',
+  async translate(items) {
+    return {
+      results: new Map(items.map((item) => [item.id, markedAsPseudo(item)])),
+      usage: FREE,
+      model: 'pseudo-1',
+      batches: 1,
+      retries: 0,
+    };
+  },
+};
+
+function markedAsPseudo(item: EngineItem): EngineResult {
+  const made = assemble(item);
+  if ('failure' in made) return made;
+  if (made.isWhole) return { text: made.text };
+  const marked = `[${made.text}]`;
+  if (fits(marked, item.maxLength)) return { text: marked };
+  // Without room for the brackets the accents must show it; without accents it would pose as a translation.
+  return made.text !== restore(item.source, item.tokens) && fits(made.text, item.maxLength)
+    ? { text: made.text }
+    : { failure: 'The text does not fit into max_length.' };
+}
+
+/**
+ * What memory and termbase alone make of an item: an example that is the very text, else the text with its
+ * terms in place. `isWhole` is false where words are left that nobody has translated.
+ */
+function assemble(item: EngineItem): { text: string; isWhole: boolean } | Failure {
   const example = item.examples.find(({ source }) => source === restore(item.source, item.tokens));
-  if (example && fits(example.target, item.maxLength)) return { text: example.target };
+  if (example && fits(example.target, item.maxLength)) return { text: example.target, isWhole: true };
   const { text, isPseudo } = rebuild(item);
   const plain = restore(text, item.tokens);
   if (plain === null) return { failure: 'The placeholders could not be kept.' };
-  if (!isPseudo) return { text: plain };
-  const marked = `[${plain}]`;
-  if (fits(marked, item.maxLength)) return { text: marked };
-  // Without room for the brackets the accents must show it; without accents it would pose as a translation.
-  return plain !== restore(item.source, item.tokens) && fits(plain, item.maxLength)
-    ? { text: plain }
-    : { failure: 'The text does not fit into max_length.' };
+  return { text: plain, isWhole: !isPseudo };
 }
 
 function fits(text: string, maxLength: number | null): boolean {
@@ -49,6 +88,7 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
   const known = terms.filter((term) => term.target !== '' && term.source !== '');
   let text = '';
   let isPseudo = false;
+  let isBehindTerm = false;
   let at = 0;
   const lower = source.toLowerCase();
   const marks = new Map(Array.from(source.matchAll(MARK), ({ 0: mark, index }) => [index, mark]));
@@ -60,11 +100,16 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
     );
     const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
     if (mark !== undefined) text += mark;
-    else if (term) text += term.target;
-    else {
+    else if (term) {
+      // Two terms beside one another are a phrase, and nobody has said how they are joined.
+      isPseudo ||= isBehindTerm;
+      text += term.target;
+    } else {
       text += accentOf(character);
       isPseudo ||= /\p{L}/u.test(character);
+      isBehindTerm &&= /\s/u.test(character);
     }
+    if (term !== undefined || mark !== undefined) isBehindTerm = mark === undefined;
     at += mark?.length ?? term?.source.length ?? character.length;
   }
   return { text, isPseudo };

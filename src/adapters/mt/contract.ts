@@ -136,7 +136,7 @@ export const NO_GUIDE: Guide = {
   languages: {},
 };
 
-export type EngineName = 'builtin' | 'offline' | ModelProvider | MachineName;
+export type EngineName = 'builtin' | 'pseudo' | 'offline' | ModelProvider | MachineName;
 
 export interface Engine {
   name: EngineName;

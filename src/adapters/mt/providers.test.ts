@@ -20,7 +20,7 @@ afterEach(() => bed?.server.close());
 
 it('every engine goes by its name, and every one that works elsewhere has a server here', () => {
   for (const [name, engine] of Object.entries(ENGINES)) expect(engine.name).toBe(name);
-  expect([...REMOTE, 'builtin', 'offline'].sort()).toEqual(Object.keys(ENGINES).sort());
+  expect([...REMOTE, 'builtin', 'offline', 'pseudo'].sort()).toEqual(Object.keys(ENGINES).sort());
 });
 
 it('engines of one origin agree on whether the memory may learn from them', () => {

@@ -1,12 +1,12 @@
 import { tableOf } from '#kernel/narrow.ts';
-import { builtin } from './builtin.ts';
+import { builtin, pseudoEngine } from './builtin.ts';
 import { chatEngine } from './chat-engine.ts';
 import type { Engine, EngineName } from './contract.ts';
 import { machineEngine } from './machine-engine.ts';
 import { offline } from './offline/offline.ts';
 import { MACHINES, MODELS } from './vendors.ts';
 
-const ALL = [builtin, offline, ...MODELS.map(chatEngine), ...MACHINES.map(machineEngine)];
+const ALL = [builtin, pseudoEngine, offline, ...MODELS.map(chatEngine), ...MACHINES.map(machineEngine)];
 
 /** Every engine; the conformance test runs the same items through each. */
 export const ENGINES: Readonly<Record<EngineName, Engine>> = tableOf(

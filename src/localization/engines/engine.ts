@@ -61,7 +61,7 @@ export function chainOf(ctx: Choice): Link[] {
 
 /** Works without sending anything anywhere. */
 export function isLocalEngine(name: EngineName): boolean {
-  return name === 'builtin' || name === 'offline';
+  return name === 'builtin' || name === 'pseudo' || name === 'offline';
 }
 
 function isEngineName(name: unknown): name is EngineName {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 
 /** A project without any configured engine, from outside: what a first start does. */
@@ -74,7 +75,7 @@ describe('a project without an engine of its own', () => {
     expect(literary?.['de']).toMatchObject({
       text: null,
       state: 'failed',
-      failure: 'The offline engine is not sure.',
+      failure: expect.stringMatching(/^The offline engine is not sure\. Connect another engine/u),
     });
     expect(save?.['sv']).toMatchObject({ text: null, failure: expect.stringContaining('from en to sv') });
   });
@@ -95,7 +96,7 @@ describe('a project without an engine of its own', () => {
     expect(units.map(({ target, origin }) => [target, origin])).toEqual([['Ordner umbenennen', 'offline']]);
   });
 
-  it('a project that chose the built-in engine keeps it, and qps-ploc is pseudo-text as ever', async () => {
+  it('a project without any engine has no text but a reason; pseudo-text is for qps-ploc and on request', async () => {
     const tenant = await app.tenant();
     const { rows } = await translate(tenant, ['Save changes'], ['qps-ploc']);
     expect(rows[0]?.['qps-ploc']).toMatchObject({ source: 'builtin', state: 'machine' });
@@ -103,7 +104,16 @@ describe('a project without an engine of its own', () => {
       project_id: tenant.projectId,
       settings: { engine: 'builtin' },
     });
-    const { rows: after } = await translate(tenant, ['Rename folder'], ['de']);
-    expect(after[0]?.['de']).toMatchObject({ source: 'builtin', text: expect.stringMatching(/^\[/u) });
+    const { status, rows: after } = await translate(tenant, ['Rename folder', '100 %'], ['de']);
+    expect(status).toMatchObject({
+      is_completed: true,
+      progress: { rows_failed: 1 },
+      failed_rows: { de: 1 },
+    });
+    expect(after[0]?.['de']).toMatchObject({ text: null, source: null, state: 'failed', failure: NO_ENGINE });
+    expect(after[1]?.['de']).toMatchObject({ text: '100 %' });
+    await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine: 'pseudo' } });
+    const { rows: asked } = await translate(tenant, ['Rename folder'], ['de']);
+    expect(asked[0]?.['de']).toMatchObject({ source: 'builtin', text: expect.stringMatching(/^\[/u) });
   });
 });

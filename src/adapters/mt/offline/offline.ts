@@ -16,8 +16,8 @@ import { roomFor } from './room.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Masked, mask, unmask } from './sentinels.ts';
 
-export const NOT_SURE = 'The offline engine is not sure.';
-const CONNECT = 'Connect an engine that does, or translate it by hand.';
+export const NOT_SURE =
+  'The offline engine is not sure. Connect another engine in the settings of the project, or translate it by hand.';
 
 /** A part of a text: what goes through the network, and what stands around it. */
 interface Part {
@@ -132,7 +132,7 @@ function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Engin
 }
 
 function noWay({ sourceLanguage, targetLanguage }: EngineItem): string {
-  return `The offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. ${CONNECT}`;
+  return `The offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
 }
 
 function prepare(item: EngineItem): Prepared {
@@ -184,7 +184,11 @@ function assemble(
       text += before + after;
       continue;
     }
-    if (masked === null) return { failure: 'The text has more placeholders than the offline engine takes.' };
+    if (masked === null)
+      return {
+        failure:
+          'The text has more placeholders than the offline engine takes. Connect another engine in the settings of the project, or translate it by hand.',
+      };
     if (!hasWords(masked.text)) {
       text += before + sentence + after;
       continue;

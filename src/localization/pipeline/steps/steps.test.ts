@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NO_ENGINE } from '../../../adapters/mt/builtin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../../test/harness.ts';
 import { type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
@@ -161,7 +162,7 @@ describe('the seven steps without a model', () => {
       tmMatching: { context: 0, exact: 1, fuzzy_95: 1, fuzzy_85: 0, fuzzy_75: 0, none: 8 },
       tbMatching: { terms: 4, rows_with_terms: 4 },
       kbExtraction: { groups: 1, context_source: 'rules' },
-      translateBatch: { provider: 'builtin', model: 'builtin-1', tokens_in: 0, tokens_out: 0, cost: null },
+      translateBatch: { provider: 'pseudo', model: 'pseudo-1', tokens_in: 0, tokens_out: 0, cost: null },
       lqaBatch: {
         checked: 10,
         issues: { critical: expect.any(Number), major: expect.any(Number), minor: expect.any(Number) },
@@ -322,16 +323,16 @@ describe('the seven steps with a model', () => {
     );
   });
 
-  it('a project may choose the built-in engine', async () => {
+  it('a project may choose to have no engine: what memory and terms do not know stays open', async () => {
     const tenant = await modelApp.tenant();
     await modelApp.services.database.system
       .updateTable('projects')
       .set({ settings: JSON.stringify({ engine: 'builtin' }) })
       .where('id', '=', tenant.projectId)
       .execute();
-    expect((await translate(modelApp, tenant, { strings: [{ content: 'Save' }] })).targets).toEqual([
-      '[Šàṽé]',
-    ]);
+    const { targets, rows, task } = await translate(modelApp, tenant, { strings: [{ content: 'Save' }] });
+    expect([targets, task.status]).toEqual([[null], 'completed']);
+    expect(rows[0]).toMatchObject({ state: 'failed', failure: NO_ENGINE });
   });
 
   it('the items carry type, note and meaning of marks', async () => {

@@ -10,6 +10,7 @@ import { cn } from '@/ui/cn.ts';
 import { originLook, rowLook } from '../states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { RowFailure } from '../row-failure.tsx';
 import { PresentInRow } from './presence.tsx';
 import { type Mark, RichText } from './rich-text.tsx';
 import { severityTone, type StringRow } from './states.ts';
@@ -90,7 +91,7 @@ export function ActiveRow({
               <b className={row.score < 70 ? 'text-bad-text' : 'text-ok-text'}>{row.score}</b>
             </span>
           )}
-          {row.failure !== null && <span className="text-bad-text">{row.failure}</span>}
+          {row.failure !== null && <RowFailure failure={row.failure} />}
           <span className="flex-1" />
           {people && <PresentInRow people={people} />}
           <span className="tnum">{t('editor.place', { n: count(index + 1), of: count(total) })}</span>

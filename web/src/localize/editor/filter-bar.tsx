@@ -15,9 +15,9 @@ import {
   type FilterKey,
   type Filters,
   countedOf,
+  UNTRANSLATED,
 } from './filters.ts';
 
-const UNTRANSLATED = 'new,failed';
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;
 

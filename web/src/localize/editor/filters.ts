@@ -22,6 +22,9 @@ export type EditorUrl = {
   row?: string | undefined;
 };
 
+/** As the address has it: nobody came to them yet, or nothing could be made of them. */
+export const UNTRANSLATED = 'new,failed';
+
 export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;
 
 export type Filters = Omit<Input<'list_string_window'>, 'offset' | 'limit'>;

@@ -13,6 +13,7 @@ const ENGINES = [
   'libretranslate',
   'apertium',
   'builtin',
+  'pseudo',
 ] as const;
 const PROFILES = ['economy', 'standard', 'best'] as const;
 const STYLES = ['plain', 'detailed', 'few_shot'] as const;

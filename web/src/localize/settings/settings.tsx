@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
 import { Danger } from './danger.tsx';
+import { Engines } from './engines.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
@@ -99,13 +100,14 @@ function Form({ project }: { project: Project }) {
   const mayWrite = may('draft');
   return (
     <>
+      <Engines />
       <form onSubmit={submit}>
         {/* A role without the right sees the values and cannot change them. */}
         <fieldset disabled={!mayWrite} className="space-y-4">
           <Panel title={t('project.general')}>
             <GeneralFields {...fields} />
           </Panel>
-          <Panel title={t('project.engines')} note={t('project.engines.note')}>
+          <Panel title={t('project.engines')}>
             <EngineFields {...fields} />
           </Panel>
           <Panel title={t('project.style')} note={t('project.style.note')}>

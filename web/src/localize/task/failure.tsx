@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { UNTRANSLATED } from '../editor/filters.ts';
+import { ConnectEngine } from '../row-failure.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { inWords } from '../../text/in-words.ts';
@@ -11,7 +14,7 @@ export const CANCELLED_CODE = 499;
 
 /** Why it stopped or what it lacks, and the one thing to do about it. */
 export function Failure({ task }: { task: TaskView }) {
-  const { projectId } = useHere();
+  const { projectId, root } = useHere();
   const may = useMay();
   const retry = useAct('retry_task', {
     changes: ['get_task_status', 'get_task_progress', 'list_tasks'],
@@ -49,6 +52,18 @@ export function Failure({ task }: { task: TaskView }) {
           )}
         </p>
       </div>
+      {!task.is_failed && (
+        <>
+          <Link
+            to={`${root}/strings`}
+            search={{ task: task.task_id, state: UNTRANSLATED }}
+            className={buttonClass()}
+          >
+            {t('task.open.show')}
+          </Link>
+          <ConnectEngine className={buttonClass()} />
+        </>
+      )}
       {may('draft') && (
         <Button
           isBusy={retry.isBusy}

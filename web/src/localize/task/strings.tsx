@@ -4,6 +4,7 @@ import type { Output } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
 import { useUrl } from '../../shell/url.ts';
 import { languageName } from '../../text/format.ts';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -152,7 +153,9 @@ function StringRow({
         {translation?.text != null ? (
           <Foreign lang={language}>{translation.text}</Foreign>
         ) : (
-          <span className="text-fg-3">{translation?.failure ?? t('strings.noText')}</span>
+          <span className="text-fg-3">
+            {translation?.failure ? inWords(translation.failure) : t('strings.noText')}
+          </span>
         )}
       </Cell>
       <Cell>

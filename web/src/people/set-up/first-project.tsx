@@ -8,7 +8,15 @@ import { problemAt, problemOf } from '../../api/explain.ts';
 import type { Connected } from './set-up.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */
-export function FirstProject({ workspaceId, sandbox }: { workspaceId: string; sandbox: Connected | null }) {
+export function FirstProject({
+  workspaceId,
+  sandbox,
+  onMade,
+}: {
+  workspaceId: string;
+  sandbox: Connected | null;
+  onMade: (projectId: string) => void;
+}) {
   const [name, setName] = useState('');
   const [source, setSource] = useState('en');
   const [languages, setLanguages] = useState('');
@@ -20,12 +28,14 @@ export function FirstProject({ workspaceId, sandbox }: { workspaceId: string; sa
     setBusy(true);
     setError(null);
     try {
-      await enter('create_project', {
+      const { project_id } = await enter('create_project', {
         name,
         source_language: source,
         target_languages: languages.split(/[\s,;，、；]+/).filter((code) => code !== ''),
       });
-      location.assign(home);
+      // Whoever reloads from here on goes on with the engines.
+      history.replaceState(null, '', `/setup?workspace=${workspaceId}&project=${project_id}`);
+      onMade(project_id);
     } catch (problem) {
       setError(problem);
       setBusy(false);

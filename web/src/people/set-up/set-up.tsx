@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { enter, ParlanceError } from '../../api/client.ts';
 import { explain, problemAt, problemOf } from '../../api/explain.ts';
 import { readWaysIn } from '../../api/ways-in.ts';
-import { t } from '../../text/text.ts';
+import { need, t } from '../../text/text.ts';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
+import { Skeleton } from '../../ui/regions.tsx';
 import { FirstProject } from './first-project.tsx';
+
+/** It speaks of engines in the words of the localization half. */
+const FirstEngine = lazy(async () => {
+  const [page] = await Promise.all([import('./first-engine.tsx'), need(['localize'])]);
+  return { default: page.FirstEngine };
+});
 
 const FIELDS = ['name', 'email', 'password', 'workspace'];
 
@@ -43,7 +50,14 @@ export function Screen() {
     }
   }
 
-  if (made !== null) return <FirstProject {...made} />;
+  if (made?.projectId)
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <FirstEngine workspaceId={made.workspaceId} projectId={made.projectId} />
+      </Suspense>
+    );
+  if (made !== null)
+    return <FirstProject {...made} onMade={(projectId) => setMade({ ...made, projectId })} />;
   return (
     <Door
       title={t('setUp.title')}
@@ -92,11 +106,13 @@ interface Made {
   workspaceId: string;
   /** What became of the accounts of the sandbox; null when they were not wanted. */
   sandbox: Connected | null;
+  projectId?: string | null;
 }
 
 function readMade(): Made | null {
-  const workspaceId = new URLSearchParams(location.search).get('workspace');
-  return workspaceId === null ? null : { workspaceId, sandbox: null };
+  const address = new URLSearchParams(location.search);
+  const workspaceId = address.get('workspace');
+  return workspaceId === null ? null : { workspaceId, sandbox: null, projectId: address.get('project') };
 }
 
 /** Somebody was first, or the link is too old: whoever has a user by now signs in. */

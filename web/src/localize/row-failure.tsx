@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../shell/member.ts';
+import { inWords } from '../text/in-words.ts';
+import { t } from '../text/text.ts';
+import { useHere } from './use-address.ts';
+
+/** Why a row has no text, and the way to what helps. */
+export function RowFailure({ failure }: { failure: string }) {
+  return (
+    <span className="text-bad-text">
+      {inWords(failure)} <ConnectEngine className="font-medium underline underline-offset-2" />
+    </span>
+  );
+}
+
+/** To the engines of the project, for who may choose them. */
+export function ConnectEngine({ className }: { className: string }) {
+  const { root } = useHere();
+  const may = useMay();
+  if (!may('draft')) return null;
+  return (
+    <Link to={`${root}/settings`} hash="engines" className={className}>
+      {t('engine.connect')}
+    </Link>
+  );
+}
