@@ -5,10 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BROWSER_ARGS, findBrowser } from './find-browser.ts';
 import { type Call, SCREENS } from './screens/list.ts';
+import { sendDeliveries } from './screens/send-deliveries.ts';
 
 const PORT = '8765';
 const BASE = `http://127.0.0.1:${PORT}`;
@@ -22,14 +23,24 @@ const MANNERS = [
 const folder = mkdtempSync(join(tmpdir(), 'parlance-screens-'));
 const server = spawn(process.execPath, ['src/app/main.ts'], {
   stdio: 'ignore',
-  env: { ...process.env, PORT, PARLANCE_DATA_DIR: folder, PARLANCE_LOG: 'error' },
+  env: {
+    ...process.env,
+    PORT,
+    PARLANCE_DATA_DIR: folder,
+    PARLANCE_LOG: 'error',
+    PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
+  },
 });
 try {
   await until('the demo world is filled', isFilled);
   const browser = await launch();
   mkdirSync(OUT, { recursive: true });
   const only = process.argv[2];
+  const prepared = await enter(browser, MANNERS[0]);
+  const closeReceiver = await sendDeliveries(prepared.call);
+  await prepared.page.context().close();
   for (const manner of MANNERS) await take(browser, manner, only);
+  closeReceiver();
   await browser.close();
 } finally {
   server.kill('SIGTERM');
@@ -58,11 +69,11 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: BROWSER_ARGS });
 }
 
-async function take(
+/** A page of the owner, who is signed in. */
+async function enter(
   browser: Browser,
   manner: (typeof MANNERS)[number],
-  only: string | undefined,
-): Promise<void> {
+): Promise<{ page: Page; call: Call }> {
   const context = await browser.newContext({
     viewport: { width: manner.width, height: manner.width > 600 ? 900 : 844 },
     reducedMotion: 'reduce',
@@ -87,6 +98,15 @@ async function take(
     },
     [manner.theme, manner.locale],
   );
+  return { page, call };
+}
+
+async function take(
+  browser: Browser,
+  manner: (typeof MANNERS)[number],
+  only: string | undefined,
+): Promise<void> {
+  const { page, call } = await enter(browser, manner);
   for (const { name, path, prepare } of SCREENS) {
     if (only !== undefined && !name.includes(only)) continue;
     await page.goto(BASE + (await path(call)));
@@ -100,5 +120,5 @@ async function take(
       .toFile(`${OUT}/${name}${manner.name}.png`);
     console.log(`${name}${manner.name}`);
   }
-  await context.close();
+  await page.context().close();
 }

@@ -22,9 +22,16 @@ const inProject = (rest: string) => async (call: Call) => {
   return `/w/${await workspaceOf(call)}/l/${items[0]?.project_id ?? ''}${rest}`;
 };
 
-const newestTask = async (call: Call) => {
-  const { items } = await call<{ items: { task_id: string }[] }>('list_tasks', { limit: 1 });
-  return inProject(`/tasks/${items[0]?.task_id ?? ''}`)(call);
+/** By the name that the demo gave it as its client. */
+const taskOf = (client: string, rest: string) => async (call: Call) => {
+  const { items } = await call<{ items: { task_id: string; client_task_id: string | null }[] }>(
+    'list_tasks',
+    {
+      limit: 50,
+    },
+  );
+  const task = items.find(({ client_task_id }) => client_task_id === client);
+  return inProject(`/tasks/${task?.task_id ?? ''}${rest}`)(call);
 };
 
 const newestPost = async (call: Call) => {
@@ -55,7 +62,8 @@ export const SCREENS: readonly ScreenPicture[] = [
   { name: 'home', path: inWorkspace('home') },
   { name: 'project', path: inProject('') },
   { name: 'tasks', path: inProject('/tasks') },
-  { name: 'task', path: newestTask },
+  { name: 'task', path: taskOf('demo-patch', '') },
+  { name: 'task-done', path: taskOf('demo-launch', '') },
   { name: 'strings', path: inProject('/strings') },
   { name: 'termbase', path: inProject('/terms') },
   { name: 'calendar', path: inWorkspace('s/calendar') },
