@@ -24,7 +24,7 @@ export function Panel({
   return (
     <Card className={className}>
       <div className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-40 flex-1">
           <h2 className="text-base font-semibold">{title}</h2>
           {note !== undefined && <p className="mt-0.5 text-xs text-fg-3">{note}</p>}
         </div>
