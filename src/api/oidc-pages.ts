@@ -9,7 +9,7 @@ import { noteFailure } from './call-operation.ts';
 import { setSession, visitOf } from './faces/console.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
-import { isSafeNext, secondFactorForm } from './sign-in-page.ts';
+import { isSafeNext } from './sign-in-page.ts';
 
 /** The two halves of a sign-in with somebody else's provider; the application hands them over. */
 export interface OidcPages {
@@ -19,7 +19,11 @@ export interface OidcPages {
     visit: Visit,
     token: string,
     query: string,
-  ): Promise<{ next: string; session?: string; secondFactor?: string }>;
+  ): Promise<{
+    next: string;
+    session?: string;
+    secondFactor?: { token: string; methods: readonly string[] };
+  }>;
 }
 
 /** To the provider and back. Both are visits of a browser, so both are pages and no calls. */
@@ -53,12 +57,17 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
       if (!token) throw new AppError('not_found', 'This sign-in was not begun in this browser.');
       const [, query = ''] = request.url.split(/(?=\?)(.*)/s);
       const { next, session, secondFactor } = await pages.finish(visitOf(services, request), token, query);
-      if (secondFactor !== undefined)
-        return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, secondFactor));
+      if (secondFactor !== undefined) return reply.redirect(secondStep(next, secondFactor), 303);
       if (session !== undefined) setSession(services, reply, session);
       return reply.redirect(next, 303);
     });
   });
+}
+
+/** The page that signs in goes on with it. What stands behind the # is in no log and goes to no other host. */
+function secondStep(next: string, asked: { token: string; methods: readonly string[] }): string {
+  const step = new URLSearchParams({ second: asked.token, methods: asked.methods.join(',') });
+  return `/sign-in?next=${encodeURIComponent(next)}#${step}`;
 }
 
 /** Our own sentence; what the provider sent along is never shown. */

@@ -60,7 +60,9 @@ describe('what the server says, in Chinese', () => {
         check.fires.flatMap((example) => check.find(viewOf(inputOf(example))).map(({ message }) => message)),
       ),
       ...SET_CHECKS.flatMap((check) =>
-        check.fires.flatMap((set) => [...check.findIn(set.map(inputOf)).values()].map(({ message }) => message)),
+        check.fires.flatMap((set) =>
+          [...check.findIn(set.map(inputOf)).values()].map(({ message }) => message),
+        ),
       ),
     ];
     expect(messages.length).toBeGreaterThan(CHECKS.length);

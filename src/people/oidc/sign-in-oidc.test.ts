@@ -146,8 +146,14 @@ describe('signing in through a provider', () => {
     ]);
     world.provider.twist = { claims: person };
     const page = await signInByProvider(world);
-    expect([page.status, cookieOf(page, 'parlance_session')]).toEqual([200, '']);
-    expect(page.text).toContain('name="token"');
+    expect([page.status, cookieOf(page, 'parlance_session')]).toEqual([303, '']);
+    const [place, step] = page.location.split('#');
+    expect(place).toMatch(/^\/sign-in\?next=/);
+    const { second, methods } = Object.fromEntries(new URLSearchParams(step));
+    expect(methods).toBe('passkey');
+    // It is the step of this person: a passkey that they have is asked for.
+    const { options } = (await enter('begin_passkey_sign_in', { token: second })).body.data;
+    expect(options.allowCredentials).toMatchObject([{ id: userId }]);
   });
 
   it.each([

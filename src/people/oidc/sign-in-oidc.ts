@@ -13,6 +13,7 @@ import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
 import type { Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
+import type { SecondFactorAsked } from '../sign-in/second-factor.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
 import { endWaysIn } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
@@ -40,7 +41,7 @@ export interface OidcOutcome {
   next: string;
   session?: string;
   /** Somebody who has a second factor here is asked for it here. */
-  secondFactor?: string;
+  secondFactor?: SecondFactorAsked;
 }
 
 /** For the browser that comes back, with what the provider gave it. The token is spent whatever comes of it. */
@@ -58,13 +59,13 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
       });
     const methods = await methodsOf(visit.database.system, user.id);
     if (methods.length > 0) {
-      const secondFactor = await makeLink(visit.database.system, {
+      const token = await makeLink(visit.database.system, {
         kind: 'second_factor',
         userId: user.id,
         state: { factors: factorsIn(claims) },
         lifeSec: SECOND_FACTOR_SEC,
       });
-      return { next, secondFactor };
+      return { next, secondFactor: { token, methods } };
     }
     const session = await visit.database.everyone((tx) => letIn(visit, tx, user, factorsIn(claims)));
     await greet(visit, user);

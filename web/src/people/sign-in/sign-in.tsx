@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound } from 'lucide-react';
 import { readWaysIn } from '../../api/ways-in.ts';
@@ -7,12 +8,13 @@ import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { nextPage } from '../next-page.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import { SignInFields } from './sign-in-fields.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { takeSecondStep } from './take-second-step.ts';
+import { type SecondStep, useSignIn } from './use-sign-in.ts';
 
 /** Signs in and goes on where the person wanted to go. `email` and `lead` come from what was done before. */
-export function SignIn({ email, lead }: { email?: string; lead?: string }) {
+export function SignIn({ email, lead, begun }: { email?: string; lead?: string; begun?: SecondStep | null }) {
   const next = nextPage(location.search);
-  const signIn = useSignIn(() => location.assign(next), email);
+  const signIn = useSignIn(() => location.assign(next), email, begun);
   const ways = useQuery({ queryKey: [null, 'ways_in'], queryFn: readWaysIn, retry: false }).data;
   const isSecondStep = signIn.methods !== null;
   const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
@@ -74,5 +76,6 @@ const submitText = (isSecondStep: boolean, takesCode: boolean) =>
   !isSecondStep ? t('door.signIn') : takesCode ? t('door.goOn') : t('door.passkey');
 
 export function Screen() {
-  return <SignIn />;
+  const [begun] = useState(takeSecondStep);
+  return <SignIn begun={begun} />;
 }

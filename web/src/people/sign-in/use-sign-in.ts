@@ -4,12 +4,22 @@ import { greetWith } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
 import { useWait } from '../../api/use-wait.ts';
 
+/** What is asked for after the first step. */
+export interface SecondStep {
+  token: string;
+  methods: string[];
+}
+
 /** Signing in, step by step: the password, then a second factor where there is one; or a passkey instead of both. */
-export function useSignIn(onIn: () => void, email_ = localStorage.getItem('email') ?? '') {
+export function useSignIn(
+  onIn: () => void,
+  email_ = localStorage.getItem('email') ?? '',
+  begun: SecondStep | null = null,
+) {
   const [email, setEmail] = useState(email_);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<{ token: string; methods: string[] } | null>(null);
+  const [asked, setAsked] = useState(begun);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const wait = useWait(error);
