@@ -3042,6 +3042,14 @@ export interface SocialOperations {
         /** A metric that the platform does not have is null, never zero. */
         metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
+      /** Of posts by their tags; a post with two tags is counted with both. Followers belong to no tag. */
+      byTag: Array<{
+        /** Null: posts without a tag. */
+        tagId: string | null;
+        name: string | null;
+        /** A metric that the platform does not have is null, never zero. */
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+      }>;
       topPosts: Array<{
         postId: string;
         targetId: string;

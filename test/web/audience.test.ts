@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
 import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
+import { setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 import { addAccount } from '../factories/account.ts';
@@ -121,9 +122,11 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const today = Date.now();
-    const { targetId } = await addPublished(app, tenant, accountId, {
+    const { targetId, postId } = await addPublished(app, tenant, accountId, {
       publishedAt: new Date(today - 3 * DAY_MS),
     });
+    const tag = (await tenant.console('create_tag', { name: 'Launch' })).body.data;
+    await setPost(app, postId, { tags: [tag.id] });
     for (const [ago, reactions] of [
       [3, 10],
       [2, 30],
@@ -146,6 +149,8 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     ]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain(targetId);
+    await page.getByRole('radio', { name: 'By tag' }).click();
+    await page.getByRole('row', { name: /^Launch 1 / }).waitFor();
     await expectAccessible();
     expectNoFaults();
   });
