@@ -2644,6 +2644,8 @@ export interface SocialOperations {
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
+      /** Id of the person or credential that made it. */
+      createdBy?: string | undefined;
       /** Of the content or of a variant. */
       locale?: string | undefined;
       /** Part of the title or of a text, in any case. */
@@ -4413,6 +4415,8 @@ export interface SocialOperations {
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
+      /** Id of the person or credential that made it. */
+      createdBy?: string | undefined;
       /** Of the content or of a variant. */
       locale?: string | undefined;
       /** Part of the title or of a text, in any case. */
@@ -8226,6 +8230,21 @@ export interface ConsoleOperations {
       };
       /** When it was last shown that it is you; some acts need that within five minutes. */
       provedAt: string | null;
+    };
+  };
+  /** What posts have reached over all their accounts, as last read. */
+  get_post_totals: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      posts: Array<{
+        postId: string;
+        /** Or views, where no platform of the post counts impressions. */
+        impressions: number | null;
+        engagements: number | null;
+        engagementRate: number | null;
+      }>;
     };
   };
   /** How far a project is: coverage by language, tasks by status, what was spent and what the memory saved. */

@@ -10,6 +10,7 @@ export { getDeliveryFigures } from '../desk/get-delivery-figures.ts';
 export { getCalendarStates } from '../desk/get-calendar-states.ts';
 export { getDelivery } from '../desk/get-delivery.ts';
 export { getHome } from '../desk/get-home.ts';
+export { getPostTotals } from '../desk/get-post-totals.ts';
 export { getProjectOverview } from '../desk/get-project-overview.ts';
 export { getRequest } from '../desk/get-request.ts';
 export { getTaskProgress } from '../desk/get-task-progress.ts';

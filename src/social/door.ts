@@ -1,5 +1,7 @@
 // What the bridge and the desk may use of this half, and nothing more (test/order-of-social.test.ts).
 export { adapterOf } from './accounts/platform-context.ts';
+export { completed, GROWING, type PostMetrics, rateOf } from './analytics/metrics.ts';
+export { readFigures } from './analytics/store-figures.ts';
 export { actorOf, isClient, mayUse, narrowedTo, userOf } from './caller.ts';
 export { CommentView } from './comments/comment-view.ts';
 export { type CommentRow, getComment, showComment } from './comments/store.ts';
