@@ -8668,6 +8668,17 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The posts that use a file, newest first. */
+  list_media_uses: {
+    input: {
+      mediaId: string;
+    };
+    output: {
+      postIds: string[];
+      /** How many are not named. */
+      more: number;
+    };
+  };
   /** What a translation of the memory was before people changed it, newest first. */
   list_memory_history: {
     input: {

@@ -18,6 +18,7 @@ export { getUsage } from '../desk/get-usage.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
 export { listDeliveries } from '../desk/list-deliveries.ts';
 export { listEventTypes } from '../desk/list-event-types.ts';
+export { listMediaUses } from '../desk/list-media-uses.ts';
 export { listPublishes } from '../desk/list-publishes.ts';
 export { listRequests } from '../desk/list-requests.ts';
 export { listStringWindow } from '../desk/list-string-window.ts';
