@@ -2688,6 +2688,8 @@ export interface SocialOperations {
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
+      /** Id of the person or credential that made it. */
+      createdBy?: string | undefined;
       /** Of the content or of a variant. */
       locale?: string | undefined;
       /** Part of the title or of a text, in any case. */
@@ -3083,6 +3085,14 @@ export interface SocialOperations {
       byLocale: Array<{
         locale: string | null;
         accounts: number;
+        /** A metric that the platform does not have is null, never zero. */
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+      }>;
+      /** Of posts by their tags; a post with two tags is counted with both. Followers belong to no tag. */
+      byTag: Array<{
+        /** Null: posts without a tag. */
+        tagId: string | null;
+        name: string | null;
         /** A metric that the platform does not have is null, never zero. */
         metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
@@ -4449,6 +4459,8 @@ export interface SocialOperations {
       platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
+      /** Id of the person or credential that made it. */
+      createdBy?: string | undefined;
       /** Of the content or of a variant. */
       locale?: string | undefined;
       /** Part of the title or of a text, in any case. */
@@ -8264,6 +8276,21 @@ export interface ConsoleOperations {
       provedAt: string | null;
     };
   };
+  /** What posts have reached over all their accounts, as last read. */
+  get_post_totals: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      posts: Array<{
+        postId: string;
+        /** Or views, where no platform of the post counts impressions. */
+        impressions: number | null;
+        engagements: number | null;
+        engagementRate: number | null;
+      }>;
+    };
+  };
   /** How far a project is: coverage by language, tasks by status, what was spent and what the memory saved. */
   get_project_overview: {
     input: {
@@ -8693,6 +8720,17 @@ export interface ConsoleOperations {
         createdAt: string;
         expiresAt: string;
       }>;
+    };
+  };
+  /** The posts that use a file, newest first. */
+  list_media_uses: {
+    input: {
+      mediaId: string;
+    };
+    output: {
+      postIds: string[];
+      /** How many are not named. */
+      more: number;
     };
   };
   /** What a translation of the memory was before people changed it, newest first. */

@@ -1,5 +1,7 @@
 // What the bridge and the desk may use of this half, and nothing more (test/order-of-social.test.ts).
 export { adapterOf } from './accounts/platform-context.ts';
+export { completed, GROWING, type PostMetrics, rateOf } from './analytics/metrics.ts';
+export { readFigures } from './analytics/store-figures.ts';
 export { actorOf, isClient, mayUse, narrowedTo, userOf } from './caller.ts';
 export { CommentView } from './comments/comment-view.ts';
 export { type CommentRow, getComment, showComment } from './comments/store.ts';
@@ -8,6 +10,7 @@ export { guardChange } from './confirmations/guard-change.ts';
 export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
 export { checkManual } from './manual/check-manual.ts';
+export { findUses as findMediaUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';
 export { versionHash } from './posts/blocked-versions.ts';

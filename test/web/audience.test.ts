@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
 import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
+import { setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 import { addAccount } from '../factories/account.ts';
@@ -121,9 +122,11 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const today = Date.now();
-    const { targetId } = await addPublished(app, tenant, accountId, {
+    const { targetId, postId } = await addPublished(app, tenant, accountId, {
       publishedAt: new Date(today - 3 * DAY_MS),
     });
+    const tag = (await tenant.console('create_tag', { name: 'Launch' })).body.data;
+    await setPost(app, postId, { tags: [tag.id] });
     for (const [ago, reactions] of [
       [3, 10],
       [2, 30],
@@ -146,6 +149,8 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     ]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain(targetId);
+    await page.getByRole('radio', { name: 'By tag' }).click();
+    await page.getByRole('row', { name: /^Launch 1 / }).waitFor();
     await expectAccessible();
     expectNoFaults();
   });
@@ -293,11 +298,15 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const kept = () =>
       app.services.database.system
         .selectFrom('media')
-        .select(['alt_text', 'deleted_at'])
+        .select(['alt_text', 'focal_point', 'deleted_at'])
         .where('workspace_id', '=', tenant.workspaceId)
         .where('filename', '=', 'point.png')
         .executeTakeFirstOrThrow();
     await until('the words are kept', async () => (await kept()).alt_text['en'] === 'A green point');
+    await sheet.getByRole('slider', { name: 'Left and right' }).fill('0.2');
+    await sheet.getByRole('button', { name: 'Keep this point' }).click();
+    await until('the focal point is kept', async () => (await kept()).focal_point?.x === 0.2);
+    await sheet.getByRole('region', { name: 'Used in' }).waitFor();
 
     await sheet.getByRole('button', { name: 'Delete file' }).click();
     await page

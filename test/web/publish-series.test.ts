@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
+import { read as readFigure } from '../../src/social/analytics/figures-for-tests.ts';
+import { setPost, setTargets } from '../../src/social/posts/posts-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
@@ -101,6 +103,51 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await drag(page, late, { x: late.x - 500, y: 400 });
     await page.getByText('In the past').first().waitFor();
     expect((await read(tenant, draft)).scheduledAt).toBeNull();
+    visit.expectNoFaults();
+  });
+
+  it('drafts stand as cards and by tag; what went out stands by day with its figures, and goes out again', async () => {
+    const tenant = await stage.app.tenant();
+    await limit(tenant, atOnce);
+    const accountId = await stage.connect(tenant, 'mastodon');
+    const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
+    await tenant.console('set_posting_slots', { accountId, slots });
+    const tagged = await stage.post(tenant, [accountId], { text: 'The reeds sing.' });
+    await stage.post(tenant, [accountId], { text: 'The bells ring.' });
+    const tag = (await tenant.console('create_tag', { name: 'Choir' })).body.data;
+    await setPost(stage.app, tagged, { tags: [tag.id] });
+    const out = await stage.post(tenant, [accountId], { text: 'The mill turned.' });
+    await setPost(stage.app, out, { status: 'published', published_at: new Date() });
+    await setTargets(stage.app, out, { status: 'published', published_at: new Date() });
+    const { id: targetId } = await targetOf(stage.app, out);
+    const day = new Date().toISOString().slice(0, 10);
+    await readFigure(stage.app, tenant, accountId, day, { reactions: 41, views: 900 }, targetId);
+
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/drafts');
+    await page.getByRole('row', { name: /The bells ring/ }).waitFor();
+    await page.getByRole('radio', { name: 'Cards' }).click();
+    const cards = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem');
+    await until('two cards', async () => (await cards.count()) === 2);
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption('Choir');
+    await until('one card', async () => (await cards.count()) === 1);
+    await cards.getByText('The reeds sing.').waitFor();
+    await visit.expectAccessible();
+    await cards.getByRole('button', { name: 'Next free slot' }).click();
+    await until('it is scheduled', async () => (await read(tenant, tagged)).status === 'scheduled');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await cards.getByText('The bells ring.').waitFor();
+
+    await visit.go('s/history');
+    await page.getByText('41 engagements').waitFor();
+    await page.getByText('900 impressions').waitFor();
+    await page.getByRole('rowheader').first().waitFor();
+    await visit.expectAccessible();
+    await page.getByRole('button', { name: 'Share again' }).click();
+    await page.getByText(/^A copy goes out/).waitFor();
+    const { items } = (await tenant.console('list_posts', { status: ['scheduled'] })).body.data;
+    expect(items).toHaveLength(2);
     visit.expectNoFaults();
   });
 });

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import type { Role } from '../../src/platform/auth/roles.ts';
+import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { openStage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
@@ -184,6 +185,22 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await title.press('Escape');
     await visit.expectAccessible();
 
+    // A link that is pasted onto the board is an idea with that link.
+    await page.getByRole('heading', { name: 'Inbox' }).click();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Reeds in the wind https://reeds.example/wind');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await column('Inbox').getByRole('article').filter({ hasText: 'Reeds in the wind' }).waitFor();
+    const pasted = (await tenant.console('list_ideas')).body.data.items.find(
+      (idea: { title: string }) => idea.title === 'Reeds in the wind',
+    );
+    expect(pasted.links).toEqual(['https://reeds.example/wind']);
+    await tenant.console('delete_idea', { ideaId: pasted.id });
+    await visit.go('s/planning');
+    await card('Inbox').waitFor();
+
     const groupOf = async () => {
       const [idea] = (await tenant.console('list_ideas')).body.data.items;
       const all = (await tenant.console('list_idea_groups')).body.data.items;
@@ -220,9 +237,14 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
 
     await page.getByRole('button', { name: 'New account group' }).click();
     await page.getByLabel('Name').fill('Launch');
-    await page.getByRole('dialog').getByRole('checkbox').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('button', { name: 'Edit Launch' }).waitFor();
+    const group = page.getByRole('listitem').filter({ hasText: 'Launch' });
+    await group.getByRole('button', { name: 'Edit Launch' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator(`[data-account="${accountId}"]`).dragTo(group);
+    await page.getByText('Added to Launch').waitFor();
+    const { items } = (await tenant.console('list_account_groups')).body.data;
+    expect(items).toMatchObject([{ name: 'Launch', accountIds: [accountId] }]);
 
     await page.goto(`${app.url}/accounts/${accountId}`);
     await page.getByLabel('New time on Monday').fill('09:30');
@@ -237,6 +259,54 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await page.getByRole('dialog').last().getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('No account is connected').waitFor();
     visit.expectNoFaults();
+  });
+
+  it('a workspace begins with a tile per platform; a viewer finds nothing to change on any screen', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go('s/home');
+    await page.getByRole('link', { name: /Mastodon/ }).waitFor();
+    await visit.expectAccessible();
+    await page.getByRole('link', { name: /Mastodon/ }).click();
+    await page.getByRole('dialog', { name: /Mastodon/ }).waitFor();
+    visit.expectNoFaults();
+
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    await draft(tenant, { accountIds: [accountId], content: { text: 'The reed choir sings tonight.' } });
+    await addComment(app, tenant, accountId, { text: 'When is the release?' });
+    await tenant.console('create_idea_group', { name: 'Inbox' });
+    await tenant.console('create_idea', { title: 'Speedrun' });
+    const person = await makeMember(app, tenant, 'viewer');
+    const viewer = await visitAs(browser, app.url, { ...tenant, signIn: async () => person.cookie });
+    const seen: [path: string, text: string][] = [
+      ['s/home', 'Needs attention'],
+      ['s/calendar', 'The reed choir sings tonight.'],
+      ['s/drafts', 'The reed choir sings tonight.'],
+      ['s/history', 'Nothing was published yet'],
+      ['s/planning', 'Speedrun'],
+      ['s/accounts', '@a'],
+      ['s/media', 'No media yet'],
+      ['s/inbox', 'When is the release?'],
+      ['s/analytics', 'Export CSV'],
+      ['s/approvals', 'Nothing waits for approval'],
+    ];
+    const changing =
+      /^(New|Add|Write|Schedule|Publish|Next free slot|Delete|Duplicate|Upload|Import|Connect|Reconnect|Reply|Send|Save|Edit|Hide|Share again)\b/;
+    for (const [path, text] of seen) {
+      await viewer.go(path);
+      await viewer.page.getByText(text).first().waitFor();
+      for (const role of ['button', 'link'] as const)
+        expect(
+          await viewer.page.locator('main').getByRole(role, { name: changing }).allInnerTexts(),
+          path,
+        ).toEqual([]);
+    }
+    await viewer.go('s/inbox');
+    await viewer.page.getByText('When is the release?').first().click();
+    await viewer.page.getByRole('region', { name: 'Conversation' }).waitFor();
+    expect(await viewer.page.getByRole('textbox', { name: /^Reply as/ }).count()).toBe(0);
+    viewer.expectNoFaults();
   });
 
   it('a phone shows all of it without a page that scrolls sideways', async () => {

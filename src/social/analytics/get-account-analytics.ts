@@ -21,7 +21,7 @@ export const getAccountAnalytics = defineOperation({
     ...rangeFields,
     compare: z.enum(['previous', 'none']).default('previous'),
   }),
-  output: Overview.omit({ byPlatform: true, byAccount: true, byLocale: true }).extend({
+  output: Overview.omit({ byPlatform: true, byAccount: true, byLocale: true, byTag: true }).extend({
     accountId: z.string(),
     platform: z.string(),
     handle: z.string(),
@@ -31,7 +31,7 @@ export const getAccountAnalytics = defineOperation({
     const [account] = await countedAccounts(ctx, { accountIds: [accountId] });
     if (!account) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
     const overview = await overviewOf(ctx, [account], await readRange(ctx, input), compare);
-    const { byPlatform: _p, byAccount: _a, byLocale: _l, ...rest } = overview;
+    const { byPlatform: _p, byAccount: _a, byLocale: _l, byTag: _t, ...rest } = overview;
     return { accountId, platform: account.platform, handle: account.handle, ...rest };
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addPublished, without } from '../comments/inbox-for-tests.ts';
+import { setPost } from '../posts/posts-for-tests.ts';
 import { read, story } from './figures-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -65,6 +66,31 @@ describe('get_analytics_overview', () => {
       previous: 60,
       changePct: null,
     });
+  });
+
+  it('200: by tag; a post with two counts with both, and followers with none', async () => {
+    const { app, tenant, accountId, postId } = await story();
+    const tag = async (name: string) => (await tenant.console('create_tag', { name })).body.data.id;
+    const [launch, spring] = [await tag('Launch'), await tag('Spring')];
+    const other = await addPublished(app, tenant, accountId, {
+      publishedAt: new Date('2026-03-02T10:00:00Z'),
+    });
+    const plain = await addPublished(app, tenant, accountId, {
+      publishedAt: new Date('2026-03-02T11:00:00Z'),
+    });
+    await read(app, tenant, accountId, '2026-03-02', { reactions: 5 }, other.targetId);
+    await read(app, tenant, accountId, '2026-03-02', { reactions: 7 }, plain.targetId);
+    await setPost(app, postId, { tags: [launch] });
+    await setPost(app, other.postId, { tags: [launch, spring] });
+
+    const { data } = (await tenant.social('GET', `/analytics/overview?${RANGE}`)).body;
+    expect(data.byTag).toMatchObject([
+      { tagId: launch, name: 'Launch', metrics: { posts: 2, reactions: 65, impressions: null } },
+      { tagId: spring, name: 'Spring', metrics: { posts: 1, reactions: 5 } },
+      { tagId: null, name: null, metrics: { posts: 1, reactions: 7 } },
+    ]);
+    expect(data.byTag[0].metrics).not.toHaveProperty('followers');
+    expect(totalOf(data, 'reactions')?.value).toBe(72);
   });
 
   it('200: a narrowed credential counts its own accounts', async () => {

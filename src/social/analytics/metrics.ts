@@ -1,5 +1,7 @@
 import type { Metric, Metrics } from '#adapters/social/contract.ts';
 
+export type { Metrics as PostMetrics };
+
 /** A change of what a number means changes this. */
 export const DEFINITION_VERSION = '1';
 

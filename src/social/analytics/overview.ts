@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { readTags } from '../tags/store.ts';
 import { completed, DEFINITION_VERSION, METRICS, type MetricName, rateOf } from './metrics.ts';
 import { previousOf, type Range, RangeView } from './range.ts';
 import { type AccountFact, readSnapshots, readSubjects } from './store.ts';
-import { addedByPost, changePct, type Figures, type Readings, seriesOf, tally } from './tally.ts';
+import {
+  addedByPost,
+  changePct,
+  type Figures,
+  partedBy,
+  partedByTag,
+  type Readings,
+  seriesOf,
+  tally,
+} from './tally.ts';
 
 export const MetricValues = z
   .partialRecord(z.enum(METRICS), z.number().nullable())
@@ -32,6 +42,17 @@ export const Overview = z.object({
     z.object({ accountId: z.string(), platform: z.string(), handle: z.string(), metrics: MetricValues }),
   ),
   byLocale: z.array(z.object({ locale: z.string().nullable(), accounts: z.int(), metrics: MetricValues })),
+  byTag: z
+    .array(
+      z.object({
+        tagId: z.string().nullable().describe('Null: posts without a tag.'),
+        name: z.string().nullable(),
+        metrics: MetricValues,
+      }),
+    )
+    .describe(
+      'Of posts by their tags; a post with two tags is counted with both. Followers belong to no tag.',
+    ),
   topPosts: z.array(
     z.object({
       postId: z.string(),
@@ -45,6 +66,7 @@ export const Overview = z.object({
 });
 
 const TOP_POSTS = 5;
+const TAGS_MAX = 1000;
 
 export async function overviewOf(
   ctx: Pick<Context, 'db' | 'caller'>,
@@ -73,26 +95,43 @@ export async function overviewOf(
       },
     })),
     series: seriesOf(readings, range, figures),
-    byPlatform: [...Map.groupBy(accounts, ({ platform }) => platform)].map(([platform, own]) => ({
+    byPlatform: [...partedBy(readings, ({ platform }) => platform)].map(([platform, own]) => ({
       platform,
-      accounts: own.length,
-      metrics: valuesOf(tally(readings, range, (account) => account.platform === platform)),
+      accounts: own.accounts.length,
+      metrics: valuesOf(tally(own, range)),
     })),
-    byAccount: accounts.map(({ id, platform, handle }) => ({
+    byAccount: [...partedBy(readings, (account) => account)].map(([{ id, platform, handle }, own]) => ({
       accountId: id,
       platform,
       handle,
-      metrics: valuesOf(tally(readings, range, (account) => account.id === id)),
+      metrics: valuesOf(tally(own, range)),
     })),
-    byLocale: [...Map.groupBy(accounts, ({ locale }) => locale)].map(([locale, own]) => ({
+    byLocale: [...partedBy(readings, ({ locale }) => locale)].map(([locale, own]) => ({
       locale,
-      accounts: own.length,
-      metrics: valuesOf(tally(readings, range, (account) => account.locale === locale)),
+      accounts: own.accounts.length,
+      metrics: valuesOf(tally(own, range)),
     })),
+    byTag: await figuresByTag(ctx, readings, range),
     topPosts: topPosts(readings, range),
     asOf: readAt.length === 0 ? null : new Date(Math.max(...readAt)).toISOString(),
     definitionVersion: DEFINITION_VERSION,
   };
+}
+
+/** Tags with something in the range, most posts first; what has no tag stands last. */
+async function figuresByTag(ctx: Pick<Context, 'db' | 'caller'>, readings: Readings, range: Range) {
+  const names = new Map((await readTags(ctx, '', TAGS_MAX)).map(({ id, name }) => [id, name]));
+  return [...partedByTag(readings)]
+    .map(([tagId, own]) => {
+      const { followers: _f, followersDelta: _d, ...metrics } = valuesOf(tally(own, range));
+      return { tagId, name: tagId === null ? null : (names.get(tagId) ?? null), metrics };
+    })
+    .filter(({ metrics }) => Object.values(metrics).some((value) => (value ?? 0) !== 0))
+    .sort(
+      (a, b) =>
+        Number(a.tagId === null) - Number(b.tagId === null) ||
+        (b.metrics.posts ?? 0) - (a.metrics.posts ?? 0),
+    );
 }
 
 function topPosts(readings: Readings, range: Range) {

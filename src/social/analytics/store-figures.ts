@@ -22,6 +22,7 @@ export async function readFigures(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   where: {
     postId?: string;
+    postIds?: readonly string[];
     accountIds?: readonly string[];
     from?: Date;
     to?: Date;
@@ -38,6 +39,7 @@ export async function readFigures(
   ];
   if (narrowed !== null) conditions.push(sql`t.account_id = any(${narrowed})`);
   if (where.postId !== undefined) conditions.push(sql`t.post_id = ${where.postId}`);
+  if (where.postIds !== undefined) conditions.push(sql`t.post_id = any(${[...where.postIds]})`);
   if (where.accountIds !== undefined) conditions.push(sql`t.account_id = any(${[...where.accountIds]})`);
   if (where.from !== undefined) conditions.push(sql`t.published_at >= ${where.from}`);
   if (where.to !== undefined) conditions.push(sql`t.published_at < ${where.to}`);

@@ -18,6 +18,8 @@ export interface Subject {
   postId: string;
   accountId: string;
   publishedDay: string;
+  /** Of its post. */
+  tags: readonly string[];
 }
 
 export interface Snapshot {
@@ -76,7 +78,7 @@ export async function readSubjects(
 ): Promise<Subject[]> {
   if (accountIds.length === 0) return [];
   const { rows } = await sql<Subject>`
-    select t.id as "targetId", t.post_id as "postId", t.account_id as "accountId",
+    select t.id as "targetId", t.post_id as "postId", t.account_id as "accountId", p.tags,
            (t.published_at at time zone ${range.timezone})::date::text as "publishedDay"
       from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id
      where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})

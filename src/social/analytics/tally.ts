@@ -46,9 +46,45 @@ function addedBy(own: readonly Snapshot[], subject: Subject, range: Range): Metr
   return added;
 }
 
-/** The figures of some accounts for one range. */
-export function tally(readings: Readings, range: Range, only?: (account: AccountFact) => boolean): Figures {
-  const accounts = only ? readings.accounts.filter(only) : readings.accounts;
+/** The same readings, apart by what their accounts have in common; each is looked at once. */
+export function partedBy<Key>(
+  { accounts, subjects, snapshots }: Readings,
+  keyOfAccount: (account: AccountFact) => Key,
+): Map<Key, Readings> {
+  const keys = new Map(accounts.map((account) => [account.id, keyOfAccount(account)]));
+  const subjectsOf = Map.groupBy(subjects, ({ accountId }) => keys.get(accountId));
+  const snapshotsOf = Map.groupBy(snapshots, ({ accountId }) => keys.get(accountId));
+  return new Map(
+    [...Map.groupBy(accounts, keyOfAccount)].map(([key, own]) => [
+      key,
+      { accounts: own, subjects: subjectsOf.get(key) ?? [], snapshots: snapshotsOf.get(key) ?? [] },
+    ]),
+  );
+}
+
+/** The readings of posts by their tags; a post with two is counted with both, one without any with null. */
+export function partedByTag({ accounts, subjects, snapshots }: Readings): Map<string | null, Readings> {
+  const ofPosts = Map.groupBy(snapshots, (s) => keyOf(s.accountId, s.targetId));
+  const tagged = subjects.flatMap((subject) =>
+    (subject.tags.length === 0 ? [null] : subject.tags).map((tag) => ({ tag, subject })),
+  );
+  return new Map(
+    [...Map.groupBy(tagged, ({ tag }) => tag)].map(([tag, own]) => [
+      tag,
+      {
+        accounts,
+        subjects: own.map(({ subject }) => subject),
+        snapshots: own.flatMap(
+          ({ subject }) => ofPosts.get(keyOf(subject.accountId, subject.targetId)) ?? [],
+        ),
+      },
+    ]),
+  );
+}
+
+/** The figures of these accounts for one range. */
+export function tally(readings: Readings, range: Range): Figures {
+  const { accounts } = readings;
   const ids = new Set(accounts.map(({ id }) => id));
   const added = addedByPost(readings, range);
   const byAccount = new Map<string, Metrics>(accounts.map(({ id }) => [id, {}]));

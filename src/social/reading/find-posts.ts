@@ -28,6 +28,7 @@ export const postFilters = {
   accountId: z.string().max(64).optional(),
   platform: Platform.optional(),
   tag: z.string().max(64).optional().describe('Id of a tag.'),
+  createdBy: z.string().max(64).optional().describe('Id of the person or credential that made it.'),
   locale: LanguageCode.optional().describe('Of the content or of a variant.'),
   q: z.string().trim().max(200).optional().describe('Part of the title or of a text, in any case.'),
   from: Instant.optional().describe('Not before; of dateField.'),
@@ -90,7 +91,7 @@ export async function countPosts(ctx: Context, search: Search): Promise<Record<P
 }
 
 function conditionsOf({ caller }: Context, search: Filters): RawBuilder<unknown>[] {
-  const { status, accountId, platform, tag, locale, q, from, to, dateField } = search;
+  const { status, accountId, platform, tag, createdBy, locale, q, from, to, dateField } = search;
   if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', 'must be before to');
   const date = sql.ref(COLUMNS[dateField]);
   const narrowed = narrowedTo(caller);
@@ -106,6 +107,7 @@ function conditionsOf({ caller }: Context, search: Filters): RawBuilder<unknown>
   if (accountId !== undefined) conditions.push(goesTo(sql`t.account_id = ${accountId}`));
   if (platform) conditions.push(goesTo(sql`t.platform = ${platform}`));
   if (tag !== undefined) conditions.push(sql`${tag} = any(p.tags)`);
+  if (createdBy !== undefined) conditions.push(sql`p.created_by = ${createdBy}`);
   if (locale !== undefined) conditions.push(speaks(locale));
   if (q) conditions.push(mentions(q));
   if (from) conditions.push(sql`${date} >= ${new Date(from)}`);

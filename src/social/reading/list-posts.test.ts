@@ -82,7 +82,7 @@ describe('list_posts', () => {
     }
   });
 
-  it('200: filters by status (repeatable), account, platform, tag, locale, words, time', async () => {
+  it('200: filters by status (repeatable), account, platform, tag, author, locale, words, time', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const [x, threads] = [
@@ -100,6 +100,7 @@ describe('list_posts', () => {
       variants: [{ scope: { locale: 'ja' }, text: '発表' }],
     });
     await setPost(app, a.postId, { status: 'approved', tags: ['tag_1'] });
+    await setPost(app, b.postId, { created_by: 'usr_other' });
 
     for (const [query, expected] of [
       ['status=approved', [a]],
@@ -107,6 +108,7 @@ describe('list_posts', () => {
       [`accountId=${threads}`, [b]],
       ['platform=x', [a]],
       ['tag=tag_1', [a]],
+      ['createdBy=usr_other', [b]],
       ['locale=de', [a]],
       ['locale=ja', [b]],
       [`q=${encodeURIComponent('grÜße')}`, [a]],

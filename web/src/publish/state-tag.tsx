@@ -8,6 +8,7 @@ import {
   TARGET_STATES,
   type Target,
 } from './states.ts';
+import { useNow } from './use-now.ts';
 
 /** A post that failed in part says so: the word "failed" alone would hide what went out. */
 export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) {
@@ -38,11 +39,18 @@ export function TargetState({ status }: { status: Target['status'] }) {
   );
 }
 
-export function AccountState({ status }: { status: Account['status'] }) {
+const DAY_MS = 86_400_000;
+
+/** One whose authorization ends soon says in how many days. */
+export function AccountState({ status, endsAt }: { status: Account['status']; endsAt?: string | null }) {
   const look = ACCOUNT_STATES[status];
+  const now = useNow();
+  const days = endsAt == null ? null : Math.ceil((Date.parse(endsAt) - now) / DAY_MS);
   return (
     <Tag tone={look.tone} icon={look.icon}>
-      {t(look.text)}
+      {status === 'expiring' && days !== null && days >= 0
+        ? t('account.state.expiringIn', { days })
+        : t(look.text)}
     </Tag>
   );
 }

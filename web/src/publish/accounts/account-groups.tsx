@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
@@ -7,12 +7,14 @@ import { list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
+import { cn } from '../../ui/cn.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
 import { AccountGroupDialog } from './account-group-dialog.tsx';
+import { useGroupDrop } from './drag.ts';
 
 export type AccountGroup = Output<'list_account_groups'>['items'][number];
 
@@ -49,50 +51,18 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
             </Empty>
           ) : (
             <ul>
-              {items.map((group) => {
-                const members = accounts.filter(({ id }) => group.accountIds.includes(id));
-                return (
-                  <li
-                    key={group.id}
-                    className="flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <span className="block truncate text-sm font-medium">{group.name}</span>
-                      <span className="block truncate text-xs text-fg-2">
-                        {list(members.map(({ displayName }) => displayName)) || t('accounts.group.none')}
-                      </span>
-                    </span>
-                    <PlatformRow
-                      platforms={[...new Set(members.map(({ platform }) => platform))]}
-                      size={17}
-                    />
-                    <span className="tnum w-6 text-right text-xs text-fg-2">{group.count}</span>
-                    {may('manage') && (
-                      <span className="flex">
-                        <Button
-                          variant="ghost"
-                          size="icon"
-                          aria-label={t('accounts.group.editThis', { name: group.name })}
-                          onClick={() => edit({ group })}
-                        >
-                          <Pencil />
-                        </Button>
-                        <Button
-                          variant="ghost"
-                          size="icon"
-                          aria-label={t('accounts.group.deleteThis', { name: group.name })}
-                          onClick={() => {
-                            remove.reset();
-                            doom(group);
-                          }}
-                        >
-                          <Trash2 />
-                        </Button>
-                      </span>
-                    )}
-                  </li>
-                );
-              })}
+              {items.map((group) => (
+                <GroupLine
+                  key={group.id}
+                  group={group}
+                  accounts={accounts}
+                  onEdit={() => edit({ group })}
+                  onDelete={() => {
+                    remove.reset();
+                    doom(group);
+                  }}
+                />
+              ))}
             </ul>
           )
         }
@@ -112,5 +82,73 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** A group with its members. An account of the table that is put down here joins it. */
+function GroupLine({
+  group,
+  accounts,
+  onEdit,
+  onDelete,
+}: {
+  group: AccountGroup;
+  accounts: readonly Account[];
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const may = useMay();
+  const ref = useRef<HTMLLIElement>(null);
+  const join = useAct('update_account_group', {
+    changes: CHANGED,
+    done: t('accounts.group.joined', { group: group.name }),
+  });
+  const isOver = useGroupDrop(ref, may('manage'), (accountId) => {
+    if (!group.accountIds.includes(accountId))
+      join.run({
+        groupId: group.id,
+        version: group.version,
+        name: group.name,
+        accountIds: [...group.accountIds, accountId],
+      });
+  });
+  const members = accounts.filter(({ id }) => group.accountIds.includes(id));
+  return (
+    <li
+      ref={ref}
+      className={cn(
+        'flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0',
+        isOver && 'bg-brand-soft',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{group.name}</span>
+        <span className="block truncate text-xs text-fg-2">
+          {list(members.map(({ displayName }) => displayName)) || t('accounts.group.none')}
+        </span>
+      </span>
+      <PlatformRow platforms={[...new Set(members.map(({ platform }) => platform))]} size={17} />
+      <span className="tnum w-6 text-right text-xs text-fg-2">{group.count}</span>
+      {may('manage') && (
+        <span className="flex">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('accounts.group.editThis', { name: group.name })}
+            onClick={onEdit}
+          >
+            <Pencil />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('accounts.group.deleteThis', { name: group.name })}
+            onClick={onDelete}
+          >
+            <Trash2 />
+          </Button>
+        </span>
+      )}
+    </li>
   );
 }

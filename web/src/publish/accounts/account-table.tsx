@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Hand, Pause } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { count, languageName, list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -12,6 +13,7 @@ import { AccountName } from '../account-name.tsx';
 import { AccountState } from '../state-tag.tsx';
 import type { Account } from '../states.ts';
 import { AccountProblem, hasProblem } from './account-problem.tsx';
+import { useAccountDrag } from './drag.ts';
 
 /** The accounts as rows: how each stands, whom it speaks to, and what it may still publish today. */
 export function AccountTable({
@@ -41,7 +43,7 @@ export function AccountTable({
       {accounts.map((account) => {
         const { used, limit } = account.limits.publishesToday;
         return (
-          <Row key={account.id} data-account={account.id}>
+          <DraggedRow key={account.id} accountId={account.id} isOn={may('manage') && groups.size > 0}>
             <Cell className="min-w-56 py-2">
               <Link
                 to="/w/$ws/s/accounts/$account"
@@ -93,10 +95,28 @@ export function AccountTable({
                 </Button>
               )}
             </Cell>
-          </Row>
+          </DraggedRow>
         );
       })}
     </Table>
+  );
+}
+
+function DraggedRow({
+  accountId,
+  isOn,
+  children,
+}: {
+  accountId: string;
+  isOn: boolean;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLTableRowElement>(null);
+  useAccountDrag(ref, accountId, isOn);
+  return (
+    <Row ref={ref} data-account={accountId} className={isOn ? 'cursor-grab' : undefined}>
+      {children}
+    </Row>
   );
 }
 
@@ -106,7 +126,7 @@ export function AccountTags({ account }: { account: Account }) {
       {account.isManual ? (
         <Tag icon={Hand}>{t('accounts.manual')}</Tag>
       ) : (
-        <AccountState status={account.status} />
+        <AccountState status={account.status} endsAt={account.tokenExpiresAt} />
       )}
       {account.paused && (
         <Tag tone="warn" icon={Pause}>

@@ -3,6 +3,7 @@ import { Plug, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +25,10 @@ export function Screen() {
   const navigate = useNavigate();
   const { account: opened } = useParams({ strict: false }) as { account?: string };
   const { query } = useAccounts();
-  const [connecting, connect] = useState<{ account: Account | null } | null>(null);
+  const [url, change] = useUrl<{ connect?: string | undefined }>();
+  const [chosen, connect] = useState<{ account: Account | null } | null>(null);
+  // A tile of the dashboard leads here with its platform.
+  const connecting = chosen ?? (url.connect !== undefined && may('manage') ? { account: null } : null);
   const add = may('manage') && (
     <Button variant="primary" size="md" onClick={() => connect({ account: null })}>
       <Plus />
@@ -78,7 +82,16 @@ export function Screen() {
           );
         }}
       </Loaded>
-      {connecting !== null && <ConnectDialog account={connecting.account} onClose={() => connect(null)} />}
+      {connecting !== null && (
+        <ConnectDialog
+          account={connecting.account}
+          first={url.connect ?? null}
+          onClose={() => {
+            connect(null);
+            change({ connect: undefined });
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -21,8 +21,17 @@ const ASKS_SERVER: readonly string[] = ['mastodon'];
 const TAKES_PASSWORD: readonly string[] = ['bluesky'];
 
 /** Adds an account, or authorizes one anew. Consent is given on the platform's own page. */
-export function ConnectDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
-  const [platform, choose] = useState<string | null>(account?.platform ?? null);
+export function ConnectDialog({
+  account,
+  first = null,
+  onClose,
+}: {
+  account: Account | null;
+  /** The platform that was chosen on the way here. */
+  first?: string | null;
+  onClose: () => void;
+}) {
+  const [platform, choose] = useState<string | null>(account?.platform ?? first);
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const name = platform === null ? '' : titleOf(platform);
   const isManual = context.data?.platforms.manual.some((each) => each === platform) === true;

@@ -17,7 +17,7 @@ const SHOWN = [
   'followers',
 ] as const satisfies readonly Metric[];
 
-export type By = 'account' | 'platform' | 'language';
+export type By = 'account' | 'platform' | 'language' | 'tag';
 
 interface Line {
   key: string;
@@ -25,7 +25,7 @@ interface Line {
   metrics: Figures;
 }
 
-/** The same figures by account, platform or language. An account's name opens its own figures. */
+/** The same figures by account, platform, language or tag. An account's name opens its own figures. */
 export function Breakdown({
   of,
   by,
@@ -41,7 +41,7 @@ export function Breakdown({
   return (
     <Panel
       title={t('analytics.breakdown')}
-      note={t('analytics.breakdown.note')}
+      note={t(by === 'tag' ? 'analytics.byTag.note' : 'analytics.breakdown.note')}
       action={
         <Segmented
           label={t('analytics.breakdown')}
@@ -51,6 +51,7 @@ export function Breakdown({
             { value: 'account', label: t('analytics.byAccount') },
             { value: 'platform', label: t('analytics.byPlatform') },
             { value: 'language', label: t('analytics.byLanguage') },
+            { value: 'tag', label: t('analytics.byTag') },
           ]}
         />
       }
@@ -86,6 +87,12 @@ function linesOf(of: Overview, by: By, onAccount: (accountId: string) => void): 
     return of.byLocale.map(({ locale, metrics }) => ({
       key: locale ?? '',
       name: locale === null ? t('analytics.language.none') : languageName(locale),
+      metrics,
+    }));
+  if (by === 'tag')
+    return of.byTag.map(({ tagId, name, metrics }) => ({
+      key: tagId ?? '',
+      name: tagId === null ? t('analytics.tag.none') : (name ?? tagId),
       metrics,
     }));
   if (by === 'platform')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, CircleCheck, Plug, Plus, Zap } from 'lucide-react';
+import { CalendarClock, CircleCheck, Plus, Zap } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -10,12 +10,17 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Figure, Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { AccountName } from '../account-name.tsx';
+import { change, shownFigure } from '../analytics/metric.ts';
 import { momentIn } from '../calendar/labels.ts';
 import { wordsOf } from '../lists/post-rows.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import { AccountState, PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
+import { useNow } from '../use-now.ts';
 import { useAccounts } from '../use-people.ts';
+import { addDays, wallOf } from '../zone.ts';
+import { ConnectTiles } from './connect-tiles.tsx';
+import { Today } from './today.tsx';
 
 const SHOWN = 5;
 
@@ -33,6 +38,14 @@ export function Screen() {
   });
   const failed = useCall('list_posts', { status: ['failed', 'rejected'], sort: 'updatedAt', limit: SHOWN });
   const slots = useCall('find_next_slots', { limit: 1 }, { staleTime: 60_000 });
+  const comments = useCall('list_comments', { status: 'open', limit: 1 });
+  const today = wallOf(useNow(), shownZone()).date;
+  const week = useCall(
+    'get_analytics_overview',
+    { from: addDays(today, -6), to: today, timezone: shownZone() },
+    { staleTime: 60_000 },
+  );
+  const engaged = week.data?.totals.find(({ metric }) => metric === 'engagements');
   const { all, query } = useAccounts();
   const broken = all.filter(({ status }) => status !== 'active');
   const counts = next.data?.counts;
@@ -55,20 +68,10 @@ export function Screen() {
       }
     >
       {query.data !== undefined && all.length === 0 ? (
-        <Empty
-          icon={Plug}
-          title={t('overview.noAccount')}
-          action={
-            <Link to="/w/$ws/s/accounts" params={{ ws }} className={buttonClass({ variant: 'primary' })}>
-              {t('post.toAccounts')}
-            </Link>
-          }
-        >
-          {t('overview.noAccount.next')}
-        </Empty>
+        <ConnectTiles />
       ) : (
         <>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
             <Figure
               name={t('shell.scheduled.month')}
               value={quota ? count(quota.used) : '–'}
@@ -80,6 +83,27 @@ export function Screen() {
               value={counts ? count(counts.pending_approval) : '–'}
             />
             <Figure
+              name={t('overview.comments')}
+              value={
+                <Link to="/w/$ws/s/inbox" params={{ ws }} className="hover:underline">
+                  {comments.data ? count(comments.data.counts.open) : '–'}
+                </Link>
+              }
+              note={comments.data && t('overview.unread', { count: comments.data.counts.unread })}
+            />
+            <Figure
+              name={t('overview.engagements')}
+              value={
+                <Link to="/w/$ws/s/analytics" params={{ ws }} className="hover:underline">
+                  {shownFigure('engagements', engaged?.value)}
+                </Link>
+              }
+              {...(engaged?.changePct != null && {
+                note: change(engaged.changePct),
+                tone: engaged.changePct < 0 ? 'text-bad-text' : 'text-ok-text',
+              })}
+            />
+            <Figure
               name={t('overview.nextSlot')}
               value={
                 <span className="flex items-center gap-1.5 text-base">
@@ -89,6 +113,7 @@ export function Screen() {
               }
             />
           </div>
+          <Today />
           <div className="grid gap-4 lg:grid-cols-2">
             <Panel title={t('overview.next')}>
               <Loaded of={next} rows={3}>
@@ -111,7 +136,7 @@ export function Screen() {
                         >
                           <AccountName account={account} platform={account.platform} id={account.id} />
                           <span className="flex-1" />
-                          <AccountState status={account.status} />
+                          <AccountState status={account.status} endsAt={account.tokenExpiresAt} />
                         </Link>
                       ))}
                       <Posts posts={items} icon={CircleCheck} none={null} />

@@ -15,9 +15,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/regions.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { focusKeeper } from '../calendar/focus.ts';
 import type { Post } from '../states.ts';
-import { type ListAddress, PostFilters } from './post-filters.tsx';
+import { DraftCards } from './draft-cards.tsx';
+import { type ListAddress, NO_FILTERS, PostFilters } from './post-filters.tsx';
 import { PostRows } from './post-rows.tsx';
 import { usePostList } from './use-post-list.ts';
 
@@ -33,11 +35,20 @@ export function Screen() {
   const [isQueueing, setQueueing] = useState(false);
   const [doomed, doom] = useState<Post | null>(null);
   const { pages, isFiltered } = usePostList(STATUSES, url);
+  const isCards = url.view === 'cards';
+  const select = (postId: string) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(postId)) next.add(postId);
+      return next;
+    });
   const remove = useAct('delete_post', {
     changes: ['list_posts', 'get_calendar'],
     done: t('post.deleted'),
     onDone: () => doom(null),
   });
+
+  const duplicate = useAct('duplicate_post', { changes: ['list_posts'], done: t('post.duplicated') });
 
   /** One after the other, so that each takes the slot after the one before. */
   const queue = async (postIds: readonly string[]) => {
@@ -75,6 +86,50 @@ export function Screen() {
       : [],
   );
 
+  const actionsOf = (post: Post) => (
+    <>
+      {may('publish') && CAN_QUEUE.includes(post.status) && post.targets.length > 0 && (
+        <Button size="xs" isBusy={isQueueing} onClick={() => void queue([post.postId])}>
+          <Zap />
+          {t('compose.nextSlot')}
+        </Button>
+      )}
+      {may('draft') && (
+        <Button
+          size="xs"
+          variant="ghost"
+          isBusy={duplicate.isBusy}
+          onClick={() => duplicate.run({ postId: post.postId })}
+        >
+          {t('post.duplicate')}
+        </Button>
+      )}
+      {may('draft') && (
+        <Button size="xs" variant="ghost" onClick={() => doom(post)}>
+          {t('post.delete')}
+        </Button>
+      )}
+    </>
+  );
+  const empty = isFiltered ? (
+    <Empty
+      icon={FilePenLine}
+      title={t('common.nothingMatches')}
+      action={<Button onClick={() => setUrl(NO_FILTERS)}>{t('common.clearFilters')}</Button>}
+    />
+  ) : (
+    <Empty
+      icon={FilePenLine}
+      title={t('drafts.empty')}
+      action={
+        <Link to="/w/$ws/s/planning" params={{ ws }} className={buttonClass()}>
+          {t('drafts.ideas')}
+        </Link>
+      }
+    >
+      {t('drafts.empty.next')}
+    </Empty>
+  );
   return (
     <Page
       isWide
@@ -96,6 +151,15 @@ export function Screen() {
         <div className="min-w-0 flex-1">
           <PostFilters value={url} statuses={STATUSES} onChange={setUrl} />
         </div>
+        <Segmented
+          label={t('drafts.view')}
+          value={isCards ? 'cards' : 'list'}
+          onChange={(view) => setUrl({ view: view === 'cards' ? 'cards' : undefined })}
+          items={[
+            { value: 'list', label: t('drafts.view.list') },
+            { value: 'cards', label: t('drafts.view.cards') },
+          ]}
+        />
         {selected.size > 0 && (
           <Button variant="soft" size="md" isBusy={isQueueing} onClick={() => void queue([...selected])}>
             <Zap />
@@ -103,54 +167,28 @@ export function Screen() {
           </Button>
         )}
       </div>
-      <Card>
-        <PostRows
-          label={t('drafts.title')}
+      {isCards ? (
+        <DraftCards
           pages={pages}
-          opensEditor
-          timeName={t('posts.updated')}
-          timeOf={(post) => post.updatedAt}
-          {...(may('publish') && {
-            selected,
-            onSelect: (postId: string) =>
-              setSelected((before) => {
-                const next = new Set(before);
-                if (!next.delete(postId)) next.add(postId);
-                return next;
-              }),
-          })}
-          renderActions={(post) => (
-            <>
-              {may('publish') && CAN_QUEUE.includes(post.status) && post.targets.length > 0 && (
-                <Button size="xs" isBusy={isQueueing} onClick={() => void queue([post.postId])}>
-                  <Zap />
-                  {t('compose.nextSlot')}
-                </Button>
-              )}
-              {may('draft') && (
-                <Button size="xs" variant="ghost" onClick={() => doom(post)}>
-                  {t('post.delete')}
-                </Button>
-              )}
-            </>
-          )}
-          empty={
-            <Empty
-              icon={FilePenLine}
-              title={isFiltered ? t('common.nothingMatches') : t('drafts.empty')}
-              action={
-                isFiltered && (
-                  <Button onClick={() => setUrl({ q: undefined, status: undefined, platform: undefined })}>
-                    {t('common.clearFilters')}
-                  </Button>
-                )
-              }
-            >
-              {isFiltered ? undefined : t('drafts.empty.next')}
-            </Empty>
-          }
+          selected={selected}
+          onSelect={may('publish') ? select : null}
+          renderActions={actionsOf}
+          empty={empty}
         />
-      </Card>
+      ) : (
+        <Card>
+          <PostRows
+            label={t('drafts.title')}
+            pages={pages}
+            opensEditor
+            timeName={t('posts.updated')}
+            timeOf={(post) => post.updatedAt}
+            {...(may('publish') && { selected, onSelect: select })}
+            renderActions={actionsOf}
+            empty={empty}
+          />
+        </Card>
+      )}
       <FormDialog
         isOpen={doomed !== null}
         onClose={() => doom(null)}

@@ -1,20 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Copy, ExternalLink, History } from 'lucide-react';
-import { useAct } from '../../api/use-call.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Copy, History, Repeat2 } from 'lucide-react';
+import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call, type Output } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { toast } from '../../shell/toast.ts';
 import { useUrl } from '../../shell/url.ts';
+import { exactly } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/regions.tsx';
-import { titleOf } from '../platform-icon.tsx';
+import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Post } from '../states.ts';
-import { type ListAddress, PostFilters } from './post-filters.tsx';
+import { type ListAddress, NO_FILTERS, PostFilters } from './post-filters.tsx';
 import { PostRows } from './post-rows.tsx';
 import { usePostList } from './use-post-list.ts';
 
 const STATUSES: readonly Post['status'][] = ['published', 'failed', 'publishing'];
+
+/** So many posts are asked for their figures at once. */
+const FIGURES_MAX = 100;
 
 /** What went out, and what did not. */
 export function Screen() {
@@ -28,6 +37,28 @@ export function Screen() {
     done: t('post.duplicated'),
     onDone: (copy) => void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } }),
   });
+  const [isSharing, setSharing] = useState(false);
+  /** A copy of it takes the next free slot of its accounts. Without one it stays a draft, and the reason is said. */
+  const shareAgain = async ({ postId }: Post) => {
+    setSharing(true);
+    try {
+      const copy = await call('duplicate_post', { postId }, { idempotencyKey: crypto.randomUUID() });
+      const { post } = await call(
+        'queue_post',
+        { postId: copy.postId },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      toast({ text: t('history.shared', { when: exactly(post.scheduledAt ?? '') }), tone: 'ok' });
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    } finally {
+      setSharing(false);
+      await refresh('list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context');
+    }
+  };
+  const postIds = pages.items.slice(0, FIGURES_MAX).map(({ postId }) => postId);
+  const read = useCall('get_post_totals', { postIds }, { enabled: postIds.length > 0, staleTime: 60_000 });
+  const totals = new Map(read.data?.posts.map((each) => [each.postId, each]));
   return (
     <Page isWide title={t('history.title')}>
       <PostFilters value={url} statuses={STATUSES} onChange={setUrl} />
@@ -37,8 +68,19 @@ export function Screen() {
           pages={pages}
           timeName={t('post.when')}
           timeOf={(post) => post.publishedAt ?? post.scheduledAt}
+          isTimeline
+          figuresOf={(post) => <Figures of={totals.get(post.postId)} />}
           renderActions={(post) => (
             <>
+              {may('publish') && post.targets.some(({ status }) => status === 'manual_required') && (
+                <Link
+                  to="/w/$ws/s/posts/$post"
+                  params={{ ws, post: post.postId }}
+                  className={buttonClass({ size: 'xs', variant: 'soft' })}
+                >
+                  {t('history.markPosted')}
+                </Link>
+              )}
               {post.targets.map(
                 ({ id, platform, platformUrl }) =>
                   platformUrl !== null && (
@@ -51,7 +93,7 @@ export function Screen() {
                       title={t('history.openOn', { platform: titleOf(platform) })}
                       className="grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover hover:text-fg"
                     >
-                      <ExternalLink className="size-3.5" aria-hidden />
+                      <PlatformIcon platform={platform} size={16} />
                     </a>
                   ),
               )}
@@ -65,6 +107,12 @@ export function Screen() {
                   {t('post.duplicate')}
                 </Button>
               )}
+              {may('publish') && post.status === 'published' && (
+                <Button size="xs" isBusy={isSharing} onClick={() => void shareAgain(post)}>
+                  <Repeat2 />
+                  {t('history.shareAgain')}
+                </Button>
+              )}
             </>
           )}
           empty={
@@ -72,11 +120,7 @@ export function Screen() {
               icon={History}
               title={isFiltered ? t('common.nothingMatches') : t('history.empty')}
               action={
-                isFiltered && (
-                  <Button onClick={() => setUrl({ q: undefined, status: undefined, platform: undefined })}>
-                    {t('common.clearFilters')}
-                  </Button>
-                )
+                isFiltered && <Button onClick={() => setUrl(NO_FILTERS)}>{t('common.clearFilters')}</Button>
               }
             >
               {isFiltered ? undefined : t('history.empty.next')}
@@ -85,5 +129,18 @@ export function Screen() {
         />
       </Card>
     </Page>
+  );
+}
+
+/** What it reached; a dash where nothing was read yet. */
+function Figures({ of }: { of: Output<'get_post_totals'>['posts'][number] | undefined }) {
+  if (!of) return <span aria-label={t('history.figures.none')}>–</span>;
+  return (
+    <span className="flex flex-col text-xs">
+      <span>{t('history.engagements', { count: of.engagements ?? 0 })}</span>
+      {of.impressions !== null && (
+        <span className="text-fg-3">{t('history.impressions', { count: of.impressions })}</span>
+      )}
+    </span>
   );
 }

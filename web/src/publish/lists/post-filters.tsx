@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Input, Select } from '../../ui/field.tsx';
 import { titleOf } from '../platform-icon.tsx';
@@ -11,11 +12,25 @@ export type ListAddress = {
   q?: string | number | undefined;
   status?: string | undefined;
   platform?: string | undefined;
+  tag?: string | undefined;
+  /** Who made it. */
+  by?: string | undefined;
+  /** Drafts also stand as cards. */
+  view?: 'cards' | undefined;
 };
 
-const TYPING_MS = 300;
+export const NO_FILTERS = {
+  q: undefined,
+  status: undefined,
+  platform: undefined,
+  tag: undefined,
+  by: undefined,
+} satisfies ListAddress;
 
-/** Words, status and platform; all of it stands in the address. */
+const TYPING_MS = 300;
+const FRESH_MS = 60_000;
+
+/** Words, status, platform, tag and author; all of it stands in the address. */
 export function PostFilters({
   value,
   statuses,
@@ -26,6 +41,8 @@ export function PostFilters({
   onChange: (change: ListAddress) => void;
 }) {
   const { query } = useAccounts();
+  const tags = useCall('list_tags', {}, { staleTime: FRESH_MS });
+  const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const [words, setWords] = useState(String(value.q ?? ''));
   useEffect(() => {
     if (words === String(value.q ?? '')) return undefined;
@@ -71,6 +88,36 @@ export function PostFilters({
           </option>
         ))}
       </Select>
+      {(tags.data?.items.length ?? 0) > 0 && (
+        <Select
+          aria-label={t('posts.tag')}
+          className="w-auto max-w-44"
+          value={value.tag ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value || undefined })}
+        >
+          <option value="">{t('posts.tag.any')}</option>
+          {tags.data?.items.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(members.data?.items.length ?? 0) > 1 && (
+        <Select
+          aria-label={t('posts.by')}
+          className="w-auto max-w-44"
+          value={value.by ?? ''}
+          onChange={(event) => onChange({ by: event.target.value || undefined })}
+        >
+          <option value="">{t('posts.by.any')}</option>
+          {members.data?.items.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
     </div>
   );
 }

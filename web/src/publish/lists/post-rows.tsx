@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useWorkspaceId } from '../../shell/member.ts';
+import { day } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,8 @@ export function PostRows({
   timeName,
   timeOf,
   opensEditor = false,
+  isTimeline = false,
+  figuresOf,
   selected,
   onSelect,
   renderActions,
@@ -30,6 +33,9 @@ export function PostRows({
   timeName: string;
   timeOf: (post: Post) => string | null;
   opensEditor?: boolean;
+  /** A line with the day before what happened on it. */
+  isTimeline?: boolean;
+  figuresOf?: (post: Post) => ReactNode;
   selected?: ReadonlySet<string>;
   onSelect?: (postId: string) => void;
   renderActions?: (post: Post) => ReactNode;
@@ -44,6 +50,7 @@ export function PostRows({
     t('posts.platforms'),
     t('post.status'),
     timeName,
+    ...(figuresOf ? [t('history.figures')] : []),
     <Unseen key="actions" text={t('posts.actions')} />,
   ];
   return (
@@ -59,48 +66,62 @@ export function PostRows({
           label={label}
           head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
         >
-          {pages.items.map((post) => (
-            <Row key={post.postId} data-entry={post.postId}>
-              {onSelect && (
-                <Cell className="w-8 pr-0">
-                  <CheckBox
-                    aria-label={t('posts.select', { text: wordsOf(post) })}
-                    checked={selected?.has(post.postId) ?? false}
-                    onCheckedChange={() => onSelect(post.postId)}
+          {pages.items.map((post, at) => (
+            <Fragment key={post.postId}>
+              {isTimeline && dayName(timeOf(post)) !== dayName(before(pages.items, at, timeOf)) && (
+                <tr className="bg-sunken/60">
+                  <th
+                    scope="rowgroup"
+                    colSpan={head.length}
+                    className="px-4 py-1.5 text-xs font-semibold text-fg-2"
+                  >
+                    {dayName(timeOf(post)) ?? t('history.noDay')}
+                  </th>
+                </tr>
+              )}
+              <Row data-entry={post.postId}>
+                {onSelect && (
+                  <Cell className="w-8 pr-0">
+                    <CheckBox
+                      aria-label={t('posts.select', { text: wordsOf(post) })}
+                      checked={selected?.has(post.postId) ?? false}
+                      onCheckedChange={() => onSelect(post.postId)}
+                    />
+                  </Cell>
+                )}
+                <Cell className="w-full max-w-0 min-w-40">
+                  <Link
+                    to={
+                      opensEditor && post.status !== 'pending_approval'
+                        ? '/w/$ws/s/compose/{-$post}'
+                        : '/w/$ws/s/posts/$post'
+                    }
+                    params={{ ws, post: post.postId }}
+                    lang={post.content.locale ?? undefined}
+                    dir="auto"
+                    className="line-clamp-2 font-medium hover:underline"
+                  >
+                    {wordsOf(post)}
+                  </Link>
+                </Cell>
+                <Cell>
+                  <PlatformRow
+                    platforms={[...new Set(post.targets.map(({ platform }) => platform))]}
+                    size={17}
                   />
                 </Cell>
-              )}
-              <Cell className="w-full max-w-0 min-w-40">
-                <Link
-                  to={
-                    opensEditor && post.status !== 'pending_approval'
-                      ? '/w/$ws/s/compose/{-$post}'
-                      : '/w/$ws/s/posts/$post'
-                  }
-                  params={{ ws, post: post.postId }}
-                  lang={post.content.locale ?? undefined}
-                  dir="auto"
-                  className="line-clamp-2 font-medium hover:underline"
-                >
-                  {wordsOf(post)}
-                </Link>
-              </Cell>
-              <Cell>
-                <PlatformRow
-                  platforms={[...new Set(post.targets.map(({ platform }) => platform))]}
-                  size={17}
-                />
-              </Cell>
-              <Cell>
-                <PostState post={post} />
-              </Cell>
-              <Cell className="text-fg-2">
-                <Time at={timeOf(post)} />
-              </Cell>
-              <Cell className="text-right">
-                <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
-              </Cell>
-            </Row>
+                <Cell>
+                  <PostState post={post} />
+                </Cell>
+                <Cell className="text-fg-2">
+                  <Time at={timeOf(post)} />
+                </Cell>
+                {figuresOf && <Cell className="tnum whitespace-nowrap text-fg-2">{figuresOf(post)}</Cell>}
+                <Cell className="text-right">
+                  <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
+                </Cell>
+              </Row>
+            </Fragment>
           ))}
         </Table>
       </div>
@@ -113,6 +134,14 @@ export function PostRows({
       )}
     </>
   );
+}
+
+const dayName = (at: string | null | undefined) => (at == null ? at : day(at));
+
+/** The time of the row above; undefined above the first. */
+function before(posts: readonly Post[], at: number, timeOf: (post: Post) => string | null) {
+  const above = posts[at - 1];
+  return above && timeOf(above);
 }
 
 export const wordsOf = (post: Post) => post.title ?? (post.content.text.slice(0, 200) || t('post.untitled'));

@@ -1,7 +1,8 @@
+import { keysOf } from '#kernel/narrow.ts';
 import { type Input, unchecked } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
 import type { Post } from '../states.ts';
-import type { ListAddress } from './post-filters.tsx';
+import { type ListAddress, NO_FILTERS } from './post-filters.tsx';
 
 const PAGE = 50;
 
@@ -15,7 +16,9 @@ export function usePostList(statuses: readonly Post['status'][], address: ListAd
     limit: PAGE,
     ...(address.q !== undefined && { q: String(address.q) }),
     ...(address.platform !== undefined && { platform: unchecked(address.platform) }),
+    ...(address.tag !== undefined && { tag: address.tag }),
+    ...(address.by !== undefined && { createdBy: address.by }),
   };
-  const isFiltered = Object.values(address).some((value) => value !== undefined);
+  const isFiltered = keysOf(NO_FILTERS).some((key) => address[key] !== undefined);
   return { pages: usePages('list_posts', input), isFiltered };
 }

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Crop, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ParlanceError } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
@@ -10,10 +10,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { CropDialog } from '../composer/crop-dialog.tsx';
 import { PostName } from '../post-name.tsx';
 import { useNames } from '../use-people.ts';
+import { FocalPoint } from './focal-point.tsx';
 import { MediaForm } from './media-form.tsx';
 import { MediaPicture } from './media-picture.tsx';
+import { MediaUses } from './media-uses.tsx';
 import { ownFile } from './own-file.ts';
 import type { Media } from './states.ts';
 
@@ -21,7 +24,9 @@ import type { Media } from './states.ts';
 export function MediaSheet({ mediaId, onClose }: { mediaId: string; onClose: () => void }) {
   const may = useMay();
   const query = useCall('get_media', { mediaId });
+  const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const [isDoomed, doom] = useState(false);
+  const [isCropping, setCropping] = useState(false);
   return (
     <Sheet
       isOpen
@@ -55,6 +60,23 @@ export function MediaSheet({ mediaId, onClose }: { mediaId: string; onClose: () 
           <div className="space-y-5">
             <Preview media={media} />
             <Facts of={media} />
+            {may('draft') && media.kind === 'image' && media.status === 'ready' && (
+              <>
+                <FocalPoint key={`${media.id} ${media.version} focus`} media={media} />
+                <Button onClick={() => setCropping(true)}>
+                  <Crop />
+                  {t('crop.open')}
+                </Button>
+              </>
+            )}
+            <MediaUses mediaId={media.id} />
+            {isCropping && (
+              <CropDialog
+                media={media}
+                platforms={context.data?.platforms.publishable ?? []}
+                onClose={() => setCropping(false)}
+              />
+            )}
             <MediaForm key={`${media.id} ${media.version}`} media={media} isLocked={!may('draft')} />
           </div>
         )}

@@ -17,6 +17,7 @@ import { GroupMenu } from './group-menu.tsx';
 import { IdeaDialog } from './idea-dialog.tsx';
 import type { Place } from './move-in-cache.ts';
 import { moveIdea } from './move-idea.ts';
+import { useOfPastedLink } from './use-pasted-link.ts';
 
 type Open =
   | { kind: 'idea'; idea: Idea | null }
@@ -45,6 +46,13 @@ export function Screen() {
     done: t('planning.group.deleted'),
     onDone: close,
   });
+  const keep = useAct('create_idea', { changes: CHANGED, done: t('planning.pasted') });
+  useOfPastedLink(
+    may('draft')
+      ? ({ title, link }) =>
+          keep.run({ title, links: [link], groupId: groups.find(({ isLocked }) => !isLocked)?.id ?? null })
+      : null,
+  );
   useDrops((idea, place) => void moveIdea(idea, place, groups));
   useActions(
     may('draft')

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { findMediaUses } from '#social/door.ts';
+
+const POSTS_MAX = 50;
+
+export const listMediaUses = defineOperation({
+  name: 'list_media_uses',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'The posts that use a file, newest first.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input'],
+  input: z.object({ mediaId: z.string().min(1).max(64) }),
+  output: z.object({
+    postIds: z.array(z.string()),
+    more: z.int().describe('How many are not named.'),
+  }),
+
+  async run({ mediaId }, ctx) {
+    const all = (await findMediaUses(ctx, [mediaId])).get(mediaId) ?? [];
+    // Ids grow with time.
+    const postIds = all.toReversed().slice(0, POSTS_MAX);
+    return { postIds, more: all.length - postIds.length };
+  },
+});

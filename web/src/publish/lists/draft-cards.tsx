@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWorkspaceId } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckBox } from '../../ui/field.tsx';
+import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { PostPicture } from '../post-picture.tsx';
+import { PlatformRow } from '../platform-row.tsx';
+import { PostState } from '../state-tag.tsx';
+import type { Post } from '../states.ts';
+import { wordsOf } from './post-rows.tsx';
+import type { usePostList } from './use-post-list.ts';
+
+/** Drafts side by side, each with its picture and more of its text than a row has room for. */
+export function DraftCards({
+  pages,
+  selected,
+  onSelect,
+  renderActions,
+  empty,
+}: {
+  pages: ReturnType<typeof usePostList>['pages'];
+  selected: ReadonlySet<string>;
+  onSelect: ((postId: string) => void) | null;
+  renderActions: (post: Post) => ReactNode;
+  empty: ReactNode;
+}) {
+  const ws = useWorkspaceId();
+  if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isPending) return <Skeleton />;
+  if (pages.items.length === 0) return <Card>{empty}</Card>;
+  return (
+    <>
+      <ul aria-label={t('drafts.title')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {pages.items.map((post) => (
+          <li key={post.postId} data-entry={post.postId}>
+            <Card className="flex h-full flex-col gap-2 p-3">
+              <div className="flex items-center gap-2">
+                {onSelect && (
+                  <CheckBox
+                    aria-label={t('posts.select', { text: wordsOf(post) })}
+                    checked={selected.has(post.postId)}
+                    onCheckedChange={() => onSelect(post.postId)}
+                  />
+                )}
+                <PostState post={post} />
+                <span className="flex-1" />
+                <PlatformRow
+                  platforms={[...new Set(post.targets.map(({ platform }) => platform))]}
+                  size={16}
+                />
+              </div>
+              {post.content.mediaIds[0] !== undefined && <PostPicture mediaId={post.content.mediaIds[0]} />}
+              <Link
+                to={post.status === 'pending_approval' ? '/w/$ws/s/posts/$post' : '/w/$ws/s/compose/{-$post}'}
+                params={{ ws, post: post.postId }}
+                lang={post.content.locale ?? undefined}
+                dir="auto"
+                className="line-clamp-5 flex-1 whitespace-pre-wrap break-words text-sm hover:underline"
+              >
+                {post.content.text || wordsOf(post)}
+              </Link>
+              <div className="flex flex-wrap items-center gap-1.5">
+                <span className="text-xs text-fg-3">
+                  <Time at={post.updatedAt} />
+                </span>
+                <span className="flex-1" />
+                {renderActions(post)}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className="text-center">
+          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
+            {t('common.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
