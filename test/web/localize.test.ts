@@ -121,7 +121,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
     const steps = page.getByRole('list', { name: 'Sub-steps of the translation' });
-    await expect.poll(() => steps.getByText(', done').count(), { timeout: 30_000 }).toBe(7);
+    await expect.poll(() => steps.getByText(', done').count(), { timeout: 90_000 }).toBe(7);
     const { body } = await tenant.open('GET', '/terms?page_size=100');
     const kept: { content: string; translations: Record<string, string> }[] = body.data.items;
     expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
