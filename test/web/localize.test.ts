@@ -248,12 +248,16 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await visit.go(`l/${tenant.projectId}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
     await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
+    await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('minor');
+    await page.getByRole('combobox', { name: 'Levels for' }).selectOption('de');
+    await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('off');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const { body } = await tenant.open('GET', '/project');
-    expect([body.data.name, body.data.settings.brief]).toEqual([
+    expect([body.data.name, body.data.settings.brief, body.data.settings.checks]).toEqual([
       'Marsh songs',
       'A game about a choir in a marsh.',
+      { numbers: { '*': 'minor', de: 'off' } },
     ]);
     await visit.expectAccessible();
     visit.expectNoFaults();
