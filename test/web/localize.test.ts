@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../harness.ts';
+import { makeXlsx } from '../fixtures/make-xlsx.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
@@ -226,6 +227,48 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.reload();
     await page.getByRole('cell', { name: 'open', exact: true }).waitFor();
     expect(page.url()).toBe(address);
+    visit.expectNoFaults();
+  });
+
+  it('several files become one task; what the columns of a sheet are is said by hand', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/new`);
+    const sheet = makeXlsx({
+      rows: [
+        ['Kennung', 'Englisch', 'Deutsch'],
+        ['gate', 'Open the gate', 'Öffne das Tor'],
+        ['door', 'Close the "door"', ''],
+      ],
+    });
+    const files = [
+      { name: 'texts.xlsx', mimeType: 'application/octet-stream', buffer: sheet },
+      { name: 'more.ini', mimeType: 'text/plain', buffer: Buffer.from('[en]\nbell=Ring the bell\n') },
+    ];
+    const picker = page.locator('input[type=file]');
+    await picker.setInputFiles({ ...files[1], name: 'broken.xlsx', mimeType: '', buffer: Buffer.from('x') });
+    await page.getByText(/^broken\.xlsx: .*not an xlsx workbook/).waitFor();
+    await picker.setInputFiles(files);
+    const columns = page.getByRole('group', { name: 'What the columns are' });
+    const roleOf = (name: string) => columns.getByRole('combobox', { name: `Column ${name} is` });
+    await roleOf('Englisch').selectOption('content');
+    await roleOf('Kennung').selectOption('string_id');
+    await roleOf('Deutsch').selectOption('language:de');
+    await page.getByText('3 strings').waitFor();
+    await page.getByRole('searchbox').fill('german');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start translation' }).click();
+    await page.getByRole('heading', { name: 'texts', level: 1 }).waitFor();
+    const task = page.url().split('/').at(-1) ?? '';
+    const { body } = await tenant.open('GET', `/tasks/strings?task_id=${task}`);
+    expect(
+      body.data.items.map((row: { string_id: string; content: string }) => [row.string_id, row.content]),
+    ).toEqual([
+      ['gate', 'Open the gate'],
+      ['door', 'Close the "door"'],
+      ['bell', 'Ring the bell'],
+    ]);
     visit.expectNoFaults();
   });
 
