@@ -425,6 +425,8 @@ export interface OpenOperations {
         ini_escape_mode: "escape" | "no-escape";
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
+        /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */
+        checks: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">>;
       };
       created_at: string;
     };
@@ -1111,6 +1113,7 @@ export interface OpenOperations {
         learn_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
         publish_requires_review?: boolean | null | undefined;
+        checks?: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">> | null | undefined;
       } | undefined;
     };
     output: {
@@ -1145,6 +1148,8 @@ export interface OpenOperations {
         ini_escape_mode: "escape" | "no-escape";
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
+        /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */
+        checks: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">>;
       };
       created_at: string;
     };
@@ -8602,6 +8607,22 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The checks that look at every translation, and how grave each takes what it finds. */
+  list_checks: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        category: string;
+        about: string;
+        severity: "off" | "info" | "minor" | "major" | "critical";
+        /** Where a language has another one. */
+        severity_in: Record<string, "off" | "info" | "minor" | "major" | "critical">;
+        /** null: all of them. */
+        languages: string[] | null;
+      }>;
+    };
+  };
   /** List the credentials of the workspace. Tokens are never shown again. */
   list_credentials: {
     input: Record<string, never>;
@@ -9299,6 +9320,22 @@ export interface ConsoleOperations {
     };
     output: {
       provedAt: string;
+    };
+  };
+  /** Read a file of any supported format as a table of strings, before a task is made of it. */
+  read_source_file: {
+    input: {
+      project_id: string;
+      filename: string;
+      /** By the ending of the name when absent. */
+      format?: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
+      /** The bytes of the file, at most 10 MB of them. */
+      content: string;
+    };
+    output: {
+      format: string;
+      columns: string[];
+      rows: Array<string[]>;
     };
   };
   /** Send everything again that was given up, of one webhook or of the callbacks of one project. */

@@ -45,6 +45,8 @@ export { exportIni } from '../localization/export/export-ini.ts';
 export { exportTask } from '../localization/export/export-task.ts';
 export { getExportTemplate } from '../localization/export/get-export-template.ts';
 export { listExportTemplates } from '../localization/export/list-export-templates.ts';
+export { readSourceFile } from '../localization/intake/read-source-file.ts';
+export { listChecks } from '../localization/qa/list-checks.ts';
 export { previewExport } from '../localization/export/preview-export.ts';
 export { updateExportTemplate } from '../localization/export/update-export-template.ts';
 export { createAppKey } from '../localization/keys/create-app-key.ts';

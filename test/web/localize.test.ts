@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../harness.ts';
+import { makeXlsx } from '../fixtures/make-xlsx.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
@@ -121,7 +122,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
     const steps = page.getByRole('list', { name: 'Sub-steps of the translation' });
-    await expect.poll(() => steps.getByText(', done').count(), { timeout: 30_000 }).toBe(7);
+    await expect.poll(() => steps.getByText(', done').count(), { timeout: 90_000 }).toBe(7);
     const { body } = await tenant.open('GET', '/terms?page_size=100');
     const kept: { content: string; translations: Record<string, string> }[] = body.data.items;
     expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
@@ -229,6 +230,48 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     visit.expectNoFaults();
   });
 
+  it('several files become one task; what the columns of a sheet are is said by hand', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/new`);
+    const sheet = makeXlsx({
+      rows: [
+        ['Kennung', 'Englisch', 'Deutsch'],
+        ['gate', 'Open the gate', 'Öffne das Tor'],
+        ['door', 'Close the "door"', ''],
+      ],
+    });
+    const files = [
+      { name: 'texts.xlsx', mimeType: 'application/octet-stream', buffer: sheet },
+      { name: 'more.ini', mimeType: 'text/plain', buffer: Buffer.from('[en]\nbell=Ring the bell\n') },
+    ];
+    const picker = page.locator('input[type=file]');
+    await picker.setInputFiles({ ...files[1], name: 'broken.xlsx', mimeType: '', buffer: Buffer.from('x') });
+    await page.getByText(/^broken\.xlsx: .*not an xlsx workbook/).waitFor();
+    await picker.setInputFiles(files);
+    const columns = page.getByRole('group', { name: 'What the columns are' });
+    const roleOf = (name: string) => columns.getByRole('combobox', { name: `Column ${name} is` });
+    await roleOf('Englisch').selectOption('content');
+    await roleOf('Kennung').selectOption('string_id');
+    await roleOf('Deutsch').selectOption('language:de');
+    await page.getByText('3 strings').waitFor();
+    await page.getByRole('searchbox').fill('german');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start translation' }).click();
+    await page.getByRole('heading', { name: 'texts', level: 1 }).waitFor();
+    const task = page.url().split('/').at(-1) ?? '';
+    const { body } = await tenant.open('GET', `/tasks/strings?task_id=${task}`);
+    expect(
+      body.data.items.map((row: { string_id: string; content: string }) => [row.string_id, row.content]),
+    ).toEqual([
+      ['gate', 'Open the gate'],
+      ['door', 'Close the "door"'],
+      ['bell', 'Ring the bell'],
+    ]);
+    visit.expectNoFaults();
+  });
+
   it('lists, overview and settings are accessible, keep their filters and fit a phone', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant, ['de']);
@@ -248,12 +291,16 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await visit.go(`l/${tenant.projectId}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
     await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
+    await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('minor');
+    await page.getByRole('combobox', { name: 'Levels for' }).selectOption('de');
+    await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('off');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const { body } = await tenant.open('GET', '/project');
-    expect([body.data.name, body.data.settings.brief]).toEqual([
+    expect([body.data.name, body.data.settings.brief, body.data.settings.checks]).toEqual([
       'Marsh songs',
       'A game about a choir in a marsh.',
+      { numbers: { '*': 'minor', de: 'off' } },
     ]);
     await visit.expectAccessible();
     visit.expectNoFaults();

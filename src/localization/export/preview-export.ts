@@ -5,7 +5,7 @@ import { defaultMode, formatOf, loadWriter } from '../formats/known-formats.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { columnsOf } from './columns.ts';
 import { EscapeMode, readProject } from './export-input.ts';
-import { readPublishedSample, readTaskSample } from './store-sample.ts';
+import { readSample } from './store-rows.ts';
 import { allowsMode, FieldOrder, Fields, FormatId, Languages, Mode, TemplateType } from './template.ts';
 
 const ROWS = 3;
@@ -49,8 +49,7 @@ export const previewExport = defineOperation({
     const mode = wanted !== undefined && allowsMode(shownAs, wanted) ? wanted : defaultMode(shownAs);
     const inFile =
       mode === 'separate' || !formatOf(shownAs).modes.includes('single') ? languages.slice(0, 1) : languages;
-    const read = type === 'project_strings' ? readPublishedSample : readTaskSample;
-    const rows = await read(ctx.db, project_id, inFile, ROWS);
+    const rows = await readSample(ctx.db, type, project_id, inFile, ROWS);
     const write = await loadWriter(shownAs);
     const pieces = write(() => replay(rows), {
       languages: inFile,

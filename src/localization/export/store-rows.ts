@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import { keysOf } from '#kernel/narrow.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/format.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 import type { ReadPages } from './snapshot.ts';
@@ -7,7 +9,7 @@ import type { ReadPages } from './snapshot.ts';
 const PAGE_CELLS = 2000;
 const PAGE_ROWS_MIN = 10;
 
-export interface Read {
+interface Read {
   string_id: string;
   content: string;
   context: string | null;
@@ -49,6 +51,41 @@ const TASK_ROWS = `
    where s.task_id = $1
    order by s.position`;
 
+/** As above for a few strings: the texts of the others are not read. */
+const PROJECT_SAMPLE = `
+  select s.string_id, s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
+         s.source_language, s.updated_at, t.translations, null as given
+    from project_strings s
+    left join lateral (
+      select jsonb_object_agg(language, text) as translations from project_translations p
+       where p.project_id = s.project_id and p.string_key = s.string_key and p.language = any($2) and p.text <> '') t on true
+   where s.project_id = $1 order by s.position limit $3`;
+
+const TASK_SAMPLE = `
+  select s.string_id, s.content, s.context, s.max_length, s.category, s.pic, s.speaker, s.extra,
+         k.source_language, t.updated_at, t.translations, s.given
+    from (select id, source_language from tasks where project_id = $1 and strings_count > 0
+           order by accepted_at desc, id desc limit 1) k
+    join task_strings s on s.task_id = k.id
+    left join lateral (
+      select jsonb_object_agg(language, target) filter (where target <> '') as translations, max(updated_at) as updated_at
+        from task_rows r
+       where r.task_id = s.task_id and r.position = s.position and r.language = any($2)) t on true
+   order by s.position limit $3`;
+
+/** The first strings that were published, or those of the newest task of the project. */
+export async function readSample(
+  tx: Tx,
+  from: 'project_strings' | 'task_strings',
+  projectId: string,
+  languages: readonly string[],
+  limit: number,
+): Promise<ExportRow[]> {
+  const text = from === 'project_strings' ? PROJECT_SAMPLE : TASK_SAMPLE;
+  const { rows } = await tx.executeQuery<Read>(CompiledQuery.raw(text, [projectId, [...languages], limit]));
+  return rows.map((row) => toRow(row, new Set(languages)));
+}
+
 /** Every published string of the project, in the order of its first publish. */
 export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
@@ -72,7 +109,7 @@ async function* rowsOf(
   }
 }
 
-export function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
+function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
   const values = new Map(Object.entries(translations ?? {}));
   // Asked for as a target, the source language is what the string says itself.
   if (row.source_language !== null && wanted.has(row.source_language) && row.content !== '') {

@@ -19,6 +19,11 @@ export interface Readings {
     /** Last of all, what the reader said about the file. */
     item: InputString | { about: FileAbout };
   };
+  /** A sheet as it stands, for people who say what its columns are. */
+  table: {
+    request: { path: string; sheet: string | null; scratch: string };
+    item: string[];
+  };
   terms: {
     request: { path: string; format: TermFormat['id']; sourceLanguage: string };
     item: TermInput;

@@ -6,6 +6,18 @@ import { byLanguage } from '#kernel/schema.ts';
 const EngineChoice = z.enum(keysOf(ENGINES));
 const INSTRUCTIONS_CHARS_MAX = 2000;
 
+const CheckLevels = z
+  .record(
+    z.string().regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check'),
+    z.record(
+      z.string().regex(/^(?:\*|[a-z]{2,3}(?:-[a-z0-9]{2,8})*)$/u, 'must be the code of a language, or *'),
+      z.enum(['off', 'info', 'minor', 'major', 'critical']),
+    ),
+  )
+  .describe(
+    'Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it.',
+  );
+
 /** One line per setting; what it is while nobody has chosen stands in DEFAULT_SETTINGS. */
 const FIELDS = {
   engine: EngineChoice.nullable().describe(
@@ -36,6 +48,7 @@ const FIELDS = {
     .describe('A publish teaches the memory texts that nobody reviewed from this score on.'),
   ini_escape_mode: z.enum(['escape', 'no-escape']),
   publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
+  checks: CheckLevels,
 };
 
 /** Every setting, with the defaults filled in. */
@@ -59,6 +72,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
   learn_threshold: 70,
   ini_escape_mode: 'no-escape',
   publish_requires_review: false,
+  checks: {},
 };
 
 /**

@@ -40,6 +40,7 @@ describe('update_project', () => {
       tm_threshold: 85,
       ini_escape_mode: 'escape',
       publish_requires_review: true,
+      checks: { numbers: { '*': 'minor', de: 'off' } },
     };
     const { status, body } = await set(all);
     expect([status, body.data.settings]).toEqual([200, all]);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import type { Issue, Row, RowChange } from '../model.ts';
+import { readStoredSettings } from '../projects/store.ts';
+import { levelsOf } from './levels.ts';
 import { scoreRow } from './score.ts';
 import { findDismissed } from './store-dismissals.ts';
 
@@ -15,11 +17,19 @@ export const ruleKeyOf = (language: string) => `rule:${language}`;
 /** Another message is another finding: who let one missing number pass has not let the next one pass. */
 export const findingKeyOf = ({ check, message }: Finding) => hash(check, message);
 
-/** What people dismissed, for some rows. */
+interface Split {
+  issues: Issue[];
+  dismissed: Issue[];
+  /** No check is taken lighter or graver than it is, and none is off. */
+  isAsFound: boolean;
+}
+
+/** What people dismissed, for some rows, and how grave their project takes the rest. */
 export interface Dismissals {
+  /** Also what the project has switched off. */
   has(row: DismissedRow, finding: Finding): boolean;
   scopeOf(row: DismissedRow, finding: Finding): 'row' | 'rule';
-  split(row: DismissedRow, found: readonly Issue[]): { issues: Issue[]; dismissed: Issue[] };
+  split(row: DismissedRow, found: readonly Issue[]): Split;
 }
 
 export async function readDismissals(
@@ -30,16 +40,21 @@ export async function readDismissals(
   const languages = [...new Set(rows.map(({ language }) => language))];
   const keys = [...new Set(rows.map(rowKeyOf)), ...languages.map(ruleKeyOf)];
   const known = rows.length === 0 ? new Set<string>() : await findDismissed(tx, projectId, keys);
+  const levels = levelsOf(rows.length === 0 ? {} : await readStoredSettings(tx, projectId));
   const isRule = (row: DismissedRow, { check }: Finding) => known.has(`${ruleKeyOf(row.language)} ${check}`);
-  const has = (row: DismissedRow, finding: Finding) =>
+  const isDismissed = (row: DismissedRow, finding: Finding) =>
     known.size > 0 && (isRule(row, finding) || known.has(`${rowKeyOf(row)} ${findingKeyOf(finding)}`));
   return {
-    has,
+    has: (row, finding) => levels.isOff(row.language, finding.check) || isDismissed(row, finding),
     scopeOf: (row, finding) => (isRule(row, finding) ? 'rule' : 'row'),
-    split: (row, found) => ({
-      issues: found.filter((issue) => !has(row, issue)),
-      dismissed: found.filter((issue) => has(row, issue)),
-    }),
+    split: (row, found) => {
+      const counted = levels.apply(row.language, found);
+      return {
+        issues: counted.filter((issue) => !isDismissed(row, issue)),
+        dismissed: counted.filter((issue) => isDismissed(row, issue)),
+        isAsFound: counted === found,
+      };
+    },
   };
 }
 
@@ -66,13 +81,13 @@ export async function withoutDismissed(
     const renewed = change.target === undefined ? change : { ...change, dismissed: null };
     const row = byPlace.get(`${change.language} ${change.position}`);
     if (!row || change.issues === undefined) return renewed;
-    const { issues, dismissed } = dismissals.split(row, change.issues);
-    if (dismissed.length === 0) return renewed;
+    const { issues, dismissed, isAsFound } = dismissals.split(row, change.issues);
+    if (dismissed.length === 0 && isAsFound) return renewed;
     const text = { ...row, ...change, issues };
     return {
       ...renewed,
       issues,
-      dismissed,
+      ...(dismissed.length > 0 && { dismissed }),
       ...(typeof change.score === 'number' && { score: scoreRow({ ...text, state: text.state }).score }),
     };
   });

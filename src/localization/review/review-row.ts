@@ -67,8 +67,8 @@ export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): R
 
 /** The memory's score and the failure were about the text before. */
 function written(row: ReviewRow, target: string, { sourceLanguage, dismissals }: Reviewer) {
-  const found = dismissals.split(row, runChecks(checkInput(row, target, sourceLanguage)));
-  return { target, ...found, origin: 'manual' as const, tmScore: null, failure: null };
+  const { issues, dismissed } = dismissals.split(row, runChecks(checkInput(row, target, sourceLanguage)));
+  return { target, issues, dismissed, origin: 'manual' as const, tmScore: null, failure: null };
 }
 
 /** A rejection is no new measurement. What a model thought of a text goes with the text. */

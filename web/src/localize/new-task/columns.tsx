@@ -23,9 +23,11 @@ export function Columns({
   languages: readonly string[];
   nameOf: (code: string) => string;
 }) {
+  // Columns of two files may have one role: no row has both. Where a row has, the older choice goes.
+  const isRival = (one: number, other: number) =>
+    sheet.rows.some((cells) => cells[one]?.trim() && cells[other]?.trim());
   const set = (index: number, role: Role) =>
-    // A role belongs to one column: whoever had it becomes nothing.
-    onRoles(roles.map((each, at) => (at === index ? role : each === role ? '' : each)));
+    onRoles(roles.map((each, at) => (at === index ? role : each === role && isRival(at, index) ? '' : each)));
   return (
     <div
       tabIndex={0}

@@ -48,15 +48,22 @@ export interface Mapped {
 
 /** Rows as strings of a task. A row that the server would refuse is named and left out; the others stay. */
 export function mapRows(sheet: Sheet, roles: readonly Role[]): Mapped {
-  const at = (role: Role) => roles.indexOf(role);
+  const placesOf = (role: Role) => roles.flatMap((each, index) => (each === role ? [index] : []));
+  const places = new Map<Role, number[]>(ROLES.map((role) => [role, placesOf(role)]));
   const languages = roles.flatMap((role, index) =>
     role.startsWith('language:') ? [[role.slice('language:'.length), index] as const] : [],
   );
   const seen = new Set<string>();
   const mapped: Mapped = { strings: [], problems: [] };
   for (const [index, cells] of sheet.rows.entries()) {
-    const cell = (role: Role) => (at(role) < 0 ? '' : (cells[at(role)] ?? '').trim());
-    const content = at('content') < 0 ? '' : (cells[at('content')] ?? '');
+    // Of several columns, which come from several files, the one that the row has.
+    const textOf = (role: Role) =>
+      places
+        .get(role)
+        ?.map((at) => cells[at] ?? '')
+        .find((text) => text.trim() !== '') ?? '';
+    const cell = (role: Role) => textOf(role).trim();
+    const content = textOf('content');
     const string_id = cell('string_id');
     const limit = cell('max_length');
     const reason =

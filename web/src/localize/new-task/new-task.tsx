@@ -33,7 +33,7 @@ export function Screen() {
   const languages = useCall('list_languages', { project_id: projectId }, { staleTime: 60_000 });
   const source = project.data?.source_language ?? null;
   const known = useMemo(() => languages.data?.items.map(({ code }) => code) ?? [], [languages.data]);
-  const sheet = useMemo(() => readSheet(draft.text), [draft.text]);
+  const sheet = useMemo(() => readSheet(draft.text, draft.isTable), [draft.text, draft.isTable]);
   const guessed = useMemo(
     () => guessRoles(sheet.columns, { source, languages: known }),
     [sheet, source, known],
@@ -104,6 +104,7 @@ export function Screen() {
         <div className="min-w-0 space-y-4">
           <Panel title={t('newTask.source')} note={t('newTask.source.note')}>
             <SourceText
+              project={projectId}
               draft={draft}
               onChange={(part) => {
                 setRoles(null);

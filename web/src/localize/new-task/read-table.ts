@@ -71,8 +71,13 @@ function readJson(text: string): Sheet | null {
 }
 
 /** A table where every line has the same separators, strings of a JSON file, else one string per line. */
-export function readSheet(text: string): Sheet {
+export function readSheet(text: string, isTable = false): Sheet {
   const trimmed = text.replace(/^\uFEFF/, '');
+  // From files: the first line names the columns, whatever they are called.
+  if (isTable) {
+    const [head = [], ...rows] = cellsOf(trimmed, '\t');
+    return { kind: 'table', columns: head, rows };
+  }
   if (/^\s*[[{]/.test(trimmed)) {
     const json = readJson(trimmed);
     if (json) return json;

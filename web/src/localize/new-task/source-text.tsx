@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { explain } from '../../api/explain.ts';
 import { bytes, count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Columns } from './columns.tsx';
 import type { Mapped, Role } from './map-columns.ts';
+import { FILE_BYTES_MAX, joinTables, readFile, type Table, textOf } from './read-files.ts';
 import type { Sheet } from './read-table.ts';
 import { SAMPLE } from './sample.ts';
 import type { Draft } from './use-draft.ts';
@@ -34,12 +36,13 @@ const FORMATS = [
   'tmx',
   'xml',
 ] as const;
-/** Read here as text; everything else is for the server, by its address. */
-const TEXT_FILE = /\.(csv|tsv|txt|json)$/i;
-const FILE_BYTES_MAX = 10_000_000;
+/** Files that the browser offers to choose; the server says which of them it reads. */
+const ACCEPTED =
+  '.csv,.tsv,.txt,.json,.xlsx,.xlsm,.po,.pot,.xlf,.xliff,.strings,.stringsdict,.xcstrings,.resx,.resw,.arb,.ftl,.ts,.properties,.yml,.yaml,.ini,.srt,.tmx,.xml';
 const PROBLEMS_SHOWN = 5;
 
 export function SourceText({
+  project,
   draft,
   onChange,
   sheet,
@@ -49,6 +52,7 @@ export function SourceText({
   languages,
   isSampleOf,
 }: {
+  project: string;
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
   sheet: Sheet;
@@ -62,19 +66,31 @@ export function SourceText({
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
   const read = async (files: readonly File[]) => {
-    setRefused(null);
-    const texts: string[] = [];
-    for (const file of files) {
-      if (!TEXT_FILE.test(file.name)) return setRefused(t('newTask.file.other', { name: file.name }));
-      if (file.size > FILE_BYTES_MAX)
-        return setRefused(t('newTask.file.large', { name: file.name, max: bytes(FILE_BYTES_MAX) }));
-      texts.push(await file.text());
-    }
     const [first] = files;
-    // Several tables of one shape become one: the head of the first names the columns.
-    const text = texts.map((each, index) => (index === 0 ? each : withoutHead(each))).join('\n');
-    onChange({ text, ...(draft.name === '' && first && { name: first.name.replace(/\.\w+$/, '') }) });
+    if (!first) return;
+    setRefused(null);
+    setReading(true);
+    try {
+      const tables: Table[] = [];
+      for (const file of files) {
+        if (file.size > FILE_BYTES_MAX)
+          return setRefused(t('newTask.file.large', { name: file.name, max: bytes(FILE_BYTES_MAX) }));
+        try {
+          tables.push(await readFile(file, project));
+        } catch (error) {
+          return setRefused(t('newTask.file.broken', { name: file.name, why: explain(error).text }));
+        }
+      }
+      onChange({
+        text: textOf(joinTables(tables)),
+        isTable: true,
+        ...(draft.name === '' && { name: first.name.replace(/\.\w+$/, '') }),
+      });
+    } finally {
+      setReading(false);
+    }
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -95,7 +111,7 @@ export function SourceText({
         />
         {draft.from === 'paste' && (
           <>
-            <Button onClick={() => picker.current?.click()}>
+            <Button isBusy={isReading} onClick={() => picker.current?.click()}>
               <FileUp />
               {t('newTask.file')}
             </Button>
@@ -104,12 +120,18 @@ export function SourceText({
               type="file"
               multiple
               hidden
-              accept=".csv,.tsv,.txt,.json"
+              accept={ACCEPTED}
               aria-label={t('newTask.file')}
-              onChange={(event) => void read([...(event.target.files ?? [])])}
+              onChange={(event) => {
+                void read([...(event.target.files ?? [])]);
+                // The same file again is a change again.
+                event.target.value = '';
+              }}
             />
             {isSampleOf && draft.text === '' && (
-              <Button onClick={() => onChange({ text: SAMPLE })}>{t('newTask.sample')}</Button>
+              <Button onClick={() => onChange({ text: SAMPLE, isTable: false })}>
+                {t('newTask.sample')}
+              </Button>
             )}
           </>
         )}
@@ -151,7 +173,12 @@ export function SourceText({
                 rows={9}
                 value={draft.text}
                 placeholder={t('newTask.text.placeholder')}
-                onChange={(event) => onChange({ text: event.target.value })}
+                onChange={(event) =>
+                  onChange({
+                    text: event.target.value,
+                    ...(event.target.value === '' && { isTable: false }),
+                  })
+                }
                 onDragOver={(event) => {
                   event.preventDefault();
                   setOver(true);
@@ -192,5 +219,3 @@ export function SourceText({
     </div>
   );
 }
-
-const withoutHead = (text: string) => text.slice(text.indexOf('\n') + 1);

@@ -3,6 +3,8 @@ import { useState } from 'react';
 export interface Draft {
   from: 'paste' | 'address';
   text: string;
+  /** The text came from files: its first line names the columns. */
+  isTable: boolean;
   url: string;
   format: string;
   name: string;
@@ -19,6 +21,7 @@ export interface Draft {
 const EMPTY: Draft = {
   from: 'paste',
   text: '',
+  isTable: false,
   url: '',
   format: 'csv',
   name: '',

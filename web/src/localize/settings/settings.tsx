@@ -11,6 +11,7 @@ import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
+import { CheckFields } from './check-fields.tsx';
 import { Danger } from './danger.tsx';
 import { Engines } from './engines.tsx';
 import { EngineFields } from './engine-fields.tsx';
@@ -115,6 +116,9 @@ function Form({ project }: { project: Project }) {
           </Panel>
           <Panel title={t('project.quality')} note={t('project.quality.note')}>
             <QualityFields {...fields} />
+          </Panel>
+          <Panel title={t('project.checks')} note={t('project.checks.note')}>
+            <CheckFields {...fields} />
           </Panel>
         </fieldset>
         {mayWrite ? (

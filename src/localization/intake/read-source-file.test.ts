@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+import { makeMember } from '../../people/people-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+const exampleOf = (format: string, ending = format) =>
+  readFileSync(new URL(`../formats/${format}/example.${ending}`, import.meta.url));
+const read = (
+  tenant: Pick<Tenant, 'console' | 'projectId'>,
+  filename: string,
+  bytes: Buffer,
+  more: object = {},
+) =>
+  tenant.console('read_source_file', {
+    project_id: tenant.projectId,
+    filename,
+    content: bytes.toString('base64'),
+    ...more,
+  });
+
+describe('read_source_file', () => {
+  it('200: a workbook as its cells under the names of its first row', async () => {
+    const { status, body } = await read(await app.tenant(), 'Strings.XLSX', exampleOf('xlsx'));
+    expect([status, body.data.format]).toEqual([200, 'xlsx']);
+    expect(body.data.columns).toEqual(expect.arrayContaining(['string_id', 'content']));
+    expect(body.data.rows.length).toBeGreaterThan(0);
+    expect(body.data.rows[0].length).toBeLessThanOrEqual(body.data.columns.length);
+  });
+
+  it('200: a catalogue as a table of what its strings have', async () => {
+    const tenant = await app.tenant();
+    const { status, body } = await read(tenant, 'de.po', exampleOf('po'));
+    expect([status, body.data.format, body.data.columns.slice(0, 2)]).toEqual([
+      200,
+      'po',
+      ['string_id', 'content'],
+    ]);
+    const named = await read(tenant, 'whatever', exampleOf('ini'), { format: 'ini' });
+    expect(named.body.data.rows).toContainEqual(expect.arrayContaining(['greet', 'Hello']));
+  });
+
+  it('400: an ending that no format has, and bytes that are none', async () => {
+    const tenant = await app.tenant();
+    expect((await read(tenant, 'letter.docx', Buffer.from('x'))).status).toBe(400);
+    const { status } = await tenant.console('read_source_file', {
+      project_id: tenant.projectId,
+      filename: 'a.po',
+      content: 'no base64!',
+    });
+    expect(status).toBe(400);
+  });
+
+  it('403: who may only read makes no task', async () => {
+    const tenant = await app.tenant();
+    const viewer = await makeMember(app, tenant, 'viewer');
+    expect((await read({ ...viewer, projectId: tenant.projectId }, 'a.ini', Buffer.from('a=b'))).status).toBe(
+      403,
+    );
+  });
+
+  it('404: a project of others', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    expect((await read({ ...tenant, projectId: other.projectId }, 'a.ini', Buffer.from('a=b'))).status).toBe(
+      404,
+    );
+  });
+
+  it('422: a file that is not what its name says', async () => {
+    const { status, text } = await read(await app.tenant(), 'a.xlsx', Buffer.from('not a workbook'));
+    expect([status, text]).toEqual([422, expect.stringContaining('not an xlsx workbook')]);
+  });
+
+  it('429: more files at once than there are readers', async () => {
+    const tenant = await app.tenant();
+    const all = await Promise.all(Array.from({ length: 8 }, () => read(tenant, 'a.xlsx', exampleOf('xlsx'))));
+    const statuses = all.map(({ status }) => status);
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+  });
+});

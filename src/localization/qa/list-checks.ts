@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { CHECKS, SET_CHECKS } from './run-checks.ts';
+
+const Level = z.enum(['off', 'info', 'minor', 'major', 'critical']);
+
+export const listChecks = defineOperation({
+  name: 'list_checks',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'The checks that look at every translation, and how grave each takes what it finds.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        category: z.string(),
+        about: z.string(),
+        severity: Level,
+        severity_in: z.record(z.string(), Level).describe('Where a language has another one.'),
+        languages: z.array(z.string()).nullable().describe('null: all of them.'),
+      }),
+    ),
+  }),
+
+  run: () =>
+    Promise.resolve({
+      items: [...CHECKS, ...SET_CHECKS].map((check) => ({
+        id: check.id,
+        category: check.category,
+        about: check.about,
+        severity: check.severity,
+        severity_in: { ...check.severityIn },
+        languages: 'languages' in check && check.languages ? [...check.languages] : null,
+      })),
+    }),
+});

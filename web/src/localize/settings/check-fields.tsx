@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Output } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/regions.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import type { FieldsProps, Settings } from './settings.tsx';
+import { oneOf } from '#kernel/narrow.ts';
+
+type Check = Output<'list_checks'>['items'][number];
+type Levels = Settings['checks'];
+
+const LEVELS = ['off', 'info', 'minor', 'major', 'critical'] as const;
+const EVERYWHERE = '*';
+
+const baseOf = (code: string) => code.split('-')[0] ?? code;
+/** What a check says itself, before the project says something else. */
+const ownLevel = ({ severity, severity_in }: Check, language: string) =>
+  severity_in[language] ?? severity_in[baseOf(language)] ?? severity;
+
+function withLevel(all: Levels, check: string, language: string, level: string): Levels {
+  const { [check]: now = {}, ...others } = all;
+  const { [language]: _, ...rest } = now;
+  const chosen = oneOf(LEVELS, level);
+  const next = chosen ? { ...rest, [language]: chosen } : rest;
+  return Object.keys(next).length > 0 ? { ...others, [check]: next } : others;
+}
+
+/** How grave each check is taken, for all languages or for one. */
+export function CheckFields({ draft: { settings, target_languages }, set, problemOf }: FieldsProps) {
+  const checks = useCall('list_checks', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [language, setLanguage] = useState(EVERYWHERE);
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const isShown = ({ id, about, languages }: Check) =>
+    (wanted === '' || id.includes(wanted) || about.toLowerCase().includes(wanted)) &&
+    (language === EVERYWHERE ||
+      languages === null ||
+      languages.some((code) => code === language || code === baseOf(language)));
+  return (
+    <div className="space-y-3 p-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('project.checks.language')} problem={problemOf('settings.checks')}>
+          {(props) => (
+            <Select {...props} value={language} onChange={(event) => setLanguage(event.target.value)}>
+              <option value={EVERYWHERE}>{t('project.checks.all')}</option>
+              {target_languages.map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('project.checks.find')}>
+          {(props) => (
+            <Input
+              {...props}
+              type="search"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Loaded of={checks} rows={4}>
+        {({ items }) => (
+          <div
+            tabIndex={0}
+            role="group"
+            aria-label={t('project.checks')}
+            className="max-h-96 overflow-y-auto rounded-md border border-line"
+          >
+            <Table
+              label={t('project.checks')}
+              head={[t('project.checks.check'), t('project.checks.about'), t('project.checks.level')]}
+            >
+              {items.filter(isShown).map((check) => (
+                <Row key={check.id}>
+                  <Cell className="font-mono text-xs">{check.id}</Cell>
+                  <Cell className="text-sm text-fg-2">{check.about}</Cell>
+                  <Cell>
+                    <Select
+                      className="w-44"
+                      aria-label={t('project.checks.levelOf', { check: check.id })}
+                      value={settings.checks[check.id]?.[language] ?? ''}
+                      onChange={(event) =>
+                        set({ checks: withLevel(settings.checks, check.id, language, event.target.value) })
+                      }
+                    >
+                      <option value="">
+                        {t('project.checks.default', {
+                          level: t(
+                            `level.${settings.checks[check.id]?.[EVERYWHERE] ?? ownLevel(check, language)}`,
+                          ),
+                        })}
+                      </option>
+                      {LEVELS.map((level) => (
+                        <option key={level} value={level}>
+                          {t(`level.${level}`)}
+                        </option>
+                      ))}
+                    </Select>
+                  </Cell>
+                </Row>
+              ))}
+            </Table>
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
