@@ -423,6 +423,8 @@ export interface OpenOperations {
         /** A publish teaches the memory texts that nobody reviewed from this score on. */
         learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
+        /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
+        placeholder_patterns: string[];
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
       };
@@ -1110,6 +1112,7 @@ export interface OpenOperations {
         tm_threshold?: number | null | undefined;
         learn_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
+        placeholder_patterns?: string[] | null | undefined;
         publish_requires_review?: boolean | null | undefined;
       } | undefined;
     };
@@ -1143,6 +1146,8 @@ export interface OpenOperations {
         /** A publish teaches the memory texts that nobody reviewed from this score on. */
         learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
+        /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
+        placeholder_patterns: string[];
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
       };

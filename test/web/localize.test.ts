@@ -186,13 +186,27 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await visit.go(`l/${tenant.projectId}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
     await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
+    // Placeholders of the project are tried while they are written.
+    await page.getByText('1 placeholder found').waitFor();
+    await page.getByLabel('Patterns, one on each line').fill('name*');
+    await page.getByText('name* must begin with a sign', { exact: false }).waitFor();
+    await page.getByLabel('Patterns, one on each line').fill('@*@');
+    await page.getByText('2 placeholders found').waitFor();
+    // An engine is tried and chosen with one press each.
+    await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
+    await page.getByText(/Works: Save changes → \[/).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const { body } = await tenant.open('GET', '/project');
-    expect([body.data.name, body.data.settings.brief]).toEqual([
+    expect([body.data.name, body.data.settings.brief, body.data.settings.placeholder_patterns]).toEqual([
       'Marsh songs',
       'A game about a choir in a marsh.',
+      ['@*@'],
     ]);
+    await page.getByRole('button', { name: /^Use None/ }).click();
+    await expect
+      .poll(async () => (await tenant.open('GET', '/project')).body.data.settings.engine)
+      .toBe('builtin');
     await visit.expectAccessible();
     visit.expectNoFaults();
 

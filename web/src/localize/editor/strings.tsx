@@ -9,6 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
+import { useOwnPlaceholders } from '../use-own-placeholders.ts';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -27,6 +28,7 @@ import { useEditor } from './use-editor.ts';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
+  useOwnPlaceholders(project);
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   return (
     <Loaded of={languages}>
