@@ -423,6 +423,8 @@ export interface OpenOperations {
         /** A publish teaches the memory texts that nobody reviewed from this score on. */
         learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
+        /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
+        placeholder_patterns: string[];
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
         /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */
@@ -1112,6 +1114,7 @@ export interface OpenOperations {
         tm_threshold?: number | null | undefined;
         learn_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
+        placeholder_patterns?: string[] | null | undefined;
         publish_requires_review?: boolean | null | undefined;
         checks?: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">> | null | undefined;
       } | undefined;
@@ -1146,6 +1149,8 @@ export interface OpenOperations {
         /** A publish teaches the memory texts that nobody reviewed from this score on. */
         learn_threshold: number;
         ini_escape_mode: "escape" | "no-escape";
+        /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
+        placeholder_patterns: string[];
         /** true: only edited and approved rows are published. */
         publish_requires_review: boolean;
         /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */

@@ -1,3 +1,4 @@
+import { NO_ENGINE } from '#adapters/mt/builtin.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../test/factories/world.ts';
 import { newId } from '#platform/ids.ts';
@@ -222,12 +223,29 @@ describe('localize_post', () => {
         issues: expect.arrayContaining([expect.objectContaining({ code: 'text_too_long' })]),
       },
     ]);
-    // The built-in engine cannot be brief.
+    // The engine of the suite cannot be brief.
     const tight = await createPost(own, english('word '.repeat(80).trim()));
     await localize(own, tight, { targetLocales: ['de'] });
     expect(await translated(own, tight)).toMatchObject([
       { status: 'failed', error: { code: 'does_not_fit' } },
     ]);
+  });
+
+  it('200: without an engine a version is not made, says why, and no post speaks the source instead', async () => {
+    const own = await working.app.tenant();
+    const de = await account('de', 'facebook', own, working);
+    await own.console('update_project', { project_id: own.projectId, settings: { engine: 'builtin' } });
+    const postId = await createPost(own, english('A new day', { accountIds: [de] }));
+    await localize(own, postId, { targetLocales: ['de'] });
+    expect(await translated(own, postId)).toMatchObject([
+      {
+        status: 'failed',
+        text: null,
+        error: { code: 'translation_failed' },
+        issues: [{ code: 'not_translated', path: 'text', message: NO_ENGINE }],
+      },
+    ]);
+    expect((await showPost(own, postId)).variants).toEqual([]);
   });
 
   it('200: an account of no language reads the one that the caller says', async () => {

@@ -1,12 +1,14 @@
 import { AppError } from '#kernel/errors.ts';
 import {
   isEngineError,
+  placeholdersIn,
   type Row,
   StageFailure,
   type StepContext,
   tbMatching,
   tmMatching,
   translateBatch,
+  withPlaceholders,
 } from '#localization/door.ts';
 import type { Context } from '#platform/context.ts';
 import type { Project } from './store-texts.ts';
@@ -39,7 +41,8 @@ export async function translateText(
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
   try {
     for (const { run } of [tmMatching, tbMatching, translateBatch]) {
-      const [change] = (await run([row], step)).changes;
+      const [change] = (await withPlaceholders(placeholdersIn(project.settings), () => run([row], step)))
+        .changes;
       failure = change?.failure ?? null;
       row = { ...row, ...(change as Partial<Row> | undefined) };
     }

@@ -1,3 +1,5 @@
+import { sourcesOf } from './own-patterns.ts';
+
 /**
  * What stands in texts for something else, by kind. Every repetition is bounded or over one character
  * class, so that each pattern is linear. Within a kind the longer syntax comes first; the kinds are
@@ -72,8 +74,25 @@ const ESCAPES: readonly string[] = [
 ];
 
 /** One group for each kind, so that the match tells the kind without a search. */
-export const ANY = new RegExp(
-  [ARGUMENTS, TAGS, ESCAPES].map((sources) => `(${sources.join('|')})`).join('|'),
-  'gu',
-);
+const tokenizerWith = (own: readonly string[]) =>
+  new RegExp(
+    [[...own, ...ARGUMENTS], TAGS, ESCAPES].map((sources) => `(${sources.join('|')})`).join('|'),
+    'gu',
+  );
+const ANY = tokenizerWith([]);
+
+const KEPT_MAX = 200;
+const kept = new Map<string, RegExp>();
+
+/** With the placeholders of a project before all others. Compiling takes a while, so that it is done once. */
+export function tokenizerOf(patterns: readonly string[]): RegExp {
+  if (patterns.length === 0) return ANY;
+  const key = patterns.join('\n');
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  const made = tokenizerWith(sourcesOf(patterns));
+  kept.set(key, made);
+  return made;
+}
 export const STARTS = /[{%$#:<[\\&⟦§]/u;

@@ -1,5 +1,8 @@
 import { isTag, mayPair } from './known-tags.ts';
-import { ANY, STARTS } from './placeholder-patterns.ts';
+import { patternsInForce } from './own-patterns.ts';
+import { STARTS, tokenizerOf } from './placeholder-patterns.ts';
+
+export { NO_PATTERNS, patternProblem, takePatternsFrom } from './own-patterns.ts';
 
 /**
  * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the
@@ -23,31 +26,32 @@ export const UNINDEXED =
   /^%[#0+,'I-]{0,3}(?:\d{0,3}|\*)(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|z|q)?(?:([a-zA-Z@])|<PRI([diouxX])\w{1,3}>)$/u;
 
 /** In order, never overlapping. */
-export function findPlaceholders(text: string): Placeholder[] {
-  // Most texts have none of the characters that any syntax begins with.
-  if (!STARTS.test(text)) return [];
+export function findPlaceholders(text: string, own = patternsInForce()): Placeholder[] {
+  // Most texts have none of the characters that any syntax begins with; one of a project may have any.
+  if (own.length === 0 && !STARTS.test(text)) return [];
+  const any = tokenizerOf(own);
   const skeleton = text.includes('{') ? findIcu(text) : [];
-  if (skeleton.length === 0) return findPlain(text, 0);
+  if (skeleton.length === 0) return findPlain(text, 0, any);
   const found: Placeholder[] = [];
   let from = 0;
   // Patterns only see what lies between the pieces of a skeleton: "{# items}" is a branch, not an argument.
   for (const piece of [...skeleton, { start: text.length, end: text.length }]) {
-    found.push(...findPlain(text.slice(from, piece.start), from));
+    found.push(...findPlain(text.slice(from, piece.start), from, any));
     if ('kind' in piece) found.push(piece);
     from = piece.end;
   }
   return found;
 }
 
-function findPlain(text: string, offset: number): Placeholder[] {
+function findPlain(text: string, offset: number, any: RegExp): Placeholder[] {
   const found: Placeholder[] = [];
   const pairs = mayPair(text);
-  ANY.lastIndex = 0;
-  for (let match = ANY.exec(text); match !== null; match = ANY.exec(text)) {
+  any.lastIndex = 0;
+  for (let match = any.exec(text); match !== null; match = any.exec(text)) {
     const kind = match[1] !== undefined ? 'argument' : match[2] !== undefined ? 'tag' : 'escape';
     if (kind === 'tag' && !isTag(match[0], pairs)) {
       // Prose in angle brackets may hold an argument: "<Merge %1>".
-      ANY.lastIndex = match.index + 1;
+      any.lastIndex = match.index + 1;
       continue;
     }
     const start = offset + match.index;

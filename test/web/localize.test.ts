@@ -294,14 +294,28 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('minor');
     await page.getByRole('combobox', { name: 'Levels for' }).selectOption('de');
     await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('off');
+    // Placeholders of the project are tried while they are written.
+    await page.getByText('1 placeholder found').waitFor();
+    await page.getByLabel('Patterns, one on each line').fill('name*');
+    await page.getByText('name* must begin with a sign', { exact: false }).waitFor();
+    await page.getByLabel('Patterns, one on each line').fill('@*@');
+    await page.getByText('2 placeholders found').waitFor();
+    // An engine is tried and chosen with one press each.
+    await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
+    await page.getByText(/Works: Save changes → \[/).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    const { body } = await tenant.open('GET', '/project');
-    expect([body.data.name, body.data.settings.brief, body.data.settings.checks]).toEqual([
+    const { name, settings } = (await tenant.open('GET', '/project')).body.data;
+    expect([name, settings.brief, settings.checks, settings.placeholder_patterns]).toEqual([
       'Marsh songs',
       'A game about a choir in a marsh.',
       { numbers: { '*': 'minor', de: 'off' } },
+      ['@*@'],
     ]);
+    await page.getByRole('button', { name: /^Use None/ }).click();
+    await expect
+      .poll(async () => (await tenant.open('GET', '/project')).body.data.settings.engine)
+      .toBe('builtin');
     await visit.expectAccessible();
     visit.expectNoFaults();
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ENGINES } from '#adapters/mt/providers.ts';
 import { fieldsOf, isRecord, keysOf, tableOf } from '#kernel/narrow.ts';
+import { OWN_PATTERNS_MAX, patternProblem } from '#kernel/own-patterns.ts';
 import { byLanguage } from '#kernel/schema.ts';
+
+function refusePattern(pattern: string, ctx: z.RefinementCtx): void {
+  const problem = patternProblem(pattern);
+  if (problem !== null) ctx.addIssue({ code: 'custom', message: problem });
+}
 
 const EngineChoice = z.enum(keysOf(ENGINES));
 const INSTRUCTIONS_CHARS_MAX = 2000;
@@ -47,6 +53,12 @@ const FIELDS = {
     .max(100)
     .describe('A publish teaches the memory texts that nobody reviewed from this score on.'),
   ini_escape_mode: z.enum(['escape', 'no-escape']),
+  placeholder_patterns: z
+    .array(z.string().superRefine(refusePattern))
+    .max(OWN_PATTERNS_MAX)
+    .describe(
+      'Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \\ before them for the sign itself: @*@, «#».',
+    ),
   publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
   checks: CheckLevels,
 };
@@ -71,6 +83,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
   tm_threshold: 75,
   learn_threshold: 70,
   ini_escape_mode: 'no-escape',
+  placeholder_patterns: [],
   publish_requires_review: false,
   checks: {},
 };

@@ -39,6 +39,7 @@ describe('update_project', () => {
       profile: 'best',
       tm_threshold: 85,
       ini_escape_mode: 'escape',
+      placeholder_patterns: ['@*@', '«#»'],
       publish_requires_review: true,
       checks: { numbers: { '*': 'minor', de: 'off' } },
     };

@@ -1,4 +1,5 @@
 import { findAddresses } from '#kernel/addresses.ts';
+import { patternsInForce } from '#kernel/own-patterns.ts';
 import { findPlaceholders, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
 import { fillUp } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
@@ -71,6 +72,8 @@ export interface Word {
 export class TextFacts {
   readonly text: string;
   readonly language: string;
+  /** Placeholders of the project that it was made for. */
+  readonly own: readonly string[];
   readonly base: string;
   readonly #withAllBranches: boolean;
   #kinds = -1;
@@ -85,12 +88,14 @@ export class TextFacts {
     this.text = text;
     this.language = language;
     this.base = baseOf(language);
+    this.own = patternsInForce();
     this.#withAllBranches = withAllBranches;
   }
 
   /** Bits of HAS. */
   get kinds(): number {
-    if (this.#kinds === -1) this.#kinds = kindsOf(this.text);
+    // A placeholder of the project may begin with anything: those checks look at every text then.
+    if (this.#kinds === -1) this.#kinds = kindsOf(this.text) | (this.own.length > 0 ? HAS.symbol : 0);
     return this.#kinds;
   }
 
@@ -100,7 +105,7 @@ export class TextFacts {
 
   get placeholders(): readonly Placeholder[] {
     this.#placeholders ??= this.has(PLACEHOLDER_STARTS)
-      ? findPlaceholders(this.text).filter((found) => !isShare(found.text, this.base))
+      ? findPlaceholders(this.text, this.own).filter((found) => !isShare(found.text, this.base))
       : [];
     return this.#placeholders;
   }
@@ -169,9 +174,9 @@ let youngChars = 0;
 export function factsOf(text: string, language: string): TextFacts {
   if (text.length > CACHED_TEXT_CHARS_MAX) return new TextFacts(text, language);
   const known = young.get(text);
-  if (known?.language === language) return known;
+  if (known && isSame(known, language)) return known;
   const aged = old.get(text);
-  const facts = aged?.language === language ? aged : new TextFacts(text, language);
+  const facts = aged && isSame(aged, language) ? aged : new TextFacts(text, language);
   young.set(text, facts);
   // An entry costs more than its characters.
   youngChars += text.length + 100;
@@ -181,6 +186,16 @@ export function factsOf(text: string, language: string): TextFacts {
     youngChars = 0;
   }
   return facts;
+}
+
+/** Another project may have other placeholders. */
+function isSame(facts: TextFacts, language: string): boolean {
+  const own = patternsInForce();
+  return (
+    facts.language === language &&
+    (facts.own === own ||
+      (facts.own.length === own.length && own.every((pattern, index) => pattern === facts.own[index])))
+  );
 }
 
 function isShare(placeholder: string, base: string): boolean {

@@ -23,6 +23,7 @@ import { presentRow } from './present.ts';
 import { findRow, type ReviewRow } from './store.ts';
 import { readNeighbours, readOthers } from './store-beside.ts';
 import { positionOf } from './string-ref.ts';
+import { ownPlaceholders, withPlaceholders } from '../projects/own-placeholders.ts';
 
 const MATCHES_MAX = 5;
 /** Below, a near match is more work to mend than to leave. */
@@ -107,57 +108,60 @@ export const suggestForRow = defineOperation({
 
   async run({ id, language, text }, ctx) {
     const { task, row } = await readPlace(ctx, id, language);
-    const sourceLanguage = task.sourceLanguage ?? '';
-    const automaton = await loadAutomaton(ctx, task.projectId, sourceLanguage);
-    const terms = hitsIn(automaton, row.source, language);
-    const written = text ?? row.target ?? '';
-    const isAsStored = text === undefined || text === row.target;
-    const input = checkInput({ ...row, terms }, written, sourceLanguage);
-    const found = isAsStored ? [...row.issues, ...row.dismissed] : written === '' ? [] : runChecks(input);
-    const dismissals = await readDismissals(ctx.db, task.projectId, [row]);
-    const { issues, dismissed } = dismissals.split(row, found);
-    const { before, after } = await readNeighbours(ctx.db, task.id, row);
-    return {
-      id: `${task.id}:${row.position}`,
-      language,
-      task_id: task.id,
-      task_name: task.name,
-      string_id: row.stringId,
-      source_language: task.sourceLanguage,
-      content: row.source,
-      translation: presentRow(row),
-      context: row.sourceContext,
-      speaker: row.speaker,
-      category: row.category,
-      max_length: row.maxLength,
-      matches: await matchesOf(ctx, task, row, before.at(-1)?.content, after[0]?.content),
-      terms: viewTerms(terms, written, language),
-      issues: issues.map(({ check, severity, message, start, end, fix, suggestion }) => ({
-        check,
-        severity,
-        message,
-        start,
-        end,
-        fix: fix ?? null,
-        suggestion: suggestion ?? null,
-      })),
-      dismissed: dismissed.map(({ check, message }) => ({
-        check,
-        message,
-        scope: dismissals.scopeOf(row, { check, message }),
-      })),
-      fixed:
-        written === ''
-          ? null
-          : (autofix(input, { by: 'person', isDismissed: (issue) => dismissals.has(row, issue) })?.target ??
-            null),
-      missing: (['argument', 'tag'] as const).flatMap(
-        (kind) => comparePlaceholders(row.source, written, kind).missing,
-      ),
-      others: await readOthers(ctx.db, task.id, task.targetLanguages, row),
-      before,
-      after,
-    };
+    const own = await ownPlaceholders(ctx.db, task.projectId);
+    return withPlaceholders(own, async () => {
+      const sourceLanguage = task.sourceLanguage ?? '';
+      const automaton = await loadAutomaton(ctx, task.projectId, sourceLanguage);
+      const terms = hitsIn(automaton, row.source, language);
+      const written = text ?? row.target ?? '';
+      const isAsStored = text === undefined || text === row.target;
+      const input = checkInput({ ...row, terms }, written, sourceLanguage);
+      const found = isAsStored ? [...row.issues, ...row.dismissed] : written === '' ? [] : runChecks(input);
+      const dismissals = await readDismissals(ctx.db, task.projectId, [row]);
+      const { issues, dismissed } = dismissals.split(row, found);
+      const { before, after } = await readNeighbours(ctx.db, task.id, row);
+      return {
+        id: `${task.id}:${row.position}`,
+        language,
+        task_id: task.id,
+        task_name: task.name,
+        string_id: row.stringId,
+        source_language: task.sourceLanguage,
+        content: row.source,
+        translation: presentRow(row),
+        context: row.sourceContext,
+        speaker: row.speaker,
+        category: row.category,
+        max_length: row.maxLength,
+        matches: await matchesOf(ctx, task, row, before.at(-1)?.content, after[0]?.content),
+        terms: viewTerms(terms, written, language),
+        issues: issues.map(({ check, severity, message, start, end, fix, suggestion }) => ({
+          check,
+          severity,
+          message,
+          start,
+          end,
+          fix: fix ?? null,
+          suggestion: suggestion ?? null,
+        })),
+        dismissed: dismissed.map(({ check, message }) => ({
+          check,
+          message,
+          scope: dismissals.scopeOf(row, { check, message }),
+        })),
+        fixed:
+          written === ''
+            ? null
+            : (autofix(input, { by: 'person', isDismissed: (issue) => dismissals.has(row, issue) })?.target ??
+              null),
+        missing: (['argument', 'tag'] as const).flatMap(
+          (kind) => comparePlaceholders(row.source, written, kind).missing,
+        ),
+        others: await readOthers(ctx.db, task.id, task.targetLanguages, row),
+        before,
+        after,
+      };
+    });
   },
 });
 

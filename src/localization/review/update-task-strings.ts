@@ -21,6 +21,7 @@ import {
 import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
 import { keyOf, teach } from './teach.ts';
+import { inProject } from '../projects/own-placeholders.ts';
 
 const ITEMS_MAX = 100;
 const TEXT_CHARS_MAX = 20_000;
@@ -81,7 +82,7 @@ export const updateTaskStrings = defineOperation({
     results: z.array(Result),
   }),
 
-  async run({ task_id, items }, ctx) {
+  run: inProject(async ({ task_id, items }, ctx) => {
     for (const item of items) checkRight(ctx.caller, item);
     const task = await getOwned(ctx, task_id);
     requireReviewable(task);
@@ -137,7 +138,7 @@ export const updateTaskStrings = defineOperation({
       updated_count: results.filter(({ status }) => status === 'updated').length,
       results,
     };
-  },
+  }),
 });
 
 function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {

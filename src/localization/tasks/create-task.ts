@@ -25,6 +25,7 @@ import {
 import type { TaskOptions } from '../task-store/task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
+import { placeholdersIn, withPlaceholders } from '../projects/own-placeholders.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 
@@ -94,7 +95,10 @@ export const createTask = defineOperation({
       requires_confirmation: needsConfirmation(task.options),
     };
     if (input.dry_run) {
-      const analysis = await analyse(ctx.db, task, { config: ctx.config, settings: project?.settings ?? {} });
+      const settings = project?.settings ?? {};
+      const analysis = await withPlaceholders(placeholdersIn(settings), () =>
+        analyse(ctx.db, task, { config: ctx.config, settings }),
+      );
       const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };
       return {
         ...view,

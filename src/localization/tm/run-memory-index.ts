@@ -13,6 +13,7 @@ import {
   type UncountedSource,
 } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
+import { ownPlaceholders, withPlaceholders } from '../projects/own-placeholders.ts';
 
 /** About 100 ms of work between two commits. */
 const BATCH = 2000;
@@ -47,7 +48,16 @@ async function sign(tx: Tx, rows: readonly UncountedSource[]): Promise<void> {
     tx,
     rows.map(({ project_id, language }) => ({ projectId: project_id, language })),
   );
-  const features = salts.map((salt, n) => featuresOf(tokenise(rows[n]?.source ?? ''), salt));
+  const patterns = new Map<string, readonly string[]>();
+  for (const projectId of new Set(rows.map(({ project_id }) => project_id)))
+    patterns.set(projectId, await ownPlaceholders(tx, projectId));
+  const features = salts.map((salt, n) => {
+    const { source = '', project_id = '' } = rows[n] ?? {};
+    return featuresOf(
+      withPlaceholders(patterns.get(project_id) ?? [], () => tokenise(source)),
+      salt,
+    );
+  });
   const all = features.flatMap((each) => each.all);
   const counts = new Map<number, number>();
   for (const feature of all) counts.set(feature, (counts.get(feature) ?? 0) + 1);

@@ -13,6 +13,7 @@ import { MatchView, presentMatch } from './present.ts';
 import type { MemoryScope } from './store-candidates.ts';
 import { memoryVersion } from './store-units.ts';
 import { tokenise } from './tokens.ts';
+import { inProject } from '../projects/own-placeholders.ts';
 
 const TEXT_CHARS_MAX = 5000;
 const TEXTS_MAX = 50;
@@ -63,7 +64,7 @@ export const searchMemory = defineOperation({
       ),
   }),
 
-  async run(input, ctx) {
+  run: inProject(async (input, ctx) => {
     const texts = textsOf(input);
     const projectId = projectOf(ctx);
     const language = input.source_language ?? (await requireSourceLanguage(ctx.db, projectId));
@@ -73,7 +74,7 @@ export const searchMemory = defineOperation({
         ? await searchNear(ctx, scope, input, texts)
         : await searchPhrase(ctx, scope, input, texts[0] ?? '');
     return { source_language: language, target_language: input.target_language, ...found };
-  },
+  }),
 });
 
 type Search = z.output<typeof Input>;

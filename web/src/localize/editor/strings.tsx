@@ -11,6 +11,7 @@ import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
 import { TermDialog } from '../termbase/term-dialog.tsx';
+import { useOwnPlaceholders } from '../use-own-placeholders.ts';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -34,6 +35,7 @@ import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
+  useOwnPlaceholders(project);
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   return (
     <Loaded of={languages}>

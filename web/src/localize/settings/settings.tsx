@@ -16,6 +16,7 @@ import { Danger } from './danger.tsx';
 import { Engines } from './engines.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
+import { PlaceholderFields } from './placeholder-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { has } from '#kernel/narrow.ts';
@@ -113,6 +114,9 @@ function Form({ project }: { project: Project }) {
           </Panel>
           <Panel title={t('project.style')} note={t('project.style.note')}>
             <StyleFields {...fields} />
+          </Panel>
+          <Panel title={t('placeholders.title')} note={t('placeholders.note')}>
+            <PlaceholderFields {...fields} />
           </Panel>
           <Panel title={t('project.quality')} note={t('project.quality.note')}>
             <QualityFields {...fields} />

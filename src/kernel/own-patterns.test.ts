@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { NO_PATTERNS, patternProblem, takePatternsFrom } from './own-patterns.ts';
+import { comparePlaceholders, findPlaceholders, protect } from './placeholders.ts';
+
+afterEach(() => takePatternsFrom(() => NO_PATTERNS));
+const found = (text: string, patterns: readonly string[]) =>
+  findPlaceholders(text, patterns).map((each) => each.text);
+
+describe('placeholders of a project', () => {
+  it.each<[string, string, string[]]>([
+    ['@*@', 'Hello @user.name@, you have %d', ['@user.name@', '%d']],
+    ['«#»', 'Take «12» and «x»', ['«12»']],
+    ['~*:#~', 'A ~item:4~ B ~item~', ['~item:4~']],
+    ['\\*\\**', 'a **name b', ['**name']],
+    ['^^', 'wait^^ now', ['^^']],
+    ['@*.*@', 'a @user.first.name@ b @x.y@', ['@user.first.name@', '@x.y@']],
+    // Signs of a regular expression are signs.
+    ['(?*)', 'a (?name) b', ['(?name)']],
+    ['[.*]', 'a [.x] [yx]', ['[.x]']],
+    [
+      '{=*}',
+      '{=GREET} {n, plural, one {# {=a}} other {#}}',
+      ['{=GREET}', '{n, plural, one {', '{=a}', '} other {', '}}'],
+    ],
+  ])('%s in %j', (pattern, text, expected) => {
+    expect(patternProblem(pattern)).toBeNull();
+    expect(found(text, [pattern])).toEqual(expected);
+  });
+
+  it.each<[string, RegExp]>([
+    ['', /begin with a sign/u],
+    ['name*', /begin with a sign/u],
+    ['*@', /begin with a sign/u],
+    [' x', /begin with a sign/u],
+    ['@', /at least two/u],
+    ['@**', /between two wildcards/u],
+    ['@*#@', /between two wildcards/u],
+    ['@*.*.*.*', /at most 3 wildcards/u],
+    ['@'.repeat(41), /at most 40/u],
+    ['@a\nb', /one line/u],
+  ])('%j is refused', (pattern, problem) => {
+    expect(patternProblem(pattern)).toMatch(problem);
+    expect(found('@ name x @a', [pattern])).toEqual([]);
+  });
+
+  it('what is in force is used by whoever protects and compares', () => {
+    takePatternsFrom(() => ['@*@']);
+    expect(protect('Hi @you@!')).toEqual({ text: 'Hi ⟦1⟧!', tokens: ['@you@'] });
+    expect(comparePlaceholders('Hi @you@', 'Hallo', 'argument').missing).toEqual(['@you@']);
+    takePatternsFrom(() => NO_PATTERNS);
+    expect(protect('Hi @you@!').tokens).toEqual([]);
+  });
+
+  it('the worst pattern over the worst text takes as long as the text', () => {
+    const patterns = ['.*.*.*!', '-*-*-*!', '_*_*_*!'];
+    const text = (n: number) => '._-a'.repeat(n);
+    const cost = (n: number) => {
+      const at = performance.now();
+      findPlaceholders(text(n), patterns);
+      return performance.now() - at;
+    };
+    cost(100);
+    // Were a wildcard to take its own end as well, this would be some 10¹⁰ steps.
+    expect(cost(20_000)).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * Placeholders that a project has of its own, in a small language instead of regular expressions, so that
+ * no pattern can be slow: letters and signs stand for themselves, `*` for a name (1 to 60 letters, digits,
+ * `_`, `.` or `-`), `#` for a number (1 to 9 digits), and `\*`, `\#` and `\\` for the signs themselves.
+ */
+export const OWN_PATTERNS_MAX = 20;
+export const OWN_PATTERN_CHARS_MAX = 40;
+const WILDCARDS_MAX = 3;
+
+const NAME_MAX = 60;
+const NUMBER_MAX = 9;
+
+/** A sign that stands for itself, or a wildcard. */
+type Piece = { sign: string } | { sign: null; is: 'name' | 'number' };
+
+function piecesOf(pattern: string): Piece[] {
+  const pieces: Piece[] = [];
+  let isEscaped = false;
+  for (const sign of pattern) {
+    if (!isEscaped && sign === '\\') isEscaped = true;
+    else {
+      const is = isEscaped ? null : sign === '*' ? 'name' : sign === '#' ? 'number' : null;
+      pieces.push(is === null ? { sign } : { sign: null, is });
+      isEscaped = false;
+    }
+  }
+  return pieces;
+}
+
+/** What is wrong with a pattern, as the end of a sentence; null where it is good. */
+export function patternProblem(pattern: string): string | null {
+  if (pattern.length > OWN_PATTERN_CHARS_MAX) return `must have at most ${OWN_PATTERN_CHARS_MAX} characters`;
+  const pieces = piecesOf(pattern);
+  const first = pieces[0]?.sign ?? null;
+  if (first === null || /[\p{L}\p{N}\s]/u.test(first))
+    return 'must begin with a sign, not with a letter, a digit, a space or a wildcard';
+  if (pieces.length < 2)
+    return 'must have at least two characters, or every such sign would be a placeholder';
+  if (/[\n\r\t]/u.test(pattern)) return 'must be on one line';
+  if (pieces.filter(({ sign }) => sign === null).length > WILDCARDS_MAX)
+    return `must have at most ${WILDCARDS_MAX} wildcards`;
+  const isAdjacent = pieces.some(({ sign }, index) => sign === null && pieces[index - 1]?.sign === null);
+  return isAdjacent ? 'must have a character between two wildcards' : null;
+}
+
+/** The good ones as sources of a regular expression, longer ones first. */
+export function sourcesOf(patterns: readonly string[]): string[] {
+  return patterns
+    .filter((pattern) => patternProblem(pattern) === null)
+    .slice(0, OWN_PATTERNS_MAX)
+    .toSorted((a, b) => b.length - a.length)
+    .map((pattern) => {
+      const pieces = piecesOf(pattern);
+      return pieces.map((piece, index) => sourceOf(piece, pieces[index + 1]?.sign ?? null)).join('');
+    });
+}
+
+/**
+ * A wildcard ends before the first sign that follows it in the pattern. So there is one way to read a text,
+ * and a pattern looks at each character a fixed number of times, whatever it is.
+ */
+function sourceOf(piece: Piece, next: string | null): string {
+  if (piece.sign !== null) return escaped(piece.sign);
+  const stop = next === null ? '' : `(?!${escaped(next)})`;
+  return piece.is === 'name'
+    ? `(?:${stop}[\\p{L}\\p{N}_.-]){1,${NAME_MAX}}`
+    : `(?:${stop}\\d){1,${NUMBER_MAX}}`;
+}
+
+const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
+
+export const NO_PATTERNS: readonly string[] = [];
+let inForce: () => readonly string[] = () => NO_PATTERNS;
+
+/** Said once in each program: on the server by the work that is under way, in the browser by the project. */
+export function takePatternsFrom(source: () => readonly string[]): void {
+  inForce = source;
+}
+
+export const patternsInForce = (): readonly string[] => inForce();
