@@ -20,6 +20,7 @@ const MANNERS = [
   { name: '-phone', theme: 'light', width: 390, locale: 'en' },
 ] as const;
 
+let hasBegun = false;
 const folder = mkdtempSync(join(tmpdir(), 'parlance-screens-'));
 const server = spawn(process.execPath, ['src/app/main.ts'], {
   stdio: 'ignore',
@@ -48,11 +49,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The filling keeps its credential in a file while it lasts; before it has begun there is none either. */
 async function isFilled(): Promise<boolean> {
+  const isFilling = existsSync(join(folder, 'demo-filling.json'));
+  hasBegun ||= isFilling;
   const answer = await fetch(`${BASE}/readyz`).catch(() => null);
-  if (!answer?.ok || !existsSync(join(folder, 'credentials.json'))) return false;
-  const state = JSON.parse(await answer.text());
-  return state.demo?.state !== 'filling' && !existsSync(join(folder, 'demo-filling.json'));
+  return answer?.ok === true && hasBegun && !isFilling;
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findMediaUses } from '#social/door.ts';
+import { findUses } from '#social/door.ts';
 
 const POSTS_MAX = 50;
 
@@ -22,7 +22,7 @@ export const listMediaUses = defineOperation({
   }),
 
   async run({ mediaId }, ctx) {
-    const all = (await findMediaUses(ctx, [mediaId])).get(mediaId) ?? [];
+    const all = (await findUses(ctx, [mediaId])).get(mediaId) ?? [];
     // Ids grow with time.
     const postIds = all.toReversed().slice(0, POSTS_MAX);
     return { postIds, more: all.length - postIds.length };

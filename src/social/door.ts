@@ -10,7 +10,7 @@ export { guardChange } from './confirmations/guard-change.ts';
 export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
 export { checkManual } from './manual/check-manual.ts';
-export { findUses as findMediaUses } from './media/store-uses.ts';
+export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';
 export { versionHash } from './posts/blocked-versions.ts';

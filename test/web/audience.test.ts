@@ -298,15 +298,11 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const kept = () =>
       app.services.database.system
         .selectFrom('media')
-        .select(['alt_text', 'focal_point', 'deleted_at'])
+        .select(['alt_text', 'deleted_at'])
         .where('workspace_id', '=', tenant.workspaceId)
         .where('filename', '=', 'point.png')
         .executeTakeFirstOrThrow();
     await until('the words are kept', async () => (await kept()).alt_text['en'] === 'A green point');
-    await sheet.getByRole('slider', { name: 'Left and right' }).fill('0.2');
-    await sheet.getByRole('button', { name: 'Keep this point' }).click();
-    await until('the focal point is kept', async () => (await kept()).focal_point?.x === 0.2);
-    await sheet.getByRole('region', { name: 'Used in' }).waitFor();
 
     await sheet.getByRole('button', { name: 'Delete file' }).click();
     await page

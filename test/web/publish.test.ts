@@ -136,6 +136,18 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const media = (await tenant.console('get_media', { mediaId: variants[0].mediaIds[0] })).body.data;
     expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
     expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
+
+    // In the library it says where it is used, and what of it must stay in sight.
+    await visit.go(`s/media?media=${media.id}`);
+    const sheet = page.getByRole('dialog', { name: 'bells.png' });
+    await sheet.getByRole('region', { name: 'Where used' }).getByRole('link').waitFor();
+    await sheet.getByRole('slider', { name: 'Left and right' }).fill('0.2');
+    await sheet.getByRole('button', { name: 'Keep this point' }).click();
+    const focus = async () =>
+      (await tenant.console('get_media', { mediaId: media.id })).body.data.focalPoint?.x;
+    await until('the focal point is kept', async () => (await focus()) === 0.2);
+    await sheet.getByRole('button', { name: 'Crop for platforms' }).waitFor();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 

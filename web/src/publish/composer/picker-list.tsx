@@ -9,20 +9,18 @@ const WIDTH = 256;
 
 /** Under the sign that called it, above everything that would cut it off. */
 export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLElement | null }) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  const start = picker.token?.start;
-  const many = picker.choices.length;
+  // After every change: the sign may stand elsewhere, and the list may be longer.
   useLayoutEffect(() => {
     const follow = () => {
       const sign = anchor?.getBoundingClientRect();
       if (!sign) return;
       const height = list.current?.offsetHeight ?? 0;
       const isLow = sign.bottom + height + 8 > innerHeight;
-      setPlace({
-        left: Math.max(8, Math.min(sign.left, innerWidth - WIDTH - 8)),
-        top: isLow ? sign.top - height - 4 : sign.bottom + 4,
-      });
+      const left = Math.max(8, Math.min(sign.left, innerWidth - WIDTH - 8));
+      const top = isLow ? sign.top - height - 4 : sign.bottom + 4;
+      setPlace((before) => (before.left === left && before.top === top ? before : { left, top }));
     };
     follow();
     addEventListener('scroll', follow, true);
@@ -31,23 +29,25 @@ export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLEle
       removeEventListener('scroll', follow, true);
       removeEventListener('resize', follow);
     };
-  }, [anchor, start, many]);
+  });
   if (picker.token === null) return null;
   return (
-    <ul
+    <div
       ref={list}
       id={picker.id}
       role="listbox"
+      tabIndex={-1}
       aria-label={t(NAMES[picker.token.kind])}
       style={{ ...place, width: WIDTH }}
       className="fixed z-50 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-e3"
     >
       {picker.choices.map((choice, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-        <li
+        <div
           key={choice.key}
           id={`${picker.id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === picker.chosen}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
@@ -64,8 +64,8 @@ export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLEle
           {choice.hint !== null && (
             <span className="min-w-0 flex-1 truncate text-xs text-fg-3">{choice.hint}</span>
           )}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

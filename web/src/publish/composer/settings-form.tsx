@@ -2,15 +2,9 @@ import { t, type TextId, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
-import { PLATFORM_OPTIONS, type PlatformOption } from '../platform-options.gen.ts';
+import type { PlatformOption } from '../platform-options.gen.ts';
 import { CoverField } from './cover-field.tsx';
-
-const optionsOf = (platform: string) => PLATFORM_OPTIONS[platform]?.options ?? [];
-export const hasSettings = (platform: string) => optionsOf(platform).length > 0;
-
-/** Options whose value is a file of the workspace: a cover, a thumbnail. */
-export const coverOptionsOf = (platform: string) =>
-  optionsOf(platform).filter(({ kind }) => kind === 'media');
+import { optionsOf } from './settings-options.ts';
 
 /** What only this platform asks, as its adapter declares it. What is not set here is left to the account and the platform. */
 export function SettingsForm({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { PickerList } from './picker-list.tsx';
+import { PickerList } from './later.tsx';
 import { usePicker } from './use-picker.ts';
 
 const LOOK = 'text-[15px] leading-[23px] whitespace-pre-wrap break-words';
@@ -82,7 +82,7 @@ export function TextEditor({
         }}
         className={`absolute inset-x-4 bottom-1 top-3 block resize-none overflow-hidden bg-transparent outline-none placeholder:text-fg-3 ${LOOK}`}
       />
-      <PickerList picker={picker} anchor={sign} />
+      {token !== null && <PickerList picker={picker} anchor={sign} />}
       <span role="status" className="sr-only">
         {token !== null && t('pick.found', { count: picker.choices.length })}
       </span>

@@ -69,7 +69,7 @@ export function Screen() {
           timeName={t('post.when')}
           timeOf={(post) => post.publishedAt ?? post.scheduledAt}
           isTimeline
-          figuresOf={(post) => <Figures of={totals.get(post.postId)} />}
+          renderFigures={(post) => <Figures of={totals.get(post.postId)} />}
           renderActions={(post) => (
             <>
               {may('publish') && post.targets.some(({ status }) => status === 'manual_required') && (

@@ -22,7 +22,7 @@ export function PostRows({
   timeOf,
   opensEditor = false,
   isTimeline = false,
-  figuresOf,
+  renderFigures,
   selected,
   onSelect,
   renderActions,
@@ -35,7 +35,7 @@ export function PostRows({
   opensEditor?: boolean;
   /** A line with the day before what happened on it. */
   isTimeline?: boolean;
-  figuresOf?: (post: Post) => ReactNode;
+  renderFigures?: (post: Post) => ReactNode;
   selected?: ReadonlySet<string>;
   onSelect?: (postId: string) => void;
   renderActions?: (post: Post) => ReactNode;
@@ -50,7 +50,7 @@ export function PostRows({
     t('posts.platforms'),
     t('post.status'),
     timeName,
-    ...(figuresOf ? [t('history.figures')] : []),
+    ...(renderFigures ? [t('history.figures')] : []),
     <Unseen key="actions" text={t('posts.actions')} />,
   ];
   return (
@@ -116,7 +116,9 @@ export function PostRows({
                 <Cell className="text-fg-2">
                   <Time at={timeOf(post)} />
                 </Cell>
-                {figuresOf && <Cell className="tnum whitespace-nowrap text-fg-2">{figuresOf(post)}</Cell>}
+                {renderFigures && (
+                  <Cell className="tnum whitespace-nowrap text-fg-2">{renderFigures(post)}</Cell>
+                )}
                 <Cell className="text-right">
                   <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
                 </Cell>

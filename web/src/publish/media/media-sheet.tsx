@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
-import { CropDialog } from '../composer/crop-dialog.tsx';
+import { CropDialog } from '../composer/later.tsx';
 import { PostName } from '../post-name.tsx';
 import { useNames } from '../use-people.ts';
 import { FocalPoint } from './focal-point.tsx';
