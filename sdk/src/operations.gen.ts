@@ -8638,6 +8638,27 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The engines of this server: which are set up, with which model, and what they cost. */
+  list_engines: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        name: string;
+        /** The operator has set it up, or it needs nothing. */
+        is_ready: boolean;
+        /** No text leaves this machine. */
+        is_local: boolean;
+        /** The engine of the project as it is set up now. */
+        is_used: boolean;
+        model: string | null;
+        /** Of a million tokens; of a million characters where there is no price_out. */
+        price_in: number | null;
+        price_out: number | null;
+      }>;
+    };
+  };
   /** Every event that callbacks and webhooks tell, with the shape of what it says. */
   list_event_types: {
     input: Record<string, never>;
@@ -8651,6 +8672,33 @@ export interface ConsoleOperations {
         schema: Record<string, unknown>;
         /** Whether a webhook can choose it; a test event is sent on request only. */
         selectable: boolean;
+      }>;
+    };
+  };
+  /** What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first. */
+  list_improvements: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+    };
+    output: {
+      items: Array<{
+        /** Of the row, as the list of strings names it. */
+        id: string;
+        string_id: string;
+        content: string;
+        action: "repaired" | "optimized";
+        before: {
+          text: string | null;
+          score: number | null;
+        };
+        now: {
+          text: string | null;
+          score: number | null;
+        };
+        at: string;
       }>;
     };
   };
@@ -9669,6 +9717,30 @@ export interface ConsoleOperations {
     };
     output: {
       ownerId: string;
+    };
+  };
+  /** Ask one engine for one text, with the style of the project, and say what came and what it cost. */
+  try_engine: {
+    input: {
+      project_id: string;
+      /** That of the project when absent. */
+      engine?: "builtin" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | undefined;
+      model?: string | undefined;
+      source_language?: string | undefined;
+      language: string;
+      text: string;
+    };
+    output: {
+      engine: string;
+      model: string | null;
+      text: string | null;
+      /** Why the engine gave no text that can be used. */
+      failure: string | null;
+      tokens_in: number;
+      tokens_out: number;
+      /** null: nobody told what it costs. */
+      cost: number | null;
+      duration_ms: number;
     };
   };
   /** Make a call in the name of an App Key or of a credential. It is a real call. */

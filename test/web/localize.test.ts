@@ -303,6 +303,11 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
       { numbers: { '*': 'minor', de: 'off' } },
     ]);
     await visit.expectAccessible();
+    await page.getByRole('button', { name: 'Try Built-in (for tests)' }).click();
+    const trying = page.getByRole('dialog', { name: 'Try Built-in (for tests)' });
+    await trying.getByLabel('Text', { exact: true }).fill('Open the gate');
+    await trying.getByRole('button', { name: 'Translate' }).click();
+    await trying.getByText(/^\d+ ms · No price is known$/).waitFor();
     visit.expectNoFaults();
 
     const phone = await visitAs(browser, app.url, tenant, { width: 390 });

@@ -13,6 +13,7 @@ import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
 import { CheckFields } from './check-fields.tsx';
 import { Danger } from './danger.tsx';
+import { EngineList } from './engine-list.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { QualityFields } from './quality-fields.tsx';
@@ -131,6 +132,15 @@ function Form({ project }: { project: Project }) {
           <p className="mt-3 text-sm text-fg-3">{t('project.readOnly')}</p>
         )}
       </form>
+      <div className="mt-4">
+        <Panel title={t('project.engines.all')} note={t('project.engines.all.note')}>
+          <EngineList
+            project={projectId}
+            source={project.source_language}
+            targets={project.target_languages}
+          />
+        </Panel>
+      </div>
       {may('manage') && <Danger project={project} />}
     </>
   );
