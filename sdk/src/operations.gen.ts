@@ -630,6 +630,9 @@ export interface OpenOperations {
         /** Variables of the server that turn it on. */
         settings: string[];
         model: string | null;
+        /** Of a million tokens; of a million characters where there is no price_out. */
+        price_in: number | null;
+        price_out: number | null;
       }>;
     };
   };
@@ -8727,6 +8730,33 @@ export interface ConsoleOperations {
         schema: Record<string, unknown>;
         /** Whether a webhook can choose it; a test event is sent on request only. */
         selectable: boolean;
+      }>;
+    };
+  };
+  /** What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first. */
+  list_improvements: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+    };
+    output: {
+      items: Array<{
+        /** Of the row, as the list of strings names it. */
+        id: string;
+        string_id: string;
+        content: string;
+        action: "repaired" | "optimized";
+        before: {
+          text: string | null;
+          score: number | null;
+        };
+        now: {
+          text: string | null;
+          score: number | null;
+        };
+        at: string;
       }>;
     };
   };

@@ -17,6 +17,7 @@ export { getTaskProgress } from '../desk/get-task-progress.ts';
 export { getUsage } from '../desk/get-usage.ts';
 export { groupRequestErrors } from '../desk/group-request-errors.ts';
 export { listDeliveries } from '../desk/list-deliveries.ts';
+export { listImprovements } from '../desk/list-improvements.ts';
 export { listEventTypes } from '../desk/list-event-types.ts';
 export { listMediaUses } from '../desk/list-media-uses.ts';
 export { listPublishes } from '../desk/list-publishes.ts';

@@ -87,6 +87,11 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await page.getByText('Nobody has dismissed a finding in this language.').waitFor();
     await page.getByRole('link', { name: 'numbers' }).waitFor();
     expect(await page.getByRole('link', { name: 'numbers' }).count()).toBe(1);
+    await page.getByText('Nothing was replaced in this language.').waitFor();
+    await page.getByRole('combobox', { name: 'Task' }).selectOption(task);
+    await page.getByRole('link', { name: 'numbers' }).click();
+    await page.waitForURL(/\/strings\?.*check=numbers/);
+    expect(page.url()).toContain(`task=${task}`);
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await tools.getByRole('button', { name: 'Dismiss “A number is missing.”' }).waitFor();
     visit.expectNoFaults();

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { findProject } from '../projects/store.ts';
 import { readDismissals } from '../qa/dismissals.ts';
@@ -169,6 +170,7 @@ async function editRows(
     done.map(({ place }) => place.place),
     skipped,
   );
+  await fp('bulk-edit.batch');
   stats.done += done.length;
   for (const { reason } of skipped) addSkipped(stats, reason, 1);
   await save(tx, run, stats, places.length);

@@ -224,4 +224,19 @@ describe('start_bulk_edit', () => {
     const foreign = await seedTask(app, await app.tenant());
     expect((await start(tenant, { action: 'approve', ids: [`${foreign}:0`] })).status).toBe(422);
   });
+
+  it('200: what somebody asked for goes on when they are removed; their name stays on the rows', async () => {
+    const large = await seedLargeTask(app, tenant, 600, 'de', 'Alt');
+    const author = await makeMember(app, tenant, 'author');
+    const { status, body } = await start(
+      { ...author, projectId: tenant.projectId },
+      { task_id: large, action: 'copy_source' },
+    );
+    expect(status).toBe(200);
+    expect((await tenant.console('remove_member', { userId: author.userId })).status).toBe(200);
+    expect(await untilOver(tenant, body.data.job_id)).toMatchObject({ status: 'completed', changed: 600 });
+    const rows = await rowsOf(app, large);
+    expect(rows.every(({ reviewed_by }) => reviewed_by === author.userId)).toBe(true);
+    expect((await author.console('get_bulk_edit', { job_id: body.data.job_id })).status).toBe(403);
+  });
 });

@@ -20,6 +20,9 @@ export interface EngineSetup {
   /** Variables of the server that turn it on. */
   settings: string[];
   model: string | null;
+  /** Of a million tokens; of a million characters where there is no `priceOut`. */
+  priceIn: number | null;
+  priceOut: number | null;
 }
 
 /** What the operator has set up, and what would turn on the rest. No address and no key is told. */
@@ -27,16 +30,20 @@ export function engineSetup(
   name: EngineName,
   config: Pick<Config, 'llm' | 'llmFallback' | 'machines'>,
 ): EngineSetup {
-  if (isLocalEngine(name)) return { engine: name, kind: 'machine', isReady: true, settings: [], model: null };
+  const free = { model: null, priceIn: null, priceOut: null };
+  if (isLocalEngine(name)) return { engine: name, kind: 'machine', isReady: true, settings: [], ...free };
   const machine = MACHINES.find((each) => each.name === name);
   if (machine) {
-    const isReady = Boolean(config.machines[name]);
-    return { engine: name, kind: 'service', isReady, settings: [turnedOnBy(machine)], model: null };
+    const service = config.machines[name] ?? null;
+    const settings = [turnedOnBy(machine)];
+    const priceIn = service?.price ?? null;
+    return { engine: name, kind: 'service', isReady: service !== null, settings, ...free, priceIn };
   }
   const llm = [config.llm, config.llmFallback].find((each) => each?.provider === name) ?? null;
   const isHosted = MODELS.find((each) => each.name === name)?.publicUrl !== null;
   const settings = isHosted
     ? [`PARLANCE_LLM_PROVIDER=${name}`, 'PARLANCE_LLM_API_KEY', 'PARLANCE_LLM_MODEL']
     : ['PARLANCE_LLM_BASE_URL', 'PARLANCE_LLM_MODEL'];
-  return { engine: name, kind: 'model', isReady: llm !== null, settings, model: llm?.model ?? null };
+  const { model = null, priceIn = null, priceOut = null } = llm ?? {};
+  return { engine: name, kind: 'model', isReady: llm !== null, settings, model, priceIn, priceOut };
 }

@@ -16,6 +16,8 @@ beforeAll(async () => {
       PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9/v1',
       PARLANCE_LLM_MODEL: 'small',
       PARLANCE_LLM_API_KEY: 'a-key-that-nobody-sees',
+      PARLANCE_LLM_PRICE_IN: '2',
+      PARLANCE_LLM_PRICE_OUT: '4',
       PARLANCE_APERTIUM_BASE_URL: 'http://127.0.0.1:9',
     },
   });
@@ -31,7 +33,12 @@ describe('list_engines', () => {
     const ready = engines.filter(({ is_ready }) => is_ready).map(({ engine }) => engine);
     expect(ready).toEqual(['builtin', 'pseudo', 'offline', 'openai_compatible', 'apertium']);
     const named = (name: string) => engines.find(({ engine }) => engine === name);
-    expect(named('openai_compatible')).toMatchObject({ kind: 'model', model: 'small' });
+    expect(named('openai_compatible')).toMatchObject({
+      kind: 'model',
+      model: 'small',
+      price_in: 2,
+      price_out: 4,
+    });
     expect(named('deepl')).toMatchObject({ kind: 'service', settings: ['PARLANCE_DEEPL_API_KEY'] });
     expect(named('anthropic')?.settings).toContain('PARLANCE_LLM_PROVIDER=anthropic');
     expect(body.data.used).toEqual(['openai_compatible']);

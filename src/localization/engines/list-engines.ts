@@ -34,6 +34,11 @@ export const listEngines = defineOperation({
         is_ready: z.boolean().describe('The server is set up for it; try_engine shows whether it works.'),
         settings: z.array(z.string()).describe('Variables of the server that turn it on.'),
         model: z.string().nullable(),
+        price_in: z
+          .number()
+          .nullable()
+          .describe('Of a million tokens; of a million characters where there is no price_out.'),
+        price_out: z.number().nullable(),
       }),
     ),
   }),
@@ -44,8 +49,8 @@ export const listEngines = defineOperation({
     return {
       used: [...new Set([engineOf(choice).name, ...chainOf(choice).map(({ engine }) => engine.name)])],
       engines: ENGINE_NAMES.map((name) => {
-        const { engine, kind, isReady, settings: needed, model } = engineSetup(name, ctx.config);
-        return { engine, kind, is_ready: isReady, settings: needed, model };
+        const { isReady, priceIn, priceOut, ...facts } = engineSetup(name, ctx.config);
+        return { ...facts, is_ready: isReady, price_in: priceIn, price_out: priceOut };
       }),
     };
   },

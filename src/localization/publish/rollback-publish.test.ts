@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { publishThree, stateOf } from './history-for-tests.ts';
-import { publish, readEvents, readRun, readUnits, untilEnded } from './seed-for-tests.ts';
+import {
+  publish,
+  publishAndWait,
+  readEvents,
+  readRun,
+  readUnits,
+  seedTask,
+  untilEnded,
+} from './seed-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -49,6 +57,28 @@ describe('rollback_publish', () => {
       null,
       null,
     ]);
+  });
+
+  it('200: a language that a supplement brought goes with the roll-back, and comes again with the next publish', async () => {
+    const tenant = await app.tenant();
+    const task = await seedTask(app, tenant, {
+      strings: [{ id: 'a', content: 'Apple', targets: { de: 'Apfel' } }],
+      languages: ['de'],
+    });
+    const first = await publishAndWait(app, tenant, task);
+    const more = { task_id: task, target_languages: ['fr'] };
+    expect((await tenant.open('POST', '/tasks/supplement-translate', more)).status).toBe(200);
+    await until('the supplement to end', async () => {
+      const { body } = await tenant.open('GET', `/tasks/status?task_id=${task}`);
+      return body.data.is_completed;
+    });
+    await publishAndWait(app, tenant, task);
+    const both = await stateOf(app, tenant);
+    expect(both.map((line) => line.split(':')[0])).toEqual(['a', 'de', 'fr']);
+    await rolledBack(tenant, first);
+    expect(await stateOf(app, tenant)).toEqual(['a: Apple', 'de: Apfel']);
+    await publishAndWait(app, tenant, task);
+    expect(await stateOf(app, tenant)).toEqual(both);
   });
 
   it('200: the callback of its task hears of it, and the memory keeps what it learned', async () => {

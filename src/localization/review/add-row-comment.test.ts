@@ -62,6 +62,17 @@ describe('add_row_comment', () => {
     );
   });
 
+  it('400: a mention of somebody who is no member, or not any more', async () => {
+    const stranger = await app.tenant();
+    const mention = (userId: string) =>
+      tenant.console('add_row_comment', { ...row(), text: 'x', mentions: [noor.userId, userId] });
+    expect((await mention(stranger.userId)).status).toBe(400);
+    expect((await mention(tenant.userId)).status).toBe(200);
+    await tenant.console('remove_member', { userId: noor.userId });
+    expect((await mention(tenant.userId)).status).toBe(400);
+    expect((await list()).length).toBe(1);
+  });
+
   it('403: a viewer, a language that is not theirs, an archived project', async () => {
     const viewer = await makeMember(app, tenant, 'viewer');
     const translator = await makeMember(app, tenant, 'viewer', {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { findMembersAmong } from '#platform/auth/store.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireTalk, rowFields } from './comment-view.ts';
@@ -34,6 +36,9 @@ export const addRowComment = defineOperation({
     const id = newId('rmk', ctx.clock);
     const { language, position } = row;
     const named = [...new Set(mentions)];
+    const members = await findMembersAmong(ctx.db, task.workspaceId, named);
+    if (named.some((each) => !members.has(each)))
+      throw invalidField('mentions', 'must be members of this workspace');
     await insertComment(ctx.db, task, {
       id,
       language,

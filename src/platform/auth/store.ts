@@ -179,3 +179,20 @@ export async function findStillIn(
      order by s.id, w.id, m.workspace_id <> w.id`.execute(tx);
   return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row.role]));
 }
+
+/** Which of these people are members of the workspace now. */
+export async function findMembersAmong(
+  tx: Tx,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', 'in', [...userIds])
+    .where('status', '=', 'active')
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

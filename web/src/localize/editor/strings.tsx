@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { FileText, PanelRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
@@ -10,7 +10,6 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
-import { TermDialog } from '../termbase/term-dialog.tsx';
 import { useOwnPlaceholders } from '../use-own-placeholders.ts';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -30,8 +29,11 @@ import { useEditor } from './use-editor.ts';
 import { columnsOf } from './cells.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ListStates } from './list-states.tsx';
-import { StringGrid } from './string-grid.tsx';
 import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
+
+// Many never open these two; the list is there without them.
+const StringGrid = lazy(async () => ({ default: (await import('./string-grid.tsx')).StringGrid }));
+const TermDialog = lazy(async () => ({ default: (await import('../termbase/term-dialog.tsx')).TermDialog }));
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
@@ -198,16 +200,18 @@ function Editor({
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
           <ListStates editor={editor} isFiltered={isFiltered(url)} onClear={() => setUrl(NOTHING)}>
             {view === 'grid' ? (
-              <StringGrid
-                editor={editor}
-                from={from}
-                columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
-                listed={language}
-                open={open}
-                rights={rights}
-                mayChoose={rightsInList.edit || rightsInList.review}
-                onOpen={setColumn}
-              />
+              <Suspense fallback={<Skeleton rows={10} />}>
+                <StringGrid
+                  editor={editor}
+                  from={from}
+                  columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+                  listed={language}
+                  open={open}
+                  rights={rights}
+                  mayChoose={rightsInList.edit || rightsInList.review}
+                  onOpen={setColumn}
+                />
+              </Suspense>
             ) : (
               <StringList editor={editor} from={from} to={to} rights={rights} others={others} />
             )}
@@ -225,15 +229,17 @@ function Editor({
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
       {newTerm !== null && (
-        <TermDialog
-          project={project}
-          source={source}
-          targets={targets.flatMap((code) => tongues.get(code) ?? [])}
-          term={null}
-          begin={{ content: newTerm, translations: {} }}
-          onClose={() => setNewTerm(null)}
-          onDone={() => setNewTerm(null)}
-        />
+        <Suspense>
+          <TermDialog
+            project={project}
+            source={source}
+            targets={targets.flatMap((code) => tongues.get(code) ?? [])}
+            term={null}
+            begin={{ content: newTerm, translations: {} }}
+            onClose={() => setNewTerm(null)}
+            onDone={() => setNewTerm(null)}
+          />
+        </Suspense>
       )}
     </Page>
   );

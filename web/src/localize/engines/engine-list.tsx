@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { count } from '../../text/format.ts';
+import { money } from '../duration.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
@@ -36,7 +37,7 @@ export function EngineList({
 }
 
 function EngineLine({
-  of: { engine, kind, is_ready, settings, model },
+  of: { engine, kind, is_ready, settings, model, price_in, price_out },
   isUsed,
   test,
   use,
@@ -95,6 +96,7 @@ function EngineLine({
       <p className="ml-6 text-xs text-fg-3">
         {t(`engines.kind.${kind}`)}
         {model !== null && ` · ${model}`}
+        {price_in !== null && ` · ${priceOf(price_in, price_out)}`}
         {!is_ready && (
           <>
             {' · '}
@@ -106,6 +108,11 @@ function EngineLine({
     </li>
   );
 }
+
+const priceOf = (read: number, written: number | null) =>
+  written === null
+    ? t('project.engine.priceOfChars', { price: money(read) })
+    : t('project.engine.priceOfTokens', { in: money(read), out: money(written) });
 
 function Outcome({ of: { is_working, source, text, problem, duration_ms } }: { of: Answer }) {
   const Icon = is_working ? CircleCheck : CircleX;

@@ -10,11 +10,12 @@ import { Cell, Row, Table } from '@/ui/table.tsx';
 export function CheckTable({
   counts,
   to,
-  language,
+  search,
 }: {
   counts: Output<'count_strings'>;
   to: string;
-  language: string;
+  /** The language, and the task where one is chosen. */
+  search: Record<string, string>;
 }) {
   const checks = Object.entries(counts.checks).toSorted(([, a], [, b]) => b - a);
   const most = checks[0]?.[1] ?? 1;
@@ -32,7 +33,7 @@ export function CheckTable({
               <Cell>
                 <Link
                   to={to}
-                  search={{ lang: language, check }}
+                  search={{ ...search, check }}
                   className="font-mono text-xs text-brand-text hover:underline"
                 >
                   {check}

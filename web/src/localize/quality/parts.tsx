@@ -10,11 +10,12 @@ import { originLook, rowLook } from '../states.ts';
 export function Parts({
   counts,
   to,
-  language,
+  search,
 }: {
   counts: Output<'count_strings'>;
   to: string;
-  language: string;
+  /** The language, and the task where one is chosen. */
+  search: Record<string, string>;
 }) {
   const lists = [
     { title: t('quality.states'), key: 'state', all: counts.states, look: rowLook },
@@ -28,7 +29,7 @@ export function Parts({
             {Object.entries(all)
               .toSorted(([, a], [, b]) => b - a)
               .map(([name, n]) => (
-                <Line key={name} look={look(name)} n={n} to={to} search={{ lang: language, [key]: name }} />
+                <Line key={name} look={look(name)} n={n} to={to} search={{ ...search, [key]: name }} />
               ))}
           </ul>
         </Panel>

@@ -9,40 +9,58 @@ import { t } from '@/text/text.ts';
 import { Figure } from '@/ui/card.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded } from '@/ui/regions.tsx';
+import { money } from '../duration.ts';
 import { useHere } from '../use-address.ts';
 import { CheckTable } from './check-table.tsx';
 import { Dismissed } from './dismissed.tsx';
+import { Improvements } from './improvements.tsx';
 import { Parts } from './parts.tsx';
 import { Scores } from './scores.tsx';
 
 /** How good a language is: its scores, what the checks found, and who wrote it. Every number leads to its strings. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
-  const [url, setUrl] = useUrl<{ lang?: string }>();
+  const [url, setUrl] = useUrl<{ lang?: string; task?: string }>();
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const targets = (languages.data?.items ?? []).filter((each) => !each.is_source).map(({ code }) => code);
   const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : targets[0];
   const counts = useCall(
     'count_strings',
-    { project_id: project, language: language ?? '' },
+    { project_id: project, language: language ?? '', ...(url.task && { task_id: url.task }) },
     { enabled: language !== undefined },
   );
+  const tasks = useCall('list_tasks', { project_id: project, limit: 100 });
   return (
     <Page
       title={t('nav.quality')}
       badge={
-        <Select
-          aria-label={t('editor.language')}
-          className="h-7 w-auto"
-          value={language ?? ''}
-          onChange={(event) => setUrl({ lang: event.target.value })}
-        >
-          {targets.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select
+            aria-label={t('editor.language')}
+            className="h-7 w-auto"
+            value={language ?? ''}
+            onChange={(event) => setUrl({ lang: event.target.value })}
+          >
+            {targets.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t('editor.task')}
+            className="h-7 w-auto max-w-56"
+            value={url.task ?? ''}
+            onChange={(event) => setUrl({ task: event.target.value })}
+          >
+            <option value="">{t('quality.allTasks')}</option>
+            {(tasks.data?.items ?? []).map(({ task_id, name }) => (
+              <option key={task_id} value={task_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </>
       }
     >
       <Loaded of={counts}>
@@ -52,7 +70,7 @@ export function Screen() {
               {t('quality.empty.next')}
             </Empty>
           ) : (
-            <Ready counts={data} language={language ?? ''} />
+            <Ready counts={data} language={language ?? ''} task={url.task} />
           )
         }
       </Loaded>
@@ -60,9 +78,20 @@ export function Screen() {
   );
 }
 
-function Ready({ counts, language }: { counts: Output<'count_strings'>; language: string }) {
-  const { root } = useHere();
+function Ready({
+  counts,
+  language,
+  task,
+}: {
+  counts: Output<'count_strings'>;
+  language: string;
+  task: string | undefined;
+}) {
+  const { root, projectId } = useHere();
   const to = `${root}/strings`;
+  const overview = useCall('get_project_overview', { project_id: projectId });
+  const saved = overview.data?.memory.cost_saved ?? null;
+  const search = { lang: language, ...(task !== undefined && { task }) };
   const scored = counts.scores.reduce((all, each) => all + each, 0);
   const figures = [
     { name: t('quality.scored'), n: scored },
@@ -77,12 +106,16 @@ function Ready({ counts, language }: { counts: Output<'count_strings'>; language
         {figures.map(({ name, n }) => (
           <Figure key={name} name={name} value={count(n)} note={percent(n, counts.total)} />
         ))}
+        {saved !== null && (
+          <Figure name={t('quality.saved')} value={money(saved)} note={t('quality.saved.note')} />
+        )}
       </div>
       <div className="grid grid-cols-[2fr_1fr] gap-4 max-lg:grid-cols-1">
         <Scores scores={counts.scores} />
-        <Parts counts={counts} to={to} language={language} />
+        <Parts counts={counts} to={to} search={search} />
       </div>
-      <CheckTable counts={counts} to={to} language={language} />
+      <CheckTable counts={counts} to={to} search={search} />
+      <Improvements project={projectId} task={task} language={language} to={to} />
       <Dismissed language={language} />
     </>
   );
