@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
-import { useOwnPlaceholders } from '../use-own-placeholders.ts';
+import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -28,7 +28,6 @@ import { useEditor } from './use-editor.ts';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
-  useOwnPlaceholders(project);
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   return (
     <Loaded of={languages}>
@@ -49,7 +48,9 @@ export function Screen() {
             </Page>
           );
         return (
-          <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+          <WithOwnPlaceholders projectId={project}>
+            <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+          </WithOwnPlaceholders>
         );
       }}
     </Loaded>
