@@ -99,6 +99,7 @@ export function CellEditor({
   });
   useEffect(() => {
     if (!place.current) return undefined;
+    const kept = latest.current;
     const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
     const made = new EditorView({
       parent: place.current,
@@ -134,7 +135,7 @@ export function CellEditor({
     return () => {
       view.current = null;
       // What was written meanwhile is what the next one opens with.
-      latest.current.value = made.state.doc.toString();
+      kept.value = made.state.doc.toString();
       made.destroy();
     };
   }, [lang, dir, label, hint, isReadOnly, own]);
