@@ -1,3 +1,4 @@
+import { visibleLength } from './visible-length.ts';
 import { findAddresses } from './addresses.ts';
 import { findPlaceholders, restore } from './placeholders.ts';
 
@@ -16,7 +17,7 @@ export function pseudo(text: string, maxLength: number | null = null): string | 
   const candidates = [() => `[${lengthen(shown)}]`, () => `[${accented(shown)}]`, () => accented(shown)];
   for (const make of candidates) {
     const made = restore(make(), tokens);
-    if (made !== null && (maxLength === null || [...made].length <= maxLength)) return made;
+    if (made !== null && (maxLength === null || visibleLength(made) <= maxLength)) return made;
   }
   return null;
 }

@@ -24,6 +24,7 @@ import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
+import { visibleEnd, visibleLength } from '../../src/kernel/visible-length.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
@@ -66,6 +67,8 @@ export const languageFunctions: readonly TextFunction[] = [
   ),
   kernel('prose.ts#fillUp', proseOf),
   kernel('pseudo.ts#pseudo', (text) => pseudo(text)),
+  kernel('visible-length.ts#visibleLength', visibleLength),
+  kernel('visible-length.ts#visibleEnd', (text) => visibleEnd(text, 1_000_000)),
   kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
   kernel('stems.ts#plain', plain),
   ...['de', 'ru', 'ja'].map((language) =>

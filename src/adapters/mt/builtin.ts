@@ -1,5 +1,6 @@
 import { restore } from '#kernel/placeholders.ts';
 import { accentOf } from '#kernel/pseudo.ts';
+import { visibleLength } from '#kernel/visible-length.ts';
 import { type Engine, type EngineItem, type EngineResult, type Failure, FREE } from './contract.ts';
 
 export const NO_ENGINE =
@@ -78,7 +79,7 @@ function assemble(item: EngineItem): { text: string; isWhole: boolean } | Failur
 }
 
 function fits(text: string, maxLength: number | null): boolean {
-  return maxLength === null || [...text].length <= maxLength;
+  return maxLength === null || visibleLength(text) <= maxLength;
 }
 
 const MARK = /⟦\d{1,4}⟧/gu;

@@ -3,6 +3,7 @@ import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
 import { isRecord } from '#kernel/narrow.ts';
 import { findPlaceholders, restore } from '#kernel/placeholders.ts';
+import { visibleLength } from '#kernel/visible-length.ts';
 import { proseOf } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { isWrongScript } from '#kernel/wrong-script.ts';
@@ -72,7 +73,7 @@ function markFailure(text: string, count: number): string {
 export function judge(item: EngineItem, text: string): string | null {
   const source = item.plain ?? restore(item.source, item.tokens) ?? item.source;
   if (source.trim() !== '' && text.trim() === '') return 'The text is empty.';
-  const length = [...text].length;
+  const length = item.maxLength === null ? 0 : visibleLength(text);
   if (item.maxLength !== null && length > item.maxLength)
     return `The text has ${length} characters, ${item.maxLength} are allowed.`;
   const known = new Set(addressesIn(source));

@@ -99,7 +99,31 @@ const CASES = [
   ['ftl', 'browser.ftl', 'de'],
 ] as const;
 
+/** Without places of their own: given back while nobody touched them, else written anew. */
+const WHOLE = [
+  ['tmx', 'Grüße aus der Memory'],
+  ['tbx', 'Grußwort'],
+  ['xlsx', 'Grüße'],
+  ['xml', 'Grüße'],
+] as const;
+
 describe('a file that was pushed and is pulled', () => {
+  it.each(WHOLE)(
+    '%s: untouched, it is the same bytes; with a new text it has that text',
+    async (format, text) => {
+      const name = `example.${format}`;
+      const file = readFileSync(`src/localization/formats/${format}/${name}`);
+      const taskId = await push(format, name, ['de'], file);
+      expect((await pull(taskId, format, ['de'], { from_source: true })).equals(file)).toBe(true);
+      await translate(taskId, 'de', 0, text);
+      const pulled = await pull(taskId, format, ['de'], { from_source: true });
+      expect(pulled.equals(file)).toBe(false);
+      const again = await push(format, `again.${format}`, ['de'], pulled);
+      const [first] = await stringsOf(app, again);
+      expect(JSON.stringify(first)).toContain(text);
+    },
+  );
+
   it.each(CASES)('%s %s: untouched, it is the same bytes', async (format, name, language) => {
     const file = readFileSync(`test/fixtures/formats/${format.replaceAll('_', '-')}/${name}`);
     const taskId = await push(format, name, [language]);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import type { RowSource } from '../formats/format.ts';
-import { loadMender } from '../formats/known-formats.ts';
+import type { RowSource, Write } from '../formats/format.ts';
+import { loadMender, loadWriter } from '../formats/known-formats.ts';
 import { mendFile, type Skeleton } from '../formats/mend-file.ts';
 import type { FileAbout, PlacedSlot } from '../formats/skeleton.ts';
 import type { ExportOptions } from '../formats/format.ts';
@@ -19,15 +19,38 @@ export type FromSource = (
 /** Null when there is no such file, or the order is not for it: then the format writes the strings. */
 export async function fromSource(read: ReadPages, order: ExportOrder): Promise<FromSource | null> {
   if (order.fromSource !== true || order.taskId === null) return null;
+  const found = await skeletonOf(read, order.taskId);
+  if (found?.format !== order.format) return null;
+  const file = () => unzipped(skeletonParts(read, order.projectId, found.sha256));
+  if (found.about.isWhole === true)
+    return isForOne(order) ? wholeOr(file, await loadWriter(order.format)) : null;
   const mend = await loadMender(order.format);
-  const found = mend && (await skeletonOf(read, order.taskId));
-  if (!mend || found?.format !== order.format) return null;
+  if (!mend) return null;
   const skeleton: Skeleton = {
     about: found.about,
     slots: unpack(found.slots),
-    bytes: () => unzipped(skeletonParts(read, order.projectId, found.sha256)),
+    bytes: file,
   };
   return (rows, options) => (isFor(found.about, options) ? mendFile(skeleton, rows, options, mend) : null);
+}
+
+/** Of several languages in files of their own, none is the file that came. */
+const isForOne = ({ mode, languages }: Pick<ExportOptions, 'mode' | 'languages'>) =>
+  mode === 'single' || languages.length === 1;
+
+/** The file itself while its texts are those of today, else what the format writes. */
+function wholeOr(file: () => AsyncIterable<Uint8Array>, write: Write): FromSource {
+  return async function* (rows, options) {
+    if (await isUntouched(rows, options.languages)) yield* file();
+    else yield* write(rows, options);
+  };
+}
+
+async function isUntouched(rows: RowSource, languages: readonly string[]): Promise<boolean> {
+  for await (const { values, given } of rows(languages))
+    for (const language of languages)
+      if ((values.get(language) ?? '') !== (given?.[language] ?? '')) return false;
+  return true;
 }
 
 /** Whether one file of this kind can have these languages. */

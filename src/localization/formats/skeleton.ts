@@ -29,6 +29,8 @@ export interface FileAbout {
   isClosed?: boolean;
   /** UTF-8, or UTF-16 behind its mark, unless the reader says so. */
   encoding?: 'latin1';
+  /** Nobody said where its strings stand: it comes back as it is, or is written from the strings. */
+  isWhole?: boolean;
   /** The part of an archive that the slots are in. */
   part?: string;
   /** Of no string: a header that names a language. */

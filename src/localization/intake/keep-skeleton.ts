@@ -12,6 +12,9 @@ const PART_BYTES = 1024 * 1024;
 /** Compressed. A file that is more, which no catalogue of texts is, is written from its strings. */
 const BYTES_MAX = 32 * 1024 * 1024;
 
+/** A workbook, a memory: what nobody translated further is given back as it came. */
+const WHOLE = { about: { holds: 'many', languages: [], isWhole: true }, slots: [] } as const;
+
 /** Keeps the file that a task was read from, once for the project, and where its strings stand. */
 export async function keepSkeleton(
   tx: Tx,
@@ -19,8 +22,7 @@ export async function keepSkeleton(
   file: { path: string; format: string },
   collector: SlotCollector,
 ): Promise<void> {
-  const found = collector.result();
-  if (!found) return;
+  const found = collector.result() ?? WHOLE;
   const sha256 = await hashOf(file.path);
   if (!(await hasSkeleton(tx, task.projectId, sha256))) {
     const parts = await compressed(file.path);

@@ -7,6 +7,9 @@ import { HAS } from '../text-facts.ts';
  */
 const MARK =
   /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])(?:[,.!?;](?! ?[.,!?:;)\p{scx=Latin}\d/])(?: (?=\S))?|:(?![ .,!?:;)\p{scx=Latin}\d/\ufffc]))/gu;
+/** Keywords of a desktop entry, names to choose from: three in a row without a space. */
+const LIST = /^[^\s,;][^,;\n]{0,40}([,;])(?! )[^,;\n]{1,40}\1(?! )/u;
+const QUOTED = /^[「『“"'`].[」』”"'`]$/u;
 const WIDE: Readonly<Record<string, string>> = {
   ',': '，',
   '.': '。',
@@ -25,10 +28,14 @@ export const cjkPunctuation: Check = defineCheck({
   languages: ['zh', 'ja', 'yue'],
   when: HAS.mark | HAS.colon,
   autofix: 'offered',
-  find({ to }) {
+  find({ to, source }) {
     if (!to.has(HAS.mark | HAS.colon)) return NONE;
-    return each(MARK, to.bare, ({ 0: found }) => {
+    const isList = LIST.test(source);
+    return each(MARK, to.bare, ({ 0: found, index }) => {
       const mark = found.charAt(0);
+      // A program cuts the list at these, and a mark in quotes is spoken of.
+      if (isList && ',;'.includes(mark)) return null;
+      if (QUOTED.test(to.text.slice(Math.max(0, index - 1), index + 2))) return null;
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
       const finding = { message: `The mark of this language is "${wide}".`, fix: wide };
@@ -47,5 +54,8 @@ export const cjkPunctuation: Check = defineCheck({
     { source: 'Error: %s', target: 'エラー: %s', language: 'ja' },
     { source: 'Ratio 3.5', target: '比例3.5', language: 'zh-cn' },
     { source: 'Ready?', target: '준비됐어?', language: 'ko' },
+    { source: 'game;player;', target: 'game;player;游戏;玩家;', language: 'zh-cn' },
+    { source: 'Graa,Greaa,Gree', target: '葛拉,葛利拉,葛利', language: 'zh-cn' },
+    { source: 'Separated by “;”', target: '用「;」分隔', language: 'zh-cn' },
   ],
 });

@@ -12,8 +12,8 @@ export const doubleSpace: Check = defineCheck({
   autofix: 'offered',
   find({ from, source, target }) {
     if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
-    // Over several lines, or after a tab, spaces line up columns.
-    const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]/u.test(source + target);
+    // Over several lines, after a tab or with dots that lead the eye, spaces line up columns.
+    const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]|\. \. \./u.test(source + target);
     return each(DOUBLE, target, ({ index }) => ({
       message: 'There are two spaces in a row.',
       ...(isProse && { fix: ' ' }),

@@ -1,6 +1,7 @@
+import { visibleEnd, visibleLength } from '#kernel/visible-length.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
-/** Characters are code points, which is what an engine's text box counts. */
+/** Characters are what a reader sees: tags take no place. */
 export const maxLength: Check = defineCheck({
   id: 'max_length',
   category: 'formatting',
@@ -8,19 +9,19 @@ export const maxLength: Check = defineCheck({
   about: 'The translation has more characters than the string allows.',
   find({ target, maxLength: limit }): readonly Finding[] {
     if (limit === null || target.length <= limit) return NONE;
-    const characters = [...target];
-    if (characters.length <= limit) return NONE;
-    const start = characters.slice(0, limit).join('').length;
+    const length = visibleLength(target);
+    if (length <= limit) return NONE;
     return [
       {
-        message: `The translation has ${characters.length} characters, ${limit} are allowed.`,
-        start,
+        message: `The translation has ${length} characters, ${limit} are allowed.`,
+        start: visibleEnd(target, limit),
         end: target.length,
       },
     ];
   },
   fires: [{ source: 'Save', target: 'Speichern', maxLength: 5 }],
   passes: [
+    { source: '<b>Save</b>', target: '<b>Speichern</b>', maxLength: 9 },
     { source: 'Save', target: 'Speichern', maxLength: 9 },
     { source: 'Fire', target: '🔥🔥🔥', maxLength: 3 },
     { source: 'Save', target: 'Speichern' },

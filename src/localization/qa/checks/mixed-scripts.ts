@@ -25,7 +25,7 @@ export const mixedScripts: Check = defineCheck({
       const plain = inOneScript(word);
       // Unlike letters are on purpose: "PvE-режим" without its hyphen.
       if (plain === null) return null;
-      const isSure = isSlip(word, plain, targetLanguage) && to.text.charAt(index - 1) !== '\\';
+      const isSure = isSlip(word, plain, targetLanguage) && !/[\\%$&@]/u.test(to.text.charAt(index - 1));
       return { message: `"${word}" mixes two alphabets.`, ...(isSure && { fix: plain }) };
     });
   },

@@ -36,6 +36,7 @@ export const sameAsSource: Check = defineCheck({
     { source: 'Wesnoth', target: 'Wesnoth' },
     { source: 'You have found the sword', target: 'You have found the sword' },
     { source: 'Save', target: 'Save', language: 'zh-cn' },
+    { source: 'Eliminator', target: 'Eliminator', language: 'ja' },
     { source: 'Delete file', target: 'Delete file' },
   ],
   passes: [
@@ -65,8 +66,19 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
 /** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
 function isLabel(words: readonly string[], everyday: number): boolean {
   const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
-  if (words.length === 1) return everyday === 1;
-  return everyday > 0 && (small > 0 || everyday * 2 >= words.length);
+  if (words.length === 1) return everyday === 1 || isMade(words[0] ?? '');
+  // "Mark Kettenis", "Caps Lock": half a word list makes no label of what has capitals throughout.
+  const isNamed = words.every((word) => /^\p{Lu}/u.test(word));
+  return (
+    everyday > 0 && (small > 0 || (isNamed ? everyday * 2 > words.length : everyday * 2 >= words.length))
+  );
+}
+
+/** Endings that English makes words with; names of people and places hardly have them. */
+const MADE = /\p{L}{3}(?:tion|sion|ment|ness|ator|izer|able|ible|less|ful|teen|ance|ence|ity|ology)s?$/u;
+
+function isMade(word: string): boolean {
+  return MADE.test(word) && !LOANS.has(word.toLowerCase());
 }
 
 function isEveryday(word: string): boolean {

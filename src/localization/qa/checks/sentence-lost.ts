@@ -4,8 +4,11 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？])[。！？]/gu;
+/** Three words, or six characters of a script without spaces. */
+const UNMARKED =
+  /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
 /** Translators join sentences, and then the text is as long as before. */
-const SHARE_MAX = 0.8;
+const SHARE_MAX = 0.85;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
 
@@ -28,12 +31,21 @@ export const sentenceLost: Check = defineCheck({
       target: 'Das Tor ist nachts zu.',
     },
     {
+      source: 'Enable joysticks. Requires a restart to take effect',
+      target: 'ジョイスティックを有効にします。',
+      language: 'ja',
+    },
+    {
       source: 'The gate is closed at night. Come back in the morning with a lantern.',
       target: '城门夜间关闭。',
       language: 'zh-cn',
     },
   ],
   passes: [
+    {
+      source: 'Enable joysticks. Requires a restart to take effect',
+      target: 'Joysticks einschalten. Erst nach einem Neustart wirksam',
+    },
     {
       source: 'The gate is closed at night. Come back in the morning with a lantern.',
       target: 'Das Tor ist nachts geschlossen, kommt also am Morgen mit einer Laterne wieder.',
@@ -44,6 +56,10 @@ export const sentenceLost: Check = defineCheck({
 
 function sentencesOf({ bare }: TextFacts): { count: number; chars: number } {
   const prose = bare.replaceAll(FILLER, '').replace(/\s+/gu, ' ').trim();
-  const ends = prose.match(END)?.length ?? 0;
-  return { count: ends, chars: prose.length };
+  const ends = [...prose.matchAll(END)];
+  const last = ends.at(-1);
+  // A last sentence may have no mark: "Enable joysticks. Requires a restart".
+  const rest = last === undefined ? '' : prose.slice(last.index + last[0].length);
+  const isSentence = UNMARKED.test(rest);
+  return { count: ends.length + (isSentence ? 1 : 0), chars: prose.length };
 }

@@ -36,8 +36,10 @@ export const untranslated: Check = defineCheck({
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
     const kept = new Set(terms.flatMap((term) => term.target.match(LATIN_WORD) ?? []));
+    const asides = to.once(asidesOf);
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
+      if (asides.some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: `"${word}" is not translated.` };
       return isEveryday(word) ? finding : { ...finding, severity: 'info' as const };
     });
@@ -50,6 +52,8 @@ export const untranslated: Check = defineCheck({
     { source: 'Open Discord', target: '打开Discord', language: 'zh-cn' },
     { source: 'Open the chest', target: '打开箱子', language: 'zh-cn' },
     { source: 'Open the portal', target: 'Das portal öffnen' },
+    { source: 'Unknown exception', target: '不明な例外 (Unknown exception)', language: 'ja' },
+    { source: '  sync      likewise', target: '  sync      同様', language: 'ja' },
     { source: 'See example.com', target: '参见example.com', language: 'zh-cn' },
     { source: 'Open {chest}', target: '打开{chest}', language: 'zh-cn' },
     { source: 'use --force to move', target: 'используйте --force', language: 'ru' },
@@ -69,6 +73,19 @@ function isInCode(target: string, start: number, word: string): boolean {
     (!isGlued && BEFORE.test(before)) ||
     AFTER.test(target.slice(start + word.length, start + word.length + 2))
   );
+}
+
+/**
+ * What stands there on purpose: the original in brackets behind its translation, and the name of an option
+ * before its explanation, set apart by spaces.
+ */
+const ASIDE = /[(（][\p{scx=Latin}\p{M}\d ,'’-]{4,100}[)）]|^[ *]{0,20}[a-z]{2,20} {2,40}(?=\S)/gmu;
+
+function asidesOf({ text }: TextFacts): readonly { start: number; end: number }[] {
+  return Array.from(text.matchAll(ASIDE), ({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
 }
 
 function lowerCaseWords({ bare }: TextFacts): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import { Check, CheckCheck, CircleSlash, TextQuote, Undo2, WandSparkles } from 'lucide-react';
+import { visibleLength } from '#kernel/visible-length.ts';
 import { lazy, type Ref, Suspense } from 'react';
 import { shown } from '@/shell/keys.ts';
 import { count } from '@/text/format.ts';
@@ -66,6 +67,7 @@ export function ActiveRow({
   ref: Ref<CellHandle>;
 }) {
   const text = draft ?? row.text ?? '';
+  const length = visibleLength(text);
   const marks = (help?.terms ?? []).map(
     (term): Mark => ({ start: term.start, end: term.end, title: term.accepted.join(', ') || term.source }),
   );
@@ -146,12 +148,10 @@ export function ActiveRow({
             <span
               className={cn(
                 'tnum mr-1 text-2xs text-fg-3',
-                row.max_length !== null && text.length > row.max_length && 'font-semibold text-bad-text',
+                row.max_length !== null && length > row.max_length && 'font-semibold text-bad-text',
               )}
             >
-              {row.max_length === null
-                ? count(text.length)
-                : `${count(text.length)} / ${count(row.max_length)}`}
+              {row.max_length === null ? count(length) : `${count(length)} / ${count(row.max_length)}`}
             </span>
             {draft !== undefined && (
               <Button size="xs" variant="ghost" onClick={acts.revert}>

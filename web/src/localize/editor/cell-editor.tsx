@@ -1,5 +1,5 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Facet } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -9,8 +9,9 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { findPlaceholders } from '#kernel/placeholders.ts';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { findPlaceholders, NO_PATTERNS } from '#kernel/placeholders.ts';
+import { type Ref, use, useEffect, useImperativeHandle, useRef } from 'react';
+import { OwnPlaceholders } from '../own-placeholders.tsx';
 
 export interface CellHandle {
   text(): string;
@@ -20,9 +21,14 @@ export interface CellHandle {
   focus(): void;
 }
 
+/** Placeholders of the project. */
+const ownPatterns = Facet.define<readonly string[], readonly string[]>({
+  combine: (given) => given[0] ?? NO_PATTERNS,
+});
+
 const atomsOf = (view: EditorView): DecorationSet =>
   Decoration.set(
-    findPlaceholders(view.state.doc.toString())
+    findPlaceholders(view.state.doc.toString(), view.state.facet(ownPatterns))
       .filter(({ start, end }) => end > start)
       .map(({ start, end, kind }) =>
         Decoration.mark({ class: kind === 'tag' ? 'cm-tag' : 'cm-ph' }).range(start, end),
@@ -84,6 +90,7 @@ export function CellEditor({
   onChange: (text: string) => void;
   ref: Ref<CellHandle>;
 }) {
+  const own = use(OwnPlaceholders);
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef({ value, wantsFocus, onChange });
@@ -92,6 +99,7 @@ export function CellEditor({
   });
   useEffect(() => {
     if (!place.current) return undefined;
+    const kept = latest.current;
     const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
     const made = new EditorView({
       parent: place.current,
@@ -100,6 +108,7 @@ export function CellEditor({
         extensions: [
           EditorView.cspNonce.of(nonce),
           history(),
+          ownPatterns.of(own),
           placeholders,
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
@@ -125,9 +134,11 @@ export function CellEditor({
     view.current = made;
     return () => {
       view.current = null;
+      // What was written meanwhile is what the next one opens with.
+      kept.value = made.state.doc.toString();
       made.destroy();
     };
-  }, [lang, dir, label, hint, isReadOnly]);
+  }, [lang, dir, label, hint, isReadOnly, own]);
   useImperativeHandle(ref, () => ({
     text: () => view.current?.state.doc.toString() ?? '',
     insert(text) {

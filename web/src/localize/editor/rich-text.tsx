@@ -1,5 +1,6 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { OwnPlaceholders } from '../own-placeholders.tsx';
 
 export interface Mark {
   start: number;
@@ -9,7 +10,7 @@ export interface Mark {
 
 /** A text with its placeholders and tags set apart, and terms underlined. Marks inside a placeholder are left out. */
 export function RichText({ text, marks = [] }: { text: string; marks?: readonly Mark[] }) {
-  const atoms = findPlaceholders(text);
+  const atoms = findPlaceholders(text, use(OwnPlaceholders));
   if (atoms.length === 0 && marks.length === 0) return text;
   const pieces = [
     ...atoms.map(({ start, end, kind }) => ({ start, end, kind, title: '' })),

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx';
 import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
-import { useOwnPlaceholders } from '../use-own-placeholders.ts';
+import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -37,7 +37,6 @@ const TermDialog = lazy(async () => ({ default: (await import('../termbase/term-
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
-  useOwnPlaceholders(project);
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   return (
     <Loaded of={languages}>
@@ -58,7 +57,9 @@ export function Screen() {
             </Page>
           );
         return (
-          <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+          <WithOwnPlaceholders projectId={project}>
+            <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+          </WithOwnPlaceholders>
         );
       }}
     </Loaded>
