@@ -3,6 +3,7 @@ import { addDays, instantOf, isSecondTime, oddHours, shiftDays, wallOf } from '.
 import { whyNot } from '../../web/src/publish/calendar/entries.ts';
 import { HOUR_PX, layOut, minuteAt, topOf } from '../../web/src/publish/calendar/geometry.ts';
 import { daysOf, step } from '../../web/src/publish/calendar/period.ts';
+import { ghostsOf } from '../../web/src/publish/calendar/slots.ts';
 
 const BERLIN = 'Europe/Berlin';
 const utc = (text: string) => Date.parse(text);
@@ -84,6 +85,20 @@ describe('the places of cards', () => {
     const { cards, crowds } = layOut([600, 600, 600, 600, 615], (minute) => minute);
     expect(cards).toHaveLength(3);
     expect(crowds).toEqual([{ minute: 600, count: 2 }]);
+  });
+});
+
+describe('free times of the queue', () => {
+  const slot = (minute: number) => ({
+    at: minute,
+    wall: { date: '2026-11-16', minute },
+    accountIds: [],
+    platforms: [],
+  });
+  it('no ghost lies over another one or under a post, however many accounts have a time', () => {
+    const quarters = Array.from({ length: 8 }, (_, n) => slot(540 + n * 15));
+    expect(ghostsOf(quarters, []).map(({ wall }) => wall.minute)).toEqual([540, 570, 600, 630]);
+    expect(ghostsOf(quarters, [540]).map(({ wall }) => wall.minute)).toEqual([600, 630]);
   });
 });
 

@@ -67,11 +67,7 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
 function isLabel(words: readonly string[], everyday: number): boolean {
   const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
   if (words.length === 1) return everyday === 1 || isMade(words[0] ?? '');
-  // "Mark Kettenis", "Caps Lock": half a word list makes no label of what has capitals throughout.
-  const isNamed = words.every((word) => /^\p{Lu}/u.test(word));
-  return (
-    everyday > 0 && (small > 0 || (isNamed ? everyday * 2 > words.length : everyday * 2 >= words.length))
-  );
+  return everyday > 0 && (small > 0 || everyday * 2 >= words.length);
 }
 
 /** Endings that English makes words with; names of people and places hardly have them. */
