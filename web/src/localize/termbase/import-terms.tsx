@@ -69,9 +69,11 @@ export function ImportTerms({
     latest.current = paste;
   });
   useEffect(() => {
+    // A file that was chosen meanwhile is not taken away.
+    if (from !== 'paste') return undefined;
     const timer = setTimeout(() => latest.current(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, from]);
   const isTooMany = from === 'paste' && pasted.length > PASTED_MAX;
   const send = () => {
     if (from === 'file')
@@ -104,6 +106,7 @@ export function ImportTerms({
         value={from}
         onChange={(next) => {
           setFrom(next);
+          setText('');
           setPasted([]);
           choose('', '');
         }}
