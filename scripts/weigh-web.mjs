@@ -18,16 +18,16 @@ function weigh(file) {
   return weights.get(file);
 }
 
-/** A file and everything that it imports. */
-function closure(key, seen = new Set()) {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const each of chunk.imports ?? []) closure(each, seen);
+/** A module and everything that it imports. */
+function modules(key, seen = new Set()) {
+  if (!manifest[key] || seen.has(key)) return seen;
+  seen.add(key);
+  for (const each of manifest[key].imports ?? []) modules(each, seen);
   return seen;
 }
+const closure = (key) => new Set([...modules(key)].map((each) => manifest[each].file));
 
-const hasEditor = (key) => [...closure(key)].some((file) => file.includes('/editor-'));
+const isCell = (key) => key.endsWith('/cell-editor.tsx');
 const total = (files) => [...files].reduce((sum, file) => sum + weigh(file), 0);
 const keys = Object.keys(manifest);
 const entry = keys.find((key) => manifest[key].isEntry);
@@ -45,10 +45,10 @@ const weighed = [
   ['styles', total(styles), BUDGETS.styles],
   ...json('routes.json').map(([path, key]) => {
     // The cell that is written in comes after the list, and is weighed with it.
-    const cells = (manifest[key].dynamicImports ?? []).filter(hasEditor);
+    const cells = [...modules(key)].flatMap((each) => manifest[each].dynamicImports ?? []).filter(isCell);
     const files = new Set([key, ...cells].flatMap((each) => [...closure(each)]));
     const own = [...files].filter((file) => !shell.has(file) && !later.has(file));
-    return [path, total(own), cells.length > 0 || hasEditor(key) ? BUDGETS.editor : BUDGETS.screen];
+    return [path, total(own), cells.length > 0 ? BUDGETS.editor : BUDGETS.screen];
   }),
 ];
 const over = weighed.filter(([, weight, budget]) => weight > budget);

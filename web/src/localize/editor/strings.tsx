@@ -13,27 +13,21 @@ import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
 import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkMenu } from './bulk-menu.tsx';
 import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
 import { PresentPeople } from './presence.tsx';
-import { SavedViews } from './saved-views.tsx';
 import { usePresence } from './use-presence.ts';
-import { ZenView } from './zen-view.tsx';
 import { useRights } from './rights.ts';
 import { useBulk } from './use-bulk.ts';
-import { RowPanel } from './row-panel.tsx';
 import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
 import { columnsOf } from './cells.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { BulkBar, BulkMenu, ColumnsMenu, RowPanel, SavedViews, TermDialog, ZenView } from './later.tsx';
 import { ListStates } from './list-states.tsx';
 import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
 
-// Many never open these two; the list is there without them.
+// Many never open it.
 const StringGrid = lazy(async () => ({ default: (await import('./string-grid.tsx')).StringGrid }));
-const TermDialog = lazy(async () => ({ default: (await import('../termbase/term-dialog.tsx')).TermDialog }));
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
@@ -230,17 +224,15 @@ function Editor({
         <div className="-mx-5 -mt-4">{panel}</div>
       </Sheet>
       {newTerm !== null && (
-        <Suspense>
-          <TermDialog
-            project={project}
-            source={source}
-            targets={targets.flatMap((code) => tongues.get(code) ?? [])}
-            term={null}
-            begin={{ content: newTerm, translations: {} }}
-            onClose={() => setNewTerm(null)}
-            onDone={() => setNewTerm(null)}
-          />
-        </Suspense>
+        <TermDialog
+          project={project}
+          source={source}
+          targets={targets.flatMap((code) => tongues.get(code) ?? [])}
+          term={null}
+          begin={{ content: newTerm, translations: {} }}
+          onClose={() => setNewTerm(null)}
+          onDone={() => setNewTerm(null)}
+        />
       )}
     </Page>
   );

@@ -1,17 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { later } from '../../ui/later.tsx';
 
-/** What opens on demand is loaded on demand: most posts are written without it. */
-function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return function Later(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    );
-  };
-}
-
+// Most posts are written without these.
 export const Conflict = later(async () => (await import('./conflict.tsx')).Conflict);
 export const CoverDialog = later(async () => (await import('./cover-dialog.tsx')).CoverDialog);
 export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);

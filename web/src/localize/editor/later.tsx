@@ -1,0 +1,10 @@
+import { later } from '@/ui/later.tsx';
+
+// The list of strings is there without these.
+export const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
+export const BulkMenu = later(async () => (await import('./bulk-menu.tsx')).BulkMenu);
+export const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')).ColumnsMenu);
+export const RowPanel = later(async () => (await import('./row-panel.tsx')).RowPanel);
+export const SavedViews = later(async () => (await import('./saved-views.tsx')).SavedViews);
+export const TermDialog = later(async () => (await import('../termbase/term-dialog.tsx')).TermDialog);
+export const ZenView = later(async () => (await import('./zen-view.tsx')).ZenView);
