@@ -4,19 +4,19 @@ import { useCall } from '@/api/use-call.ts';
 import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { Button } from '@/ui/button.tsx';
-import { Choice, Field, Input, Select } from '@/ui/field.tsx';
+import { Input } from '@/ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
 import { Segmented } from '@/ui/tabs.tsx';
-import { originLook, ROW_STATES, rowLook } from '../states.ts';
+import { originLook, rowLook } from '../states.ts';
 import {
   type EditorUrl,
   FILTER_KEYS,
-  ROW_SOURCES,
   type FilterKey,
   type Filters,
   countedOf,
   UNTRANSLATED,
 } from './filters.ts';
+import { FilterChoices } from './later.tsx';
 
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;
@@ -66,7 +66,6 @@ export function FilterBar({
     sid: url.sid === undefined ? undefined : t('editor.chip.id', { id: url.sid }),
     q: undefined,
   };
-  const checks = Object.entries(counts?.checks ?? {}).toSorted(([, a], [, b]) => b - a);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-5 py-2 max-sm:px-3">
       <Words value={String(url.q ?? '')} onChange={(q) => setUrl({ q, row: undefined })} />
@@ -100,66 +99,7 @@ export function FilterBar({
           </Button>
         </PopoverTrigger>
         <PopoverContent align="end" className="max-h-[70vh] w-80 space-y-3 overflow-y-auto">
-          <Boxes
-            title={t('editor.byState')}
-            all={ROW_STATES.map((each) => ({
-              value: each,
-              label: rowLook(each).text,
-              n: counts?.states[each],
-            }))}
-            value={url.state}
-            onChange={(state) => setUrl({ state, row: undefined })}
-          />
-          <Boxes
-            title={t('editor.bySource')}
-            all={ROW_SOURCES.map((each) => ({
-              value: each,
-              label: originLook(each).text,
-              n: counts?.sources[each],
-            }))}
-            value={url.source}
-            onChange={(source) => setUrl({ source, row: undefined })}
-          />
-          <Field label={t('editor.byCheck')}>
-            {(props) => (
-              <Select
-                {...props}
-                value={url.check ?? ''}
-                onChange={(event) => setUrl({ check: event.target.value, row: undefined })}
-              >
-                <option value="">{t('editor.anyOrNone')}</option>
-                <option value="any">{t('editor.withFindings')}</option>
-                {checks.map(([check, n]) => (
-                  <option key={check} value={check}>
-                    {check} ({count(n)})
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('editor.byScore')}>
-            {(props) => (
-              <Input
-                {...props}
-                type="number"
-                min={1}
-                max={101}
-                value={url.below ?? ''}
-                onChange={(event) =>
-                  setUrl({ below: Number(event.target.value) || undefined, row: undefined })
-                }
-              />
-            )}
-          </Field>
-          <Field label={t('editor.byId')}>
-            {(props) => (
-              <Input
-                {...props}
-                value={url.sid ?? ''}
-                onChange={(event) => setUrl({ sid: event.target.value, row: undefined })}
-              />
-            )}
-          </Field>
+          <FilterChoices url={url} setUrl={setUrl} counts={counts} />
         </PopoverContent>
       </Popover>
       {FILTER_KEYS.map((key) => {
@@ -219,40 +159,5 @@ function Words({ value, onChange }: { value: string; onChange: (value: string) =
         onChange={(event) => setTyped(event.target.value)}
       />
     </div>
-  );
-}
-
-function Boxes({
-  title,
-  all,
-  value,
-  onChange,
-}: {
-  title: string;
-  all: readonly { value: string; label: string; n: number | undefined }[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
-  const chosen = new Set(value?.split(',').filter(Boolean));
-  const toggle = (each: string) => {
-    const next = chosen.has(each) ? [...chosen].filter((one) => one !== each) : [...chosen, each];
-    onChange(next.join(',') || undefined);
-  };
-  return (
-    <fieldset className="space-y-1">
-      <legend className="mb-1 text-xs font-medium text-fg-2">{title}</legend>
-      {all.map((each) => (
-        <Choice
-          key={each.value}
-          label={
-            <>
-              {each.label} <span className="tnum text-xs text-fg-3">{each.n ?? 0}</span>
-            </>
-          }
-          checked={chosen.has(each.value)}
-          onCheckedChange={() => toggle(each.value)}
-        />
-      ))}
-    </fieldset>
   );
 }

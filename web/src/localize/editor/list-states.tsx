@@ -1,8 +1,6 @@
-import { SearchX, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Empty, Problem, Skeleton } from '@/ui/regions.tsx';
+import { Problem, Skeleton } from '@/ui/regions.tsx';
+import { NoRows } from './later.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** Rows, or why there are none. */
@@ -21,15 +19,5 @@ export function ListStates({
     return <Problem error={editor.error} onRetry={() => void editor.refetch()} />;
   if (editor.total === undefined) return <Skeleton rows={10} />;
   if (editor.total > 0) return children;
-  return isFiltered ? (
-    <Empty
-      icon={SearchX}
-      title={t('common.nothingMatches')}
-      action={<Button onClick={onClear}>{t('common.clearFilters')}</Button>}
-    />
-  ) : (
-    <Empty icon={Type} title={t('editor.empty')}>
-      {t('editor.empty.next')}
-    </Empty>
-  );
+  return <NoRows isFiltered={isFiltered} onClear={onClear} />;
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { FileText, PanelRight } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '@/api/use-call.ts';
 import { useMay } from '@/shell/member.ts';
 import { Page } from '@/shell/page.tsx';
@@ -11,7 +11,6 @@ import { Sheet } from '@/ui/dialog.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
 import { WithOwnPlaceholders } from '../own-placeholders.tsx';
-import { Coverage } from './coverage.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
 import { PresentPeople } from './presence.tsx';
@@ -22,12 +21,19 @@ import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
 import { columnsOf } from './cells.ts';
-import { BulkBar, BulkMenu, ColumnsMenu, RowPanel, SavedViews, TermDialog, ZenView } from './later.tsx';
+import {
+  BulkBar,
+  BulkMenu,
+  ColumnsMenu,
+  Coverage,
+  RowPanel,
+  SavedViews,
+  StringGrid,
+  TermDialog,
+  ZenView,
+} from './later.tsx';
 import { ListStates } from './list-states.tsx';
 import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
-
-// Many never open it.
-const StringGrid = lazy(async () => ({ default: (await import('./string-grid.tsx')).StringGrid }));
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
@@ -195,18 +201,16 @@ function Editor({
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_352px] max-[1180px]:grid-cols-1">
           <ListStates editor={editor} isFiltered={isFiltered(url)} onClear={() => setUrl(NOTHING)}>
             {view === 'grid' ? (
-              <Suspense fallback={<Skeleton rows={10} />}>
-                <StringGrid
-                  editor={editor}
-                  from={from}
-                  columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
-                  listed={language}
-                  open={open}
-                  rights={rights}
-                  mayChoose={rightsInList.edit || rightsInList.review}
-                  onOpen={setColumn}
-                />
-              </Suspense>
+              <StringGrid
+                editor={editor}
+                from={from}
+                columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+                listed={language}
+                open={open}
+                rights={rights}
+                mayChoose={rightsInList.edit || rightsInList.review}
+                onOpen={setColumn}
+              />
             ) : (
               <StringList editor={editor} from={from} to={to} rights={rights} others={others} />
             )}

@@ -1,0 +1,116 @@
+import type { Output } from '@/api/client.ts';
+import { count } from '@/text/format.ts';
+import { t } from '@/text/text.ts';
+import { Choice, Field, Input, Select } from '@/ui/field.tsx';
+import { originLook, ROW_STATES, rowLook } from '../states.ts';
+import { type EditorUrl, ROW_SOURCES } from './filters.ts';
+
+/** Every filter that is no word and no list of its own. */
+export function FilterChoices({
+  url,
+  setUrl,
+  counts,
+}: {
+  url: EditorUrl;
+  setUrl: (change: Partial<EditorUrl>) => void;
+  counts: Output<'count_strings'> | undefined;
+}) {
+  const checks = Object.entries(counts?.checks ?? {}).toSorted(([, a], [, b]) => b - a);
+  return (
+    <>
+      <Boxes
+        title={t('editor.byState')}
+        all={ROW_STATES.map((each) => ({
+          value: each,
+          label: rowLook(each).text,
+          n: counts?.states[each],
+        }))}
+        value={url.state}
+        onChange={(state) => setUrl({ state, row: undefined })}
+      />
+      <Boxes
+        title={t('editor.bySource')}
+        all={ROW_SOURCES.map((each) => ({
+          value: each,
+          label: originLook(each).text,
+          n: counts?.sources[each],
+        }))}
+        value={url.source}
+        onChange={(source) => setUrl({ source, row: undefined })}
+      />
+      <Field label={t('editor.byCheck')}>
+        {(props) => (
+          <Select
+            {...props}
+            value={url.check ?? ''}
+            onChange={(event) => setUrl({ check: event.target.value, row: undefined })}
+          >
+            <option value="">{t('editor.anyOrNone')}</option>
+            <option value="any">{t('editor.withFindings')}</option>
+            {checks.map(([check, n]) => (
+              <option key={check} value={check}>
+                {check} ({count(n)})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('editor.byScore')}>
+        {(props) => (
+          <Input
+            {...props}
+            type="number"
+            min={1}
+            max={101}
+            value={url.below ?? ''}
+            onChange={(event) => setUrl({ below: Number(event.target.value) || undefined, row: undefined })}
+          />
+        )}
+      </Field>
+      <Field label={t('editor.byId')}>
+        {(props) => (
+          <Input
+            {...props}
+            value={url.sid ?? ''}
+            onChange={(event) => setUrl({ sid: event.target.value, row: undefined })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Boxes({
+  title,
+  all,
+  value,
+  onChange,
+}: {
+  title: string;
+  all: readonly { value: string; label: string; n: number | undefined }[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const chosen = new Set(value?.split(',').filter(Boolean));
+  const toggle = (each: string) => {
+    const next = chosen.has(each) ? [...chosen].filter((one) => one !== each) : [...chosen, each];
+    onChange(next.join(',') || undefined);
+  };
+  return (
+    <fieldset className="space-y-1">
+      <legend className="mb-1 text-xs font-medium text-fg-2">{title}</legend>
+      {all.map((each) => (
+        <Choice
+          key={each.value}
+          label={
+            <>
+              {each.label} <span className="tnum text-xs text-fg-3">{each.n ?? 0}</span>
+            </>
+          }
+          checked={chosen.has(each.value)}
+          onCheckedChange={() => toggle(each.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
